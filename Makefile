@@ -1,0 +1,39 @@
+# The two commands a newcomer needs: `make play` and `make test`. Both set up what they need.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play test lint types unit bench atlas atlas-check clean
+
+play: .venv/ready
+	$(BIN)/marne map germany-at-war
+
+test: lint types unit
+
+.venv/ready: pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[print,atlas,dev]"
+	touch $@
+
+lint: .venv/ready
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: .venv/ready
+	$(BIN)/mypy
+
+unit: .venv/ready
+	$(BIN)/pytest -n auto
+
+# Speed, measured beside the plain way of doing the same thing.
+bench: .venv/ready
+	$(BIN)/python -m benchmarks.board
+
+# The maps are built from geodata that is not part of the repository; their output is.
+atlas: .venv/ready
+	$(BIN)/python -m atlas build germany-at-war
+
+atlas-check: .venv/ready
+	$(BIN)/python -m atlas check germany-at-war
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

@@ -1,0 +1,72 @@
+"""Builds the board of Germany at War: areas and borders, the drawing, the relief."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from atlas import relief
+from atlas.germany_at_war import decisions, drawing
+from atlas.germany_at_war.decisions import Area, Areas
+from atlas.germany_at_war.ground import Border, lay_out
+from marne.board import sheet
+
+DATA = Path(__file__).parents[2] / "src" / "marne" / "games" / "germany_at_war" / "data"
+
+DENSITY = 1.25
+"""Pixels of relief per drawing unit."""
+DAY_BYTES, NIGHT_BYTES = 265_000, 130_000
+"""Both reliefs together stay under 400 kB."""
+
+HEAD = """\
+# 1914: Germany at War. The board: 94 areas and their borders.
+# Written by the atlas (python -m atlas build germany-at-war) from the decisions in atlas/germany_at_war/*.toml.
+# Correct those, not this file; docs/atlas.md tells how.
+"""
+
+
+def build(folder: Path = DATA) -> list[Path]:
+    """Write all files of the board and name them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    decided, plan = decisions.areas(), decisions.map()
+    ground = lay_out(decided, plan)
+    written = [folder / n for n in ("board.toml", "drawing.json", "relief-day.webp", "relief-night.webp")]
+    written[0].write_text(board_toml(decided, ground.borders), encoding="utf-8")
+    sheet.write(drawing.build(decided, plan, decisions.towns(), decisions.names(), ground), written[1])
+    relief.save(relief.bake(plan.window(), "day", DENSITY), written[2], DAY_BYTES)
+    relief.save(relief.bake(plan.window(), "night", DENSITY), written[3], NIGHT_BYTES)
+    return written
+
+
+def board_toml(decided: Areas, borders: list[Border]) -> str:
+    """The areas as the game reads them, and the borders as the map shows them."""
+    blocks = [HEAD, *(_area(a) for a in decided.area), *(_border(b) for b in borders)]
+    return "\n".join(blocks)
+
+
+def _value(value: object) -> str:
+    """A value in TOML."""
+    if isinstance(value, dict):
+        return "{ " + ", ".join(f"{k} = {_value(v)}" for k, v in value.items()) + " }"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_value(v) for v in value) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _area(area: Area) -> str:
+    said = decisions.plain(area)
+    for builder_only in ("seeds", "reach", "fact"):
+        said.pop(builder_only, None)
+    for name in ("forts", "icons"):
+        if name in said:
+            said[name] = [{k: v for k, v in item.items() if v} for item in said[name]]
+    if area.bonus == 0:
+        said["bonus"] = 0
+    order = ["number", "name", "country", "colour", "bonus", "star", "capital", "victory", "landing", "forts", "icons"]
+    return "[[area]]\n" + "".join(f"{k} = {_value(said[k])}\n" for k in order if k in said)
+
+
+def _border(border: Border) -> str:
+    river = f"river = {_value(border.river)}\n" if border.river else ""
+    pair = _value([border.a, border.b])
+    return f"[[border]]\nbetween = {pair}\ntype = {_value(border.type)}\n{river}km = {border.km:.1f}\n"

@@ -1,0 +1,324 @@
+"""The shaded relief under the map: tints by height, light from the north-west, hachures where the ground is steep."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import numpy as np
+import numpy.typing as npt
+import shapely
+from contourpy import contour_generator
+from PIL import Image, ImageColor, ImageDraw
+from scipy import ndimage
+from shapely.geometry.base import BaseGeometry
+
+from atlas.geodata import Frame, Points, features, folder, project, unproject
+
+Raster = npt.NDArray[np.floating[Any]]
+Flags = npt.NDArray[np.bool_]
+Name = Literal["day", "night"]
+
+DENSITY = 1.25  # raster pixels to a drawing unit
+LIMITS: dict[Name, int] = {"day": 270_000, "night": 125_000}  # bytes for the board of the whole theatre
+LEVELS = (0, 120, 250, 400, 600, 900, 1300)  # metres to which the tints, lights and shades of a theme belong
+LATTICE = 0.4  # kilometres between the points at which the ground is worked, a little finer than the elevation grid
+ROWS = (200, 100, 50, 25)  # metres between rows of hachures: finer rows fill only the room left by wider ones
+STEEP = 0.035  # the slope at which hachures begin in middling country
+PATCH = 3.0  # square kilometres of steep ground that are worth hachures
+APART, STEP = 3.7, 0.5  # drawing units from hachure to hachure, and from point to point of one
+REACH, SHORTEST = 10, 7  # points of a hachure: from its middle to either end at most, and in all at least
+
+# Lignite pits and heaps west of Cologne (latitude, longitude, radius in km): in 1914 they were farmland.
+PITS = np.array(
+    [[50.915, 6.502, 3.9], [50.937, 6.447, 3.2], [50.884, 6.330, 2.4], [51.058, 6.502, 4.2]]
+    + [[51.040, 6.547, 1.9], [51.063, 6.606, 2.6], [50.962, 6.671, 2.6]]
+)
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The colours of a relief, and how far full light, full shade and a hachure pull a tint towards theirs."""
+
+    tints: tuple[str, ...]
+    light: str
+    shade: str
+    hachure: str
+    sea: str
+    lit: tuple[float, ...]
+    shaded: tuple[float, ...]
+    inked: float
+
+
+THEMES: dict[Name, Theme] = {
+    # The higher the tint, the darker: there the light has to do the modelling, so that blue names stay readable.
+    "day": Theme(
+        tints=("#f3ecd8", "#f2e8d0", "#efe2c6", "#e9d8b8", "#e0cba8", "#dec8a5", "#dec8a5"),
+        light="#fffaeb",
+        shade="#8d7a5f",
+        hachure="#6d5a44",
+        sea="#cfdcd9",
+        lit=(0.75, 0.75, 0.80, 0.90, 0.95, 1.00, 1.00),
+        shaded=(0.76, 0.72, 0.52, 0.30, 0.16, 0.12, 0.12),
+        inked=0.40,
+    ),
+    # All of one hue, because small differences of hue cost many bytes and decode as blotches.
+    "night": Theme(
+        tints=("#22262a", "#24282c", "#282c30", "#2d3135", "#33373b", "#373b3f", "#3a3e42"),
+        light="#3f4347",
+        shade="#13171b",
+        hachure="#080c10",
+        sea="#131c26",
+        lit=(1.40, 1.40, 1.30, 1.15, 1.00, 0.90, 0.90),
+        shaded=(0.75, 0.75, 0.75, 0.75, 0.80, 0.80, 0.80),
+        inked=0.95,
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Heights in metres on a square lattice: row 0 in the north, column 0 in the west, `km` between neighbours."""
+
+    height: Raster
+    km: float
+
+    def blur(self, field: Raster, km: float) -> Raster:
+        """A field over this ground, smoothed over some kilometres."""
+        return cast(Raster, ndimage.gaussian_filter(field, km / self.km))
+
+    def slope(self, blur: float = 0.0) -> tuple[Raster, Raster]:
+        """The rise per metre southwards and eastwards, of ground smoothed over some kilometres."""
+        south, east = np.gradient(self.blur(self.height, blur) if blur else self.height, self.km * 1000)
+        return south, east
+
+    def ruggedness(self) -> Raster:
+        """How steep the country around is: about 1 in Lorraine, 3 in the Vosges."""
+        south, east = self.slope()
+        return (0.008 + np.sqrt(self.blur(south**2 + east**2, 9.0))) / 0.03
+
+
+def bake(frame: Frame, theme: Name, density: float = DENSITY) -> Image.Image:
+    """The relief of a frame with `density` raster pixels to a drawing unit; the sea is one flat colour."""
+    colours = THEMES[theme]
+    land = coast(frame, density)[..., None]
+    picture = paint(survey(frame), frame.scale, density, (land.shape[0], land.shape[1]), colours)
+    return Image.fromarray(np.rint(rgb(colours.sea) * (1 - land) + picture * land).astype(np.uint8))
+
+
+def save(image: Image.Image, path: Path, limit_bytes: int) -> None:
+    """Write a WebP of the best quality that fits in the limit."""
+    best, low, high = b"", 0.0, 100.0
+    for _ in range(10):
+        buffer = io.BytesIO()
+        image.save(buffer, "WEBP", quality=(low + high) / 2, method=6)
+        if buffer.tell() <= limit_bytes:
+            best, low = buffer.getvalue(), (low + high) / 2
+        else:
+            high = (low + high) / 2
+    if not best:
+        raise ValueError(f"the picture does not fit in {limit_bytes} bytes")
+    path.write_bytes(best)
+
+
+def rgb(colour: str) -> Raster:
+    """A colour like #f3ecd8 as three numbers from 0 to 255."""
+    return np.array(ImageColor.getrgb(colour), np.float32)
+
+
+def at(field: Raster, where: Points) -> Points:
+    """The values of a field at (row, column) positions."""
+    return cast(Points, ndimage.map_coordinates(field, where, np.float64, order=1, mode="nearest"))
+
+
+def nearest(field: Raster, hole: Flags) -> Raster:
+    """A field with each hole taking the value of the nearest point outside the holes."""
+    indices = ndimage.distance_transform_edt(hole, return_distances=False, return_indices=True)
+    return field[tuple(indices)]
+
+
+@cache
+def grid() -> tuple[Raster, float, float, float]:
+    """The elevation grid, pits filled and land carried on under the sea; north and west edge and step in degrees."""
+    with np.load(folder() / "elevation.npz") as data:
+        height = np.maximum(data["z"], 0).astype(np.float32)
+        hole = np.unpackbits(data["land"], axis=1)[:, : height.shape[1]] == 0
+        north, west, step = float(data["lat0"]), float(data["lon0"]), float(data["step"])
+    lat = north - (np.arange(height.shape[0])[:, None] + 0.5) * step
+    lon = west + (np.arange(height.shape[1])[None, :] + 0.5) * step
+    for pit_lat, pit_lon, radius in PITS:
+        hole |= np.hypot((lat - pit_lat) * 111.2, (lon - pit_lon) * 111.2 * np.cos(np.radians(pit_lat))) < radius
+    height = nearest(height, hole)
+    for sigma in (6.0, 3.0, 3.0, 1.5, 1.5, 0.8, 0.8):
+        height = np.where(hole, ndimage.gaussian_filter(height, sigma), height)
+    return height, north, west, step
+
+
+@cache
+def survey(frame: Frame) -> Ground:
+    """The generalised ground of a frame, beyond the elevation grid as high as at its edge."""
+    east = np.arange(frame.west, frame.east + LATTICE, LATTICE)
+    north = np.arange(frame.north, frame.south - LATTICE, -LATTICE)
+    lonlat = unproject(np.stack(np.meshgrid(east, north), axis=-1).reshape(-1, 2))
+    height, top, left, step = grid()
+    where = [(top - lonlat[:, 1]) / step - 0.5, (lonlat[:, 0] - left) / step - 0.5]
+    metres = ndimage.map_coordinates(height, where, np.float32, order=3, mode="nearest")
+    return generalise(Ground(metres.reshape(len(north), len(east)), LATTICE))
+
+
+def generalise(ground: Ground) -> Ground:
+    """The ground as an engraver simplifies it: smoothed along ridges and valleys, hardly across, more where gentle."""
+    height = ground.blur(ground.height, 0.45)
+    for _ in range(3):
+        height = along_contours(Ground(height, ground.km))
+    smooth = ground.blur(height, 2.0)
+    rugged = np.sqrt(ground.blur((height - smooth) ** 2, 3.0))
+    return Ground(smooth + (height - smooth) * np.clip((rugged - 2) / 7, 0, 1), ground.km)
+
+
+def along_contours(ground: Ground) -> Raster:
+    """Heights averaged over a short way in the direction in which the ground changes least."""
+    south, east = ground.slope()
+    ss, ee, se = (ground.blur(product, 1.1) for product in (south * south, east * east, south * east))
+    steepest = 0.5 * np.arctan2(2 * se, ee - ss)
+    clear = np.hypot(ee - ss, 2 * se) / (ee + ss + 1e-9) / ground.km
+    down, along = np.cos(steepest) * clear, -np.sin(steepest) * clear
+    rows, columns = np.indices(south.shape, np.float32)
+    total = np.zeros(south.shape)
+    for km in (-0.9, -0.45, 0.0, 0.45, 0.9):
+        total += at(ground.height, np.array([rows + down * km, columns + along * km]))
+    return (total / 5).astype(np.float32)
+
+
+def cover(frame: Frame, density: float, shapes: list[BaseGeometry]) -> Raster:
+    """The share of every raster pixel that lies in the shapes (in km)."""
+    fine = 4
+    canvas = Image.new("L", (round(frame.width * density) * fine, round(frame.height * density) * fine))
+    pen = ImageDraw.Draw(canvas)
+    for polygon in shapely.get_parts([shapely.transform(shape, frame.draw) for shape in shapes]):
+        for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
+            corners = shapely.get_coordinates(ring) * density * fine
+            pen.polygon([(x, y) for x, y in corners.tolist()], fill=0 if hole else 255)
+    return np.asarray(canvas.reduce(fine), np.float32) / 255
+
+
+def coast(frame: Frame, density: float) -> Raster:
+    """The share of land in every raster pixel, half a drawing unit out to sea so that the coast line hides the seam."""
+    land = cover(frame, density, [shape.buffer(0.5 / frame.scale) for _, shape in features("land")])
+    height, north, west, step = grid()
+    box = shapely.box(west, north - height.shape[0] * step, west + height.shape[1] * step, north)
+    beyond = cover(frame, density, [shapely.transform(shapely.segmentize(box, 0.1), project)]) < 1
+    return nearest(land, beyond) if beyond.any() else land
+
+
+def shading(ground: Ground) -> Raster:
+    """Light (up to 1) and shade (down to -1): from the north-west, more broadly the same, and a little from the west."""
+    strength = 13 / np.sqrt(ground.ruggedness())
+    light = np.zeros_like(strength)
+    for share, azimuth, blur, gain in ((0.60, 315, 0.0, 1), (0.25, 315, 1.8, 2), (0.15, 270, 0.0, 1)):
+        south, east = ground.slope(blur)
+        facing = (south * np.cos(np.radians(azimuth)) - east * np.sin(np.radians(azimuth))) * strength * gain
+        light += share * facing / np.sqrt(1 + facing**2)
+    light += 0.7 * (light - ground.blur(light, 1.2))
+    # What is nearly level becomes level, which costs no bytes.
+    return cast(Raster, np.clip(np.sign(light) * np.maximum(np.abs(light) - 0.05, 0), -1, 1))
+
+
+def hachures(ground: Ground, scale: float) -> Points:
+    """Strokes down the slope in rows along the contours, more in shade: rows, columns and breadth of their points."""
+    steep = np.hypot(*ground.slope(0.35)) / STEEP / ground.ruggedness() ** 0.8 * (1 - 0.6 * shading(ground))
+    patches, count = ndimage.label(steep > 1)
+    small = np.bincount(patches.ravel(), minlength=count + 1) * ground.km**2 < PATCH
+    steep[small[patches] & (patches > 0)] = 0
+    step = STEP / scale / ground.km
+    start = seeds(ground, APART / scale / ground.km)
+    lines, good = trace(ground, steep, start[at(steep, start.T) > 1], step)
+    drawn = thin(lines / step, good, round(APART * 0.72 / STEP))
+    lines, drawn = lines[:, drawn.any(axis=1)], drawn[drawn.any(axis=1)]
+    down = (np.arange(drawn.shape[1]) - drawn.argmax(axis=1)[:, None]) / drawn.sum(axis=1)[:, None]
+    breadth = np.clip(0.39 + 0.30 * at(steep, lines), 0.60, 1.12) * (1.1 - 0.5 * down)
+    return np.concatenate([lines, np.where(drawn, breadth, 0)[None]])
+
+
+def seeds(ground: Ground, apart: float) -> Points:
+    """Points (row, column) evenly spaced along the contours, those of the widest rows first."""
+    contours = contour_generator(z=ground.height)
+    levels = dict.fromkeys(level for rise in ROWS for level in range(rise, int(ground.height.max()), rise))
+    found = [np.empty((0, 2))]
+    for line in (line for level in levels for line in cast(list[Points], contours.lines(level))):
+        way = np.concatenate([[0], np.cumsum(np.hypot(*np.diff(line, axis=0).T))])
+        stops = np.arange(apart / 2, way[-1], apart)
+        found.append(np.column_stack([np.interp(stops, way, line[:, 1]), np.interp(stops, way, line[:, 0])]))
+    return np.concatenate(found)
+
+
+def trace(ground: Ground, steep: Raster, start: Points, step: float) -> tuple[Points, Flags]:
+    """Lines up and down the slope through the starts (rows, columns), and where they are still on steep ground."""
+    uphill = ground.slope(0.35)
+    lines, good = np.empty((2, len(start), 2 * REACH + 1)), np.empty((len(start), 2 * REACH + 1), bool)
+    for sign in (-1, 1):
+        here, ok, first = start.T, np.ones(len(start), bool), np.zeros((2, 1))
+        for k in range(REACH + 1):
+            lines[:, :, REACH + sign * k], good[:, REACH + sign * k] = here, ok
+            way = np.array([-at(part, here) for part in uphill])
+            way /= np.hypot(*way) + 1e-12
+            first = first if k else way
+            here = here + sign * way * step
+            ok = ok & ((way * first).sum(axis=0) > 0.75) & (at(steep, here) > 0.8)
+    return lines, good
+
+
+def thin(lines: Points, good: Flags, room: int) -> Flags:
+    """Which points of the lines to draw, first come first served, with `room` units of their own free around each."""
+    disc = np.argwhere(np.hypot(*np.indices((2 * room + 1, 2 * room + 1)) - room) <= room)
+    rows, columns = np.maximum(np.rint(lines).astype(int), 0)
+    taken = np.zeros((rows.max(initial=0) + 2 * room + 1, columns.max(initial=0) + 2 * room + 1), bool)
+    drawn = np.zeros_like(good)
+    for i in range(len(good)):
+        blocked = np.flatnonzero(~good[i] | taken[rows[i] + room, columns[i] + room])
+        low = blocked[blocked <= REACH].max(initial=-1) + 1
+        high = blocked[blocked >= REACH].min(initial=2 * REACH + 1)
+        if high - low >= SHORTEST:
+            drawn[i, low:high] = True
+            taken[rows[i, low:high, None] + disc[:, 0], columns[i, low:high, None] + disc[:, 1]] = True
+    return drawn
+
+
+def engrave(strokes: Points, pixels: float, unit: float, shape: tuple[int, int]) -> Raster:
+    """How much ink is in every raster pixel, with `pixels` to a lattice step and `unit` to a drawing unit."""
+    ink = np.zeros(shape, np.float32)
+    scaled = strokes * np.array([pixels, pixels, unit / 2])[:, None, None]
+    both = (scaled[2, :, 1:] > 0) & (scaled[2, :, :-1] > 0)
+    middles = (scaled[:, :, 1:] + scaled[:, :, :-1]) / 2
+    y, x, half = np.concatenate([scaled[:, :, :-1][:, both], middles[:, both]], axis=1)
+    for dy, dx in np.ndindex(4, 4):
+        row, column = np.floor(y).astype(int) + dy - 1, np.floor(x).astype(int) + dx - 1
+        share = np.clip(half + 0.5 - np.hypot(row + 0.5 - y, column + 0.5 - x), 0, 1) * np.minimum(1, 2 * half)
+        inside = (row >= 0) & (row < shape[0]) & (column >= 0) & (column < shape[1])
+        np.maximum.at(ink, (row[inside], column[inside]), share[inside].astype(np.float32))
+    return ink
+
+
+def enlarge(field: Raster, pixels: float, shape: tuple[int, int]) -> Raster:
+    """A field of the lattice at every raster pixel."""
+    where = np.meshgrid(*((np.arange(n, dtype=np.float32) + 0.5) / pixels for n in shape), indexing="ij")
+    return cast(Raster, ndimage.map_coordinates(field, where, np.float32, order=3, mode="nearest"))
+
+
+def paint(ground: Ground, scale: float, density: float, shape: tuple[int, int], theme: Theme) -> Raster:
+    """The relief of the ground in colours from 0 to 255, as if all of it were land."""
+    pixels = ground.km * scale * density
+    height, light = (enlarge(field, pixels, shape) for field in (ground.height, shading(ground)))
+    pulls = (
+        (theme.light, np.maximum(light, 0) * np.interp(height, LEVELS, theme.lit)),
+        (theme.shade, np.maximum(-light, 0) * np.interp(height, LEVELS, theme.shaded)),
+        (theme.hachure, engrave(hachures(ground, scale), pixels, density, shape) * theme.inked),
+    )
+    bands = np.transpose([rgb(tint) for tint in theme.tints])
+    picture = np.stack([np.interp(height, LEVELS, band) for band in bands], axis=-1)
+    for colour, share in pulls:
+        picture += (rgb(colour) - picture) * np.minimum(share, 1)[..., None]
+    return picture.astype(np.float32)

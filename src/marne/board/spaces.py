@@ -1,0 +1,82 @@
+"""Sets of spaces as whole numbers: bit i is space i.
+
+`a & b` are the spaces in both sets, `a | b` those in either, `a & ~b` those in a but not in b. Wherever a name in this
+package is a plural, or is called `start`, `within` or `stop`, a set is meant; a single space is its index.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+Spaces: TypeAlias = int
+
+# Up to here, taking the lowest bit off is faster than searching the written number.
+_FEW_BITS = 128
+
+
+def bit(space: int) -> Spaces:
+    """The set that holds one space.
+
+    >>> bit(3)
+    8
+    """
+    return 1 << space
+
+
+def bits(spaces: Iterable[int]) -> Spaces:
+    """The set of the spaces listed.
+
+    >>> bits([0, 3])
+    9
+    """
+    together = 0
+    for space in spaces:
+        together |= 1 << space
+    return together
+
+
+def members(spaces: Spaces) -> Iterator[int]:
+    """Each space of a set, lowest index first.
+
+    >>> list(members(0b1001))
+    [0, 3]
+    """
+    if spaces < 0:
+        raise ValueError("a set of spaces cannot be negative: write `a & ~b`, not `~b` alone")
+    if spaces.bit_length() <= _FEW_BITS:
+        while spaces:
+            low = spaces & -spaces
+            yield low.bit_length() - 1
+            spaces ^= low
+        return
+    digits = bin(spaces)[:1:-1]
+    space = digits.find("1")
+    while space >= 0:
+        yield space
+        space = digits.find("1", space + 1)
+
+
+def count(spaces: Spaces) -> int:
+    """How many spaces a set holds.
+
+    >>> count(0b1001)
+    2
+    """
+    return spaces.bit_count()
+
+
+def first(spaces: Spaces) -> int | None:
+    """The space with the lowest index, or None of an empty set.
+
+    >>> first(0b1000), first(0)
+    (3, None)
+    """
+    return (spaces & -spaces).bit_length() - 1 if spaces else None
+
+
+def has(spaces: Spaces, space: int) -> bool:
+    """Is this space in the set?
+
+    >>> has(0b1001, 3), has(0b1001, 1)
+    (True, False)
+    """
+    return bool(spaces >> space & 1)

@@ -1,0 +1,97 @@
+"""One step from a whole set of spaces at once.
+
+Steps are compiled from the pairs (from, to) that one may cross. On a grid few differences `to - from` occur, six on a
+hex map, and a step is as many shifts of the set; elsewhere a table says where each space leads.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection
+from typing import Protocol, TypeAlias
+
+from marne.board.spaces import Spaces, bits, count, members
+
+Pair: TypeAlias = tuple[int, int]
+
+# Beyond this many differences a table beats the shifts, as on every board of areas.
+_FEW_DIFFERENCES = 8
+
+
+class Steps(Protocol):
+    """Where a set of spaces leads in one step."""
+
+    def __call__(self, spaces: Spaces, /) -> Spaces:
+        """Every space one step away from a member of the set."""
+
+
+class TableSteps:
+    """Steps looked up space by space."""
+
+    def __init__(self, pairs: Collection[Pair]) -> None:
+        self.leads_to: dict[int, Spaces] = defaultdict(int)
+        for a, b in pairs:
+            self.leads_to[a] |= 1 << b
+        self.sources = bits(self.leads_to)
+
+    def __call__(self, spaces: Spaces) -> Spaces:
+        """Every space one step away from a member of the set."""
+        reached = 0
+        leads_to = self.leads_to
+        for space in members(spaces & self.sources):
+            reached |= leads_to[space]
+        return reached
+
+
+class ShiftSteps:
+    """Steps as shifts: for each difference, the spaces from which that step may be taken."""
+
+    def __init__(self, sources: dict[int, Spaces]) -> None:
+        self.up = [(difference, mask) for difference, mask in sources.items() if difference >= 0]
+        self.down = [(-difference, mask) for difference, mask in sources.items() if difference < 0]
+
+    def __call__(self, spaces: Spaces) -> Spaces:
+        """Every space one step away from a member of the set."""
+        reached = 0
+        for difference, mask in self.up:
+            if leaving := spaces & mask:
+                reached |= leaving << difference
+        for difference, mask in self.down:
+            if leaving := spaces & mask:
+                reached |= leaving >> difference
+        return reached
+
+
+class OpenSteps:
+    """Steps as shifts where each target can be entered from all around, so that no step needs a check."""
+
+    def __init__(self, sources: dict[int, Spaces], targets: Spaces) -> None:
+        self.up = [difference for difference in sources if difference >= 0]
+        self.down = [-difference for difference in sources if difference < 0]
+        self.targets = targets
+
+    def __call__(self, spaces: Spaces) -> Spaces:
+        """Every space one step away from a member of the set."""
+        reached = 0
+        for difference in self.up:
+            reached |= spaces << difference
+        for difference in self.down:
+            reached |= spaces >> difference
+        return reached & self.targets
+
+
+def compile_steps(pairs: Collection[Pair], everything: Spaces) -> Steps:
+    """The fastest steps that cross exactly the given pairs on a board with these spaces."""
+    sources: dict[int, Spaces] = defaultdict(int)
+    for a, b in pairs:
+        sources[b - a] |= 1 << a
+    if len(sources) > _FEW_DIFFERENCES:
+        return TableSteps(pairs)
+    targets = bits({b for _, b in pairs})
+    possible = sum(count(_shifted(everything, difference) & targets) for difference in sources)
+    if possible == sum(map(count, sources.values())):
+        return OpenSteps(sources, targets)
+    return ShiftSteps(sources)
+
+
+def _shifted(spaces: Spaces, difference: int) -> Spaces:
+    """The set with every index raised, or lowered, by the difference."""
+    return spaces << difference if difference >= 0 else spaces >> -difference

@@ -1,0 +1,128 @@
+"""The board of 1914: Germany at War: 94 areas, what lies in them, and how they are drawn."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from marne.board import Area as BoardArea
+from marne.board import AreaBoard, sheet
+from marne.board import Border as BoardBorder
+from marne.board.printing import Drawing
+from marne.board.svg import outlines
+from marne.games.germany_at_war.legend import legend
+
+DATA = Path(str(files("marne.games.germany_at_war") / "data"))
+
+Colour = Literal["green", "yellow", "red", "gb"]
+BorderType = Literal["land", "minor", "major", "channel"]
+
+STACK = {"green": 4, "yellow": 2, "red": 2, "gb": 6}
+"""2.4 How many blocks of a Side may end their move in an area, by its colour."""
+
+ENTRY_COST = {"green": 1, "yellow": 1, "red": 2}
+"""7.4 What it costs to enter an area, by its colour."""
+
+
+class Fortress(Struct, frozen=True, forbid_unknown_fields=True):
+    """2.10 A fortress and its garrisons at the start."""
+
+    name: str
+    garrisons: int
+
+
+class Icons(Struct, frozen=True, forbid_unknown_fields=True):
+    """5.0 Set-up icons of one army in one area."""
+
+    power: str
+    army: str
+    leader: int = 0
+    infantry: int = 0
+    cavalry: int = 0
+
+    @property
+    def count(self) -> int:
+        return self.leader + self.infantry + self.cavalry
+
+
+class Area(Struct, frozen=True, forbid_unknown_fields=True):
+    """2.2 An area: its country, its terrain, and what is printed in it."""
+
+    number: str
+    name: str
+    country: str
+    colour: Colour
+    bonus: int | None = None
+    star: str = ""
+    capital: bool = False
+    victory: bool = False
+    landing: bool = False
+    forts: tuple[Fortress, ...] = ()
+    icons: tuple[Icons, ...] = ()
+
+    def spoken(self) -> str:
+        """The area in words, as a reader hears it."""
+        parts = [self.name, "Great Britain" if self.number == "GB" else f"area {self.number}", self.country]
+        if self.bonus is not None:
+            parts.append(f"{self.colour}, terrain bonus {self.bonus}")
+        if self.star:
+            parts.append(f"{'Capital' if self.capital else 'Major City'} {self.star}")
+        parts += [f"fortress {f.name}" for f in self.forts]
+        parts += ["Victory Area"] * self.victory + ["landing area"] * self.landing
+        return ", ".join(dict.fromkeys(parts))
+
+
+class Border(Struct, frozen=True, forbid_unknown_fields=True):
+    """2.3 Two areas that touch, and what lies between them."""
+
+    between: tuple[str, str]
+    type: BorderType
+    km: float
+    river: str = ""
+
+
+class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `data/board.toml`."""
+
+    area: tuple[Area, ...]
+    border: tuple[Border, ...]
+
+
+class DamagedBoard(Exception):
+    """A board file that cannot be read."""
+
+
+@cache
+def load() -> BoardFile:
+    """All areas and borders as the data file gives them."""
+    try:
+        return msgspec.toml.decode((DATA / "board.toml").read_bytes(), type=BoardFile)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise DamagedBoard(f"board.toml is damaged: {error}") from error
+
+
+@cache
+def board() -> AreaBoard[Area]:
+    """The areas as a board: neighbours, borders, outlines."""
+    read = load()
+    shapes = outlines(sheet.read(DATA / "drawing.json"))
+    areas = [BoardArea(a.number, tuple(shapes[a.number]), a, a.name) for a in read.area]
+    borders = [BoardBorder(*b.between, b.type) for b in read.border]
+    return AreaBoard("1914: Germany at War", areas, borders)
+
+
+@cache
+def drawing() -> Drawing:
+    """The board as it is drawn."""
+    return Drawing(
+        sheet.read(DATA / "drawing.json"),
+        DATA / "relief-day.webp",
+        DATA / "relief-night.webp",
+        legend(),
+        {a.number: a.spoken() for a in load().area},
+    )
