@@ -2,14 +2,17 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types unit bench atlas atlas-check clean
+.PHONY: play test lint types unit browser bench atlas atlas-check clean
 
 play: .venv/ready
 	$(BIN)/marne map germany-at-war
 
 test: lint types unit
 
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
+
 .venv/ready: pyproject.toml
+	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[print,atlas,dev]"
 	touch $@
@@ -21,8 +24,12 @@ lint: .venv/ready
 types: .venv/ready
 	$(BIN)/mypy
 
-unit: .venv/ready
+unit: .venv/ready browser
 	$(BIN)/pytest -n auto
+
+# Some tests look at pages in a real browser.
+browser:
+	@command -v chromium >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
 
 # Speed, measured beside the plain way of doing the same thing.
 bench: .venv/ready

@@ -19,6 +19,9 @@ from marne.board.sheet import Line, Tick
 WATERLINES = (3.0, 7.0, 12.5, 19.5)
 """How far from the coast, in drawing units, the engraver's lines in the sea run."""
 
+ISLET = 4000.0
+"""Land outside the board smaller than this, in square drawing units, is not hatched."""
+
 RIVER_WIDTH = {2: 2.6, 4: 2.6, 5: 2.4, 6: 2.2, 7: 2.0, 8: 1.8, 9: 1.3, 10: 1.1, 11: 1.2, 12: 0.8}
 
 
@@ -69,7 +72,7 @@ def closed_land(frame: Frame, open_land: BaseGeometry) -> list[str]:
     """Land that belongs to no space; `open_land` in drawing units."""
     land = on_sheet(theatre.land(), frame)
     rest = land.difference(open_land.buffer(0.4))
-    return shapes(rest.buffer(-0.3).buffer(0.3), frame)
+    return shapes(rest.buffer(-0.3).buffer(0.3), frame, least=ISLET)
 
 
 def rivers(frame: Frame) -> list[Line]:

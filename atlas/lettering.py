@@ -185,3 +185,17 @@ def note_along(sheet: Sheet, along: Along, size: float) -> None:
     """Mark the letters of a name along a curve as covered."""
     for x, y in along.path[::2]:
         sheet.fill(Box.around(float(x), float(y) - 0.2 * size, size, size), BLOCKED / 2)
+
+
+def aside(sheet: Sheet, curve: Points, size: float, reach: float) -> Points:
+    """A name's curve moved to where its letters cover least, no farther than `reach`; then noted as covered."""
+    best = (math.inf, 0.0, 0.0)
+    for dy in np.arange(-reach, reach + 1, 8.0):
+        for dx in np.arange(-reach, reach + 1, 8.0):
+            boxes = (Box.around(x + dx, y + dy - 0.3 * size, 1.1 * size, size) for x, y in curve[1:-1])
+            cost = sum(sheet.cost(b) for b in boxes) + 2.0 * math.hypot(dx, dy)
+            best = min(best, (cost, float(dx), float(dy)))
+    moved: Points = curve + np.array(best[1:])
+    for x, y in moved:
+        sheet.fill(Box.around(float(x), float(y) - 0.3 * size, 0.9 * size, size), 3.0)
+    return moved

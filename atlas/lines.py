@@ -19,6 +19,7 @@ GRID = 0.001
 """Coordinates are kept to a metre, so that lines that should meet do."""
 
 Node = tuple[float, float]
+Graph = dict[Node, list[tuple[Node, float, LineString]]]
 
 
 def parts(geometry: BaseGeometry) -> list[LineString]:
@@ -57,7 +58,7 @@ def smooth(line: LineString, width: float, thin: float = 0.05) -> LineString:
     return LineString(soft).simplify(thin)
 
 
-def _graph(lines: Iterable[LineString], gap: float) -> dict[Node, list[tuple[Node, float, LineString]]]:
+def _graph(lines: Iterable[LineString], gap: float) -> Graph:
     """Where lines meet, and the stretches between; loose ends are tied to what lies within `gap`."""
     noded = shapely.unary_union(shapely.set_precision(shapely.union_all(list(lines)), GRID), grid_size=GRID)
     pieces = parts(noded)
@@ -69,7 +70,7 @@ def _graph(lines: Iterable[LineString], gap: float) -> dict[Node, list[tuple[Nod
             ties.append(shapely.shortest_line(Point(end), others))
     if ties:
         pieces = parts(shapely.unary_union([noded, *ties], grid_size=GRID))
-    graph: dict[Node, list[tuple[Node, float, LineString]]] = defaultdict(list)
+    graph: Graph = defaultdict(list)
     for piece in pieces:
         a, b = piece.coords[0], piece.coords[-1]
         graph[a].append((b, piece.length, piece))
@@ -77,8 +78,8 @@ def _graph(lines: Iterable[LineString], gap: float) -> dict[Node, list[tuple[Nod
     return graph
 
 
-def _farthest(graph: dict[Node, list[tuple[Node, float, LineString]]], start: Node) -> tuple[Node, list[LineString]]:
-    """The node farthest from a start along the lines, and the way there; shorter loops win."""
+def _ways(graph: Graph, start: Node) -> dict[Node, tuple[float, list[LineString]]]:
+    """The shortest way along the lines from a start to every node it is joined with: loops and spurs fall away."""
     best: dict[Node, tuple[float, list[LineString]]] = {}
     queue: list[tuple[float, Node, list[LineString]]] = [(0.0, start, [])]
     while queue:
@@ -89,26 +90,31 @@ def _farthest(graph: dict[Node, list[tuple[Node, float, LineString]]], start: No
         for other, more, piece in graph[node]:
             if other not in best:
                 heapq.heappush(queue, (length + more, other, [*way, piece]))
-    end = max(sorted(best), key=lambda n: best[n][0])
-    return end, best[end][1]
+    return best
+
+
+def _farthest(ways: dict[Node, tuple[float, list[LineString]]]) -> Node:
+    return max(sorted(ways), key=lambda n: ways[n][0])
 
 
 def main_stem(lines: Iterable[LineString], gap: float = 4.0) -> list[LineString]:
-    """A river's course from end to end, without the spurs and loops that tracing leaves; one line per component."""
-    graph = _graph(lines, gap)
+    """A river's course from end to end, without the spurs and loops that tracing leaves; one line per component.
+
+    A river that comes as one line keeps the ends it was given; of several lines the farthest ends count.
+    """
+    given = list(lines)
+    graph = _graph(given, gap)
+    ends = [(round(x, 3), round(y, 3)) for line in given for x, y in (line.coords[0], line.coords[-1])]
     stems = []
     left = set(graph)
     while left:
-        start, _ = _farthest(graph, min(left))
-        _, way = _farthest(graph, start)
-        reached = {start}
-        frontier = [start]
-        while frontier:
-            for other, _, _ in graph[frontier.pop()]:
-                if other not in reached:
-                    reached.add(other)
-                    frontier.append(other)
-        left -= reached
+        ways = _ways(graph, min(left))
+        left -= ways.keys()
+        if len(given) == 1 and ends[0] in ways and ends[1] in ways and ends[0] != ends[1]:
+            _, way = _ways(graph, ends[0])[ends[1]]
+        else:
+            ways = _ways(graph, _farthest(ways))
+            _, way = ways[_farthest(ways)]
         if way:
             points = [way[0].coords[0], *(p for piece in way for p in list(piece.coords)[1:])]
             stems.append(LineString(points))

@@ -33,48 +33,36 @@ APART, STEP = 3.7, 0.5  # drawing units from hachure to hachure, and from point 
 REACH, SHORTEST = 10, 7  # points of a hachure: from its middle to either end at most, and in all at least
 
 # Lignite pits and heaps west of Cologne (latitude, longitude, radius in km): in 1914 they were farmland.
-PITS = np.array(
-    [[50.915, 6.502, 3.9], [50.937, 6.447, 3.2], [50.884, 6.330, 2.4], [51.058, 6.502, 4.2]]
-    + [[51.040, 6.547, 1.9], [51.063, 6.606, 2.6], [50.962, 6.671, 2.6]]
-)
+PITS = ((50.925, 6.48, 4.9), (50.884, 6.33, 2.4), (51.055, 6.51, 5.0), (51.063, 6.61, 2.6), (50.958, 6.69, 4.0))
 
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of a relief, and how far full light, full shade and a hachure pull a tint towards theirs."""
+    """The colours of a relief; light, shade and hachures also say how far they pull a tint towards theirs by height."""
 
     tints: tuple[str, ...]
-    light: str
-    shade: str
-    hachure: str
+    light: tuple[str, tuple[float, ...]]
+    shade: tuple[str, tuple[float, ...]]
+    hachure: tuple[str, tuple[float, ...]]
     sea: str
-    lit: tuple[float, ...]
-    shaded: tuple[float, ...]
-    inked: float
 
 
 THEMES: dict[Name, Theme] = {
-    # The higher the tint, the darker: there the light has to do the modelling, so that blue names stay readable.
+    # Where a tint is dark already, the light has to do the modelling, so that blue names stay readable.
     "day": Theme(
         tints=("#f3ecd8", "#f2e8d0", "#efe2c6", "#e9d8b8", "#e0cba8", "#dec8a5", "#dec8a5"),
-        light="#fffaeb",
-        shade="#8d7a5f",
-        hachure="#6d5a44",
+        light=("#fffaeb", (0.60, 0.60, 0.60, 0.62, 0.70, 0.90, 0.90)),
+        shade=("#8d7a5f", (0.76, 0.72, 0.51, 0.29, 0.14, 0.08, 0.08)),
+        hachure=("#6d5a44", (0.40,) * 7),
         sea="#cfdcd9",
-        lit=(0.75, 0.75, 0.80, 0.90, 0.95, 1.00, 1.00),
-        shaded=(0.76, 0.72, 0.52, 0.30, 0.16, 0.12, 0.12),
-        inked=0.40,
     ),
     # All of one hue, because small differences of hue cost many bytes and decode as blotches.
     "night": Theme(
         tints=("#22262a", "#24282c", "#282c30", "#2d3135", "#33373b", "#373b3f", "#3a3e42"),
-        light="#3f4347",
-        shade="#13171b",
-        hachure="#080c10",
+        light=("#3e4246", (1.40, 1.40, 1.30, 1.15, 1.00, 0.90, 0.90)),
+        shade=("#13171b", (0.75, 0.75, 0.75, 0.75, 0.80, 0.80, 0.80)),
+        hachure=("#080c10", (0.95,) * 7),
         sea="#131c26",
-        lit=(1.40, 1.40, 1.30, 1.15, 1.00, 0.90, 0.90),
-        shaded=(0.75, 0.75, 0.75, 0.75, 0.80, 0.80, 0.80),
-        inked=0.95,
     ),
 }
 
@@ -93,7 +81,7 @@ class Ground:
     def slope(self, blur: float = 0.0) -> tuple[Raster, Raster]:
         """The rise per metre southwards and eastwards, of ground smoothed over some kilometres."""
         south, east = np.gradient(self.blur(self.height, blur) if blur else self.height, self.km * 1000)
-        return south, east
+        return cast(tuple[Raster, Raster], (south, east))
 
     def ruggedness(self) -> Raster:
         """How steep the country around is: about 1 in Lorraine, 3 in the Vosges."""
@@ -113,12 +101,10 @@ def save(image: Image.Image, path: Path, limit_bytes: int) -> None:
     """Write a WebP of the best quality that fits in the limit."""
     best, low, high = b"", 0.0, 100.0
     for _ in range(10):
-        buffer = io.BytesIO()
-        image.save(buffer, "WEBP", quality=(low + high) / 2, method=6)
-        if buffer.tell() <= limit_bytes:
-            best, low = buffer.getvalue(), (low + high) / 2
-        else:
-            high = (low + high) / 2
+        quality, buffer = (low + high) / 2, io.BytesIO()
+        image.save(buffer, "WEBP", quality=quality, method=6)
+        fits = buffer.tell() <= limit_bytes
+        best, low, high = (buffer.getvalue(), quality, high) if fits else (best, low, quality)
     if not best:
         raise ValueError(f"the picture does not fit in {limit_bytes} bytes")
     path.write_bytes(best)
@@ -137,7 +123,7 @@ def at(field: Raster, where: Points) -> Points:
 def nearest(field: Raster, hole: Flags) -> Raster:
     """A field with each hole taking the value of the nearest point outside the holes."""
     indices = ndimage.distance_transform_edt(hole, return_distances=False, return_indices=True)
-    return field[tuple(indices)]
+    return cast(Raster, field[tuple(indices)])
 
 
 @cache
@@ -187,22 +173,19 @@ def along_contours(ground: Ground) -> Raster:
     clear = np.hypot(ee - ss, 2 * se) / (ee + ss + 1e-9) / ground.km
     down, along = np.cos(steepest) * clear, -np.sin(steepest) * clear
     rows, columns = np.indices(south.shape, np.float32)
-    total = np.zeros(south.shape)
-    for km in (-0.9, -0.45, 0.0, 0.45, 0.9):
-        total += at(ground.height, np.array([rows + down * km, columns + along * km]))
-    return (total / 5).astype(np.float32)
+    moved = (np.array([rows + down * km, columns + along * km]) for km in (-0.9, -0.45, 0.0, 0.45, 0.9))
+    return cast(Raster, np.mean([at(ground.height, where) for where in moved], axis=0, dtype=np.float32))
 
 
 def cover(frame: Frame, density: float, shapes: list[BaseGeometry]) -> Raster:
     """The share of every raster pixel that lies in the shapes (in km)."""
-    fine = 4
-    canvas = Image.new("L", (round(frame.width * density) * fine, round(frame.height * density) * fine))
+    canvas = Image.new("L", (round(frame.width * density) * 4, round(frame.height * density) * 4))
     pen = ImageDraw.Draw(canvas)
     for polygon in shapely.get_parts([shapely.transform(shape, frame.draw) for shape in shapes]):
         for hole, ring in enumerate((polygon.exterior, *polygon.interiors)):
-            corners = shapely.get_coordinates(ring) * density * fine
+            corners = shapely.get_coordinates(ring) * density * 4
             pen.polygon([(x, y) for x, y in corners.tolist()], fill=0 if hole else 255)
-    return np.asarray(canvas.reduce(fine), np.float32) / 255
+    return np.asarray(canvas.reduce(4), np.float32) / 255
 
 
 def coast(frame: Frame, density: float) -> Raster:
@@ -215,7 +198,7 @@ def coast(frame: Frame, density: float) -> Raster:
 
 
 def shading(ground: Ground) -> Raster:
-    """Light (up to 1) and shade (down to -1): from the north-west, more broadly the same, and a little from the west."""
+    """Light (up to 1) and shade (down to -1): from the north-west, again more broadly, and a little from the west."""
     strength = 13 / np.sqrt(ground.ruggedness())
     light = np.zeros_like(strength)
     for share, azimuth, blur, gain in ((0.60, 315, 0.0, 1), (0.25, 315, 1.8, 2), (0.15, 270, 0.0, 1)):
@@ -302,23 +285,15 @@ def engrave(strokes: Points, pixels: float, unit: float, shape: tuple[int, int])
     return ink
 
 
-def enlarge(field: Raster, pixels: float, shape: tuple[int, int]) -> Raster:
-    """A field of the lattice at every raster pixel."""
-    where = np.meshgrid(*((np.arange(n, dtype=np.float32) + 0.5) / pixels for n in shape), indexing="ij")
-    return cast(Raster, ndimage.map_coordinates(field, where, np.float32, order=3, mode="nearest"))
-
-
 def paint(ground: Ground, scale: float, density: float, shape: tuple[int, int], theme: Theme) -> Raster:
     """The relief of the ground in colours from 0 to 255, as if all of it were land."""
     pixels = ground.km * scale * density
-    height, light = (enlarge(field, pixels, shape) for field in (ground.height, shading(ground)))
-    pulls = (
-        (theme.light, np.maximum(light, 0) * np.interp(height, LEVELS, theme.lit)),
-        (theme.shade, np.maximum(-light, 0) * np.interp(height, LEVELS, theme.shaded)),
-        (theme.hachure, engrave(hachures(ground, scale), pixels, density, shape) * theme.inked),
-    )
-    bands = np.transpose([rgb(tint) for tint in theme.tints])
-    picture = np.stack([np.interp(height, LEVELS, band) for band in bands], axis=-1)
-    for colour, share in pulls:
-        picture += (rgb(colour) - picture) * np.minimum(share, 1)[..., None]
+    where = np.meshgrid(*((np.arange(n, dtype=np.float32) + 0.5) / pixels for n in shape), indexing="ij")
+    both = (ground.height, shading(ground))
+    height, light = (ndimage.map_coordinates(field, where, np.float32, order=3, mode="nearest") for field in both)
+    ink = engrave(hachures(ground, scale), pixels, density, shape)
+    picture = np.stack([np.interp(height, LEVELS, band) for band in zip(*map(rgb, theme.tints), strict=True)], axis=-1)
+    for (colour, strength), share in ((theme.light, light), (theme.shade, -light), (theme.hachure, ink)):
+        pull = np.clip(share * np.interp(height, LEVELS, strength), 0, 1)
+        picture += (rgb(colour) - picture) * pull[..., None]
     return picture.astype(np.float32)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 import shapely
@@ -11,6 +13,7 @@ from shapely.ops import linemerge
 
 from atlas import draw, fonts, lettering, theatre
 from atlas.geodata import Frame, place
+from atlas.germany_at_war import decisions
 from atlas.germany_at_war.decisions import Areas, Curved, Map, Names, Towns
 from atlas.germany_at_war.ground import Ground, number
 from atlas.lettering import Box
@@ -33,8 +36,12 @@ PIECE = 48.0
 MARGIN = 44.0
 """No town is set nearer than this to the sheet's rim."""
 SLOTS = 8
+CROWDED = {4: 1400.0, 5: 700.0, 6: 700.0}
+"""A lesser town whose name would cover more ink than this, by rank, is left out."""
+ASIDE = 56.0
+"""How far, in drawing units, a region's name may move from where it was put."""
 
-WEIGHT = {"major": (9.0, 7.0), "minor": (5.0, 5.0), "land": (4.0, 3.5), "edge": (4.0, 3.5)}
+WEIGHT = {"major": (9.0, 7.0), "minor": (5.0, 5.0), "land": (4.0, 5.0), "edge": (4.0, 5.0)}
 """Drawn width and weight against lettering of each kind of border."""
 
 
@@ -47,11 +54,13 @@ def build(decided: Areas, plan: Map, towns: Towns, names: Names, ground: Ground)
     ink = lettering.Sheet(frame.width, frame.height, plan.sheet.margin)
     ink.fill(Box(*plan.sheet.cartouche), 400.0)
     _note_lines(ink, frame, borders)
-    placed = _towns(ink, frame, decided, towns, (1, 2, 3))
+    setter = _Towns(ink, frame, decided, towns)
+    placed = setter.set(1, 2, 3)
     marks = _marks(ink, decided, shapes)
-    placed += _towns(ink, frame, decided, towns, (4,))
-    lettered = [*_curved(names, frame), *_river_names(ink, frame, names)]
-    placed += _towns(ink, frame, decided, towns, (5, 6))
+    lettered = list(_curved(ink, names, frame))
+    placed += setter.set(4)
+    lettered += _river_names(ink, frame, names)
+    placed += setter.set(5, 6)
     return sheet.Sheet(
         game="germany-at-war",
         title=plan.sheet.title,
@@ -103,74 +112,85 @@ def _note_lines(ink: lettering.Sheet, frame: Frame, borders: list[Line]) -> None
     for line in parts(theatre.land().boundary):
         ink.line(frame.draw(np.array(line.coords)), 3.0, 2.5)
     for _, _, frontier in theatre.frontiers():
-        ink.line(frame.draw(np.array(frontier.coords)), 6.0, 4.5)
+        ink.line(frame.draw(np.array(frontier.coords)), 6.0, 9.0)
     for border in borders:
         width, weight = WEIGHT[border.kind]
         ink.line(np.array(decode(border.d)), width, weight)
 
 
-def _towns(ink: lettering.Sheet, frame: Frame, decided: Areas, towns: Towns, ranks: tuple[int, ...]) -> list[Town]:
-    """Set the towns of some ranks: first all their symbols, then each name where it is clearest, twice over."""
-    forts = {f.name for a in decided.area for f in a.forts}
-    stars = {a.star for a in decided.area if a.star}
-    crowned = {a.star or (a.forts[0].name if a.forts else a.name) for a in decided.area if a.victory}
-    missing = (forts | stars | crowned) - {t.name for t in towns.town}
-    if missing:
-        raise ValueError(f"towns.toml lacks {', '.join(sorted(missing))}")
-    chosen = [t for t in towns.town if t.rank in ranks]
-    at, radius = {}, {}
-    for town in chosen:
-        x, y = frame.draw(np.array([place(town.lat, town.lon)]))[0]
-        if not (MARGIN < x < frame.width - MARGIN and MARGIN < y < frame.height - MARGIN):
-            continue
-        at[town.name] = (float(x), float(y))
-        r = RADIUS[town.rank]
-        r = LAUREL if town.name in crowned else FORT if town.name in forts else r
-        radius[town.name] = r
-        ink.fill(Box.around(x, y, 2 * r, 2 * r), lettering.BLOCKED / (1 if r > 3 else 2))
-    labels: dict[str, lettering.Label] = {}
-    costs: dict[str, float] = {}
-    for _ in range(2):
-        for town in chosen:
-            if town.name not in at:
-                continue
-            if town.name in labels:
-                ink.fill(labels[town.name].box, -lettering.BLOCKED)
-            size, spacing = TYPE[town.rank]
-            face = FACE if town.rank <= 3 else SMALL_FACE
-            wide = fonts.width(town.name.upper(), face, size, spacing) - spacing
-            x, y = at[town.name]
-            r = radius[town.name]
-            costs[town.name], label = lettering.place_name(ink, x, y, r, wide, size, town.side)
-            labels[town.name] = label
-            ink.fill(label.box)
-    result = []
-    for town in chosen:
-        if town.name not in at:
-            continue
-        label = labels[town.name]
-        crowded = town.rank >= 4 and costs[town.name] > 900
-        if crowded:
-            ink.fill(label.box, -lettering.BLOCKED)
-            if town.rank >= 5:
-                x, y = at[town.name]
-                r = radius[town.name]
-                ink.fill(Box.around(x, y, 2 * r, 2 * r), -lettering.BLOCKED / (1 if r > 3 else 2))
-                continue
-        result.append(
-            Town(
-                town.name,
-                round(at[town.name][0], 1),
-                round(at[town.name][1], 1),
-                town.rank,
-                None if crowded else (round(label.x, 1), round(label.y, 1)),
-                label.anchor,
-                town.name in forts,
-                town.name in stars,
-                town.name in crowned,
-            )
+@dataclass
+class _Set:
+    """A town that is being set: its symbol stands, its name may still move."""
+
+    town: decisions.Town
+    x: float
+    y: float
+    radius: float
+    width: float
+    label: lettering.Label | None = None
+    cost: float = 0.0
+
+    @property
+    def symbol(self) -> Box:
+        return Box.around(self.x, self.y, 2 * self.radius, 2 * self.radius)
+
+
+class _Towns:
+    """Sets the towns: symbols first, then each name where it is clearest."""
+
+    def __init__(self, ink: lettering.Sheet, frame: Frame, decided: Areas, towns: Towns) -> None:
+        self.ink, self.frame, self.all = ink, frame, towns.town
+        self.forts = {f.name for a in decided.area for f in a.forts}
+        self.stars = {a.star for a in decided.area if a.star}
+        self.crowned = {a.star or (a.forts[0].name if a.forts else a.name) for a in decided.area if a.victory}
+        if missing := (self.forts | self.stars | self.crowned) - {t.name for t in towns.town}:
+            raise ValueError(f"towns.toml lacks {', '.join(sorted(missing))}")
+
+    def set(self, *ranks: int) -> list[Town]:
+        """Set the towns of some ranks; names are placed twice over, so that the first may make room for the last."""
+        standing = [s for t in self.all if t.rank in ranks if (s := self._stand(t))]
+        for _ in range(2):
+            for one in standing:
+                if one.label:
+                    self.ink.fill(one.label.box, -lettering.BLOCKED)
+                size, _ = TYPE[one.town.rank]
+                one.cost, one.label = lettering.place_name(
+                    self.ink, one.x, one.y, one.radius, one.width, size, one.town.side
+                )
+                self.ink.fill(one.label.box)
+        return [t for one in standing if (t := self._settle(one))]
+
+    def _stand(self, town: decisions.Town) -> _Set | None:
+        """Put up a town's symbol, if it lies on the sheet."""
+        x, y = self.frame.draw(np.array([place(town.lat, town.lon)]))[0]
+        if not (MARGIN < x < self.frame.width - MARGIN and MARGIN < y < self.frame.height - MARGIN):
+            return None
+        radius = LAUREL if town.name in self.crowned else FORT if town.name in self.forts else RADIUS[town.rank]
+        size, spacing = TYPE[town.rank]
+        face = FACE if town.rank <= 3 else SMALL_FACE
+        one = _Set(town, float(x), float(y), radius, fonts.width(town.name.upper(), face, size, spacing) - spacing)
+        self.ink.fill(one.symbol)
+        return one
+
+    def _settle(self, one: _Set) -> Town | None:
+        """The town as drawn; a lesser one that found no clear place for its name is left out."""
+        town, label = one.town, one.label
+        assert label is not None
+        if one.cost > CROWDED.get(town.rank, math.inf):
+            self.ink.fill(label.box, -lettering.BLOCKED)
+            self.ink.fill(one.symbol, -lettering.BLOCKED)
+            return None
+        return Town(
+            town.name,
+            round(one.x, 1),
+            round(one.y, 1),
+            town.rank,
+            (round(label.x, 1), round(label.y, 1)),
+            label.anchor,
+            town.name in self.forts,
+            town.name in self.stars,
+            town.name in self.crowned,
         )
-    return result
 
 
 def _marks(ink: lettering.Sheet, decided: Areas, shapes: dict[str, Polygon]) -> list[Mark]:
@@ -199,8 +219,8 @@ def _with_slots(ink: lettering.Sheet, marks: list[Mark], shapes: dict[str, Polyg
         yield Mark(mark.space, mark.x, mark.y, mark.colour, mark.bonus, tuple(slots))
 
 
-def _curved(names: Names, frame: Frame) -> Iterator[Name]:
-    """Countries, seas and regions, set along the curves that people drew for them."""
+def _curved(ink: lettering.Sheet, names: Names, frame: Frame) -> Iterator[Name]:
+    """Countries, seas and regions, set along the curves that people drew for them; regions move aside a little."""
     groups: tuple[tuple[str, tuple[Curved, ...]], ...] = (
         ("country", names.country),
         ("sea", names.sea),
@@ -210,8 +230,10 @@ def _curved(names: Names, frame: Frame) -> Iterator[Name]:
         for name in group:
             text = name.name if kind == "sea" else name.name.upper()
             wide = fonts.width(text, ITALIC if kind == "sea" else SMALL_FACE, name.size, name.spacing)
-            path = encode([(x, y) for x, y in draw.curve(name.through, frame, 1.05 * wide)])
-            yield Name(text, path, name.size, name.spacing, kind)
+            curve = draw.curve(name.through, frame, 1.05 * wide)
+            if kind == "region":
+                curve = lettering.aside(ink, curve, name.size, ASIDE)
+            yield Name(text, encode([(x, y) for x, y in curve]), name.size, name.spacing, kind)
 
 
 def _river_names(ink: lettering.Sheet, frame: Frame, names: Names) -> Iterator[Name]:

@@ -6,12 +6,12 @@ from collections import defaultdict
 from dataclasses import dataclass
 
 import shapely
-from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry import LineString, Point, Polygon, box
 from shapely.geometry.base import BaseGeometry
 
 from atlas import partition, theatre
 from atlas.geodata import place
-from atlas.germany_at_war.decisions import Area, Areas, Map
+from atlas.germany_at_war.decisions import Areas, Map
 from atlas.lines import GRID, between, parts, smooth
 from atlas.partition import Stream
 from atlas.topology import OUTSIDE, Arc, Nature, Run, arcs, outline, rings
@@ -115,18 +115,20 @@ def lay_out(decided: Areas, plan: Map) -> Ground:
     lines.append(Arc((OUTSIDE, BRITAIN), (Run("coast", "", LineString(britain.exterior.coords)),)))
     around[BRITAIN] = [len(lines) - 1]
     shapes = {number(k): outline(ring, lines) for k, ring in around.items()}
-    kinds = {(s.name, s.kind) for s in water}
-    return Ground(lines, {number(k): r for k, r in around.items()}, shapes, _borders(lines, water, decided, kinds))
+    return Ground(lines, {number(k): r for k, r in around.items()}, shapes, _borders(lines, water, decided))
 
 
 def _britain(plan: Map) -> Polygon:
     """The south-east of England, as far as the sheet shows it."""
-    shown = Polygon([place(*p) for p in plan.edge.britain])
+    frame = plan.window()
+    inset = plan.sheet.margin / frame.scale
+    sheet = box(frame.west + inset, frame.south + inset, frame.east - inset, frame.north - inset)
+    shown = Polygon([place(*p) for p in plan.edge.britain]).intersection(sheet)
     pieces = shapely.get_parts(theatre.land().intersection(shown))
     return max(pieces, key=lambda g: g.area).simplify(0.1)
 
 
-def _borders(lines: list[Arc], water: list[Stream], decided: Areas, kinds: set[tuple[str, str]]) -> list[Border]:
+def _borders(lines: list[Arc], water: list[Stream], decided: Areas) -> list[Border]:
     """One border for each pair that touches: its type is what it follows for at least half of its way."""
     majors = shapely.union_all([s.line for s in water if s.kind == "major"])
     length: dict[tuple[int, int], float] = defaultdict(float)
@@ -164,7 +166,3 @@ def _judge(length: float, wet: dict[tuple[str, str], float]) -> tuple[str, str]:
     if sum(every.values()) >= 0.5 * length:
         return "minor", max(sorted(every), key=lambda r: every[r])
     return "land", ""
-
-
-def home(decided: Areas) -> dict[str, Area]:
-    return {a.number: a for a in decided.area}

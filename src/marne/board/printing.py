@@ -139,6 +139,11 @@ class Drawing:
         body = draw(self.sheet, Relief(day, night), self.legend, self.spoken)
         return standalone(body, self.sheet.frame, self.sheet.title, theme)
 
+    def page(self, theme: str | None = None) -> str:
+        """One page for browsers, in which the board can be dragged and zoomed."""
+        page = (files("marne.board") / "viewer.html").read_text(encoding="utf-8")
+        return page.replace("{title}", self.sheet.title).replace("{svg}", self.svg(theme))
+
     def _printed(self, theme: str) -> str:
         relief = data_url(self.relief_night if theme == NIGHT else self.relief_day, "image/webp")
         body = draw(self.sheet, Relief(relief) if theme == DAY else Relief(None, relief), self.legend)

@@ -50,7 +50,7 @@ def map_command(
     except CannotPrint as reason:
         raise typer.BadParameter(str(reason)) from reason
     if not (svg or png or pdf):
-        _open(game, drawing.svg(NIGHT if night else None))
+        _open(game, drawing.page(NIGHT if night else None))
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -61,10 +61,10 @@ def _write(path: Path, content: bytes) -> None:
     typer.echo(f"{path}: {len(content):,} bytes")
 
 
-def _open(game: str, drawn: str) -> None:
+def _open(game: str, page: str) -> None:
     """Show the board in the browser; where there is none, say where the file lies."""
-    path = Path(tempfile.gettempdir()) / f"marne-{game}.svg"
-    path.write_text(drawn, encoding="utf-8")
+    path = Path(tempfile.mkdtemp(prefix="marne-")) / f"{game}.html"
+    path.write_text(page, encoding="utf-8")
     typer.echo(f"The board is in {path}")
     if not webbrowser.open(path.as_uri()):
         typer.echo("No browser was found here: open that file in one.")

@@ -48,7 +48,9 @@ def test_2_2_every_area_but_great_britain_has_a_colour_and_a_bonus_from_0_to_4()
     assert (AREAS["GB"].colour, AREAS["GB"].bonus) == ("gb", None)
 
 
-KNOWN = {  # every fact about a numbered area that the rules state or that follows from an example
+KNOWN: dict[
+    str, dict[str, object]
+] = {  # every fact about a numbered area that the rules state or that follows from an example
     "GB": {"name": "Great Britain", "country": "Britain", "star": "London", "capital": True},
     "1": {"name": "Le Havre", "country": "France", "colour": "green", "bonus": 1, "landing": True},
     "2": {"country": "France", "star": "", "forts": ()},

@@ -56,10 +56,9 @@ def test_no_contact_is_doubtfully_short_or_a_mere_corner() -> None:
     for b in load().border:
         if b.type != "channel":
             assert b.km >= 5, b.between
-    for (a, one), (b, other) in itertools.combinations(SHAPES.items(), 2):
-        adjacent = BOARD.border(BOARD.index(a), BOARD.index(b)) is not None
-        if not adjacent:
-            assert one.distance(other) > 0, (a, b)
+    for (n, one), (m, other) in itertools.combinations(SHAPES.items(), 2):
+        if BOARD.border(BOARD.index(n), BOARD.index(m)) is None:
+            assert one.distance(other) > 0, (n, m)
 
 
 def test_areas_are_compact_and_of_like_size() -> None:
@@ -166,7 +165,7 @@ def test_a_png_has_the_width_asked_for_and_shows_the_board(theme: str) -> None:
     picture = Image.open(BytesIO(drawing().png(900, theme))).convert("RGB")
     assert picture.width == 900
     shades = picture.convert("L").resize((60, 42))
-    dark = sum(v < 90 for v in shades.get_flattened_data())
+    dark = sum(v < 90 for v in shades.tobytes())
     assert (dark > 2000) == (theme == printing.NIGHT)
     colours = picture.getcolors(900 * 700)
     assert colours is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-LEFT, TOP, WIDTH, HEIGHT = 52.0, 1592.0, 776.0, 648.0
+LEFT, TOP, WIDTH, HEIGHT = 52.0, 1544.0, 776.0, 648.0
 UNITS_PER_KM = 4.2
 
 
