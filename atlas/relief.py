@@ -48,11 +48,11 @@ class Theme:
 
 
 THEMES: dict[Name, Theme] = {
-    # Where a tint is dark already, the light has to do the modelling, so that blue names stay readable.
+    # Where a tint is dark already, the light does more of the modelling, so that names stay readable.
     "day": Theme(
-        tints=("#f3ecd8", "#f2e8d0", "#efe2c6", "#e9d8b8", "#e0cba8", "#dec8a5", "#dec8a5"),
-        light=("#fffaeb", (0.60, 0.60, 0.60, 0.62, 0.70, 0.90, 0.90)),
-        shade=("#8d7a5f", (0.76, 0.72, 0.51, 0.29, 0.14, 0.08, 0.08)),
+        tints=("#f3ecd8", "#f2e8d0", "#efe2c6", "#e9d8b8", "#e0cba8", "#d4ba95", "#c4a684"),
+        light=("#fffaeb", (0.60, 0.60, 0.62, 0.66, 0.74, 0.86, 0.86)),
+        shade=("#8d7a5f", (0.78, 0.76, 0.66, 0.54, 0.44, 0.38, 0.34)),
         hachure=("#6d5a44", (0.40,) * 7),
         sea="#cfdcd9",
     ),

@@ -13,11 +13,6 @@ from marne.board import sheet
 
 DATA = Path(__file__).parents[2] / "src" / "marne" / "games" / "germany_at_war" / "data"
 
-DENSITY = 1.25
-"""Pixels of relief per drawing unit."""
-DAY_BYTES, NIGHT_BYTES = 265_000, 130_000
-"""Both reliefs together stay under 400 kB."""
-
 HEAD = """\
 # 1914: Germany at War. The board: 94 areas and their borders.
 # Written by the atlas (python -m atlas build germany-at-war) from the decisions in atlas/germany_at_war/*.toml.
@@ -33,8 +28,8 @@ def build(folder: Path = DATA) -> list[Path]:
     written = [folder / n for n in ("board.toml", "drawing.json", "relief-day.webp", "relief-night.webp")]
     written[0].write_text(board_toml(decided, ground.borders), encoding="utf-8")
     sheet.write(drawing.build(decided, plan, decisions.towns(), decisions.names(), ground), written[1])
-    relief.save(relief.bake(plan.window(), "day", DENSITY), written[2], DAY_BYTES)
-    relief.save(relief.bake(plan.window(), "night", DENSITY), written[3], NIGHT_BYTES)
+    relief.save(relief.bake(plan.window(), "day"), written[2], relief.LIMITS["day"])
+    relief.save(relief.bake(plan.window(), "night"), written[3], relief.LIMITS["night"])
     return written
 
 
