@@ -5,11 +5,14 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from msgspec import Struct
+
 from atlas import relief
 from atlas.germany_at_war import decisions, drawing
 from atlas.germany_at_war.decisions import Area, Areas
 from atlas.germany_at_war.ground import Border, lay_out
 from marne.board import sheet
+from marne.games.germany_at_war.board import Area as PrintedArea
 
 DATA = Path(__file__).parents[2] / "src" / "marne" / "games" / "germany_at_war" / "data"
 
@@ -48,17 +51,18 @@ def _value(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _said(value: Struct, fields: tuple[str, ...]) -> dict[str, object]:
+    """What is said of a thing: its fields without those that say nothing; a bonus of 0 says something."""
+    built = {field: getattr(value, field) for field in fields}
+    return {k: v for k, v in built.items() if v not in ("", None, ()) and v is not False and (v != 0 or k == "bonus")}
+
+
 def _area(area: Area) -> str:
-    said = decisions.plain(area)
-    for builder_only in ("seeds", "reach", "fact"):
-        said.pop(builder_only, None)
+    said = _said(area, PrintedArea.__struct_fields__)
     for name in ("forts", "icons"):
         if name in said:
-            said[name] = [{k: v for k, v in item.items() if v} for item in said[name]]
-    if area.bonus == 0:
-        said["bonus"] = 0
-    order = ["number", "name", "country", "colour", "bonus", "star", "capital", "victory", "landing", "forts", "icons"]
-    return "[[area]]\n" + "".join(f"{k} = {_value(said[k])}\n" for k in order if k in said)
+            said[name] = [_said(item, item.__struct_fields__) for item in getattr(area, name)]
+    return "[[area]]\n" + "".join(f"{k} = {_value(v)}\n" for k, v in said.items())
 
 
 def _border(border: Border) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from atlas.geodata import Frame
+from marne.games.germany_at_war import board
 
 HERE = Path(__file__).parent
 
@@ -20,31 +21,9 @@ class BadDecision(Exception):
     """A TOML file of decisions that does not make sense, with the file and the place."""
 
 
-class Fort(Struct, frozen=True, forbid_unknown_fields=True):
-    name: str
-    garrisons: int
+class Area(board.Area, frozen=True, forbid_unknown_fields=True):
+    """An area as the game knows it, and how it grows on the map."""
 
-
-class Icons(Struct, frozen=True, forbid_unknown_fields=True):
-    power: str
-    army: str
-    leader: int = 0
-    infantry: int = 0
-    cavalry: int = 0
-
-
-class Area(Struct, frozen=True, forbid_unknown_fields=True):
-    number: str
-    name: str
-    country: str
-    colour: str
-    bonus: int | None = None
-    star: str = ""
-    capital: bool = False
-    victory: bool = False
-    landing: bool = False
-    forts: tuple[Fort, ...] = ()
-    icons: tuple[Icons, ...] = ()
     seeds: tuple[LatLon, ...] = ()
     reach: float = 1.0
     fact: str = ""
@@ -168,9 +147,3 @@ def towns() -> Towns:
 
 def names() -> Names:
     return read("names.toml", Names)
-
-
-def plain(value: Struct) -> dict[str, Any]:
-    """A decision as plain data, without what is unsaid."""
-    built: dict[str, Any] = msgspec.to_builtins(value)
-    return {k: v for k, v in built.items() if v not in ("", False, None, [], ())}

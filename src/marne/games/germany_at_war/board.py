@@ -119,10 +119,11 @@ def board() -> AreaBoard[Area]:
 @cache
 def drawing() -> Drawing:
     """The board as it is drawn."""
+    drawn = sheet.read(DATA / "drawing.json")
     return Drawing(
-        sheet.read(DATA / "drawing.json"),
+        drawn,
         DATA / "relief-day.webp",
         DATA / "relief-night.webp",
-        legend(),
+        legend(1 / drawn.frame.km_per_unit),
         {a.number: a.spoken() for a in load().area},
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 LEFT, TOP, WIDTH, HEIGHT = 52.0, 1544.0, 776.0, 648.0
-UNITS_PER_KM = 4.2
 
 
 def _text(x: float, y: float, words: str, look: str = "") -> str:
@@ -29,9 +28,9 @@ def _line(y: float, layer: str, looks: tuple[str, ...], words: str) -> str:
     return f'<g class="{layer}">{drawn}</g>' + _text(502, y + 5, words)
 
 
-def _scale(x: float, y: float) -> str:
+def _scale(middle: float, y: float, unit: float) -> str:
     """A bar of a hundred kilometres, in tens and fifties."""
-    unit = UNITS_PER_KM
+    x = middle - 50 * unit
     blocks = [(10 * k, 10) for k in range(0, 5, 2)] + [(50, 50)]
     parts = [f'<rect class="scale" x="{x:g}" y="{y:g}" width="{100 * unit:g}" height="7"/>']
     parts += [
@@ -43,7 +42,7 @@ def _scale(x: float, y: float) -> str:
     return "".join(parts) + _text(x + 100 * unit, y - 7, "100 km", "centre")
 
 
-def legend() -> str:
+def legend(units_per_km: float) -> str:
     """What every sign on the map means."""
     middle = WIDTH / 2
     parts = [
@@ -55,7 +54,7 @@ def legend() -> str:
         *_areas(),
         *_lines(),
         f'<path class="rule" d="M40 526h{WIDTH - 80:g}"/>',
-        _scale(middle - 50 * UNITS_PER_KM, 572),
+        _scale(middle, 572, units_per_km),
         _text(middle, 617, "Drawn from open geography: Natural Earth, SRTM, GeoNames, IGN.", "credit"),
     ]
     return f'<g transform="translate({LEFT:g} {TOP:g})">{"".join(parts)}</g>'
