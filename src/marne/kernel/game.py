@@ -1,0 +1,154 @@
+"""What a game offers, and where games are found."""
+
+from __future__ import annotations
+
+import difflib
+import random
+from abc import ABC, abstractmethod
+from importlib.metadata import entry_points
+from typing import Any, ClassVar, Generic, TypeVar
+
+from msgspec import Struct
+
+from marne.kernel.choice import Choice, Side
+from marne.kernel.event import Event
+from marne.kernel.rulebook import Rulebook
+from marne.kernel.stage import State
+
+S = TypeVar("S", bound=State)
+
+Options = dict[str, Any]
+"""What the players agreed on before the game: the option's name, and its value."""
+
+
+class Seat(Struct, frozen=True):
+    """A place at the table; several seats may share a side."""
+
+    name: str
+    side: Side
+    title: str
+
+
+class Scenario(Struct, frozen=True):
+    """A way to begin."""
+
+    name: str
+    title: str
+    description: str
+
+
+class Option(Struct, frozen=True):
+    """Something the players may agree on, with its values and what each does in one sentence."""
+
+    name: str
+    title: str
+    values: dict[str, str]
+    default: str
+    rule: str = ""
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: the winning side, or None for a draw, how it won, and the rule."""
+
+    winner: Side | None
+    how: str
+    rule: str
+
+
+class UnknownGame(LookupError):
+    """No installed game has that name."""
+
+
+class BadOption(ValueError):
+    """An option or scenario that the game does not have."""
+
+
+class Game(ABC, Generic[S]):
+    """One game: how it begins, what each side sees, how its story is told."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    version: ClassVar[int]
+    sides: ClassVar[tuple[Side, ...]]
+    scenarios: ClassVar[tuple[Scenario, ...]]
+    options: ClassVar[tuple[Option, ...]]
+    rulebook: ClassVar[Rulebook]
+    state_type: ClassVar[type]
+
+    @abstractmethod
+    def seats(self, options: Options) -> tuple[Seat, ...]:
+        """The seats at the table."""
+
+    @abstractmethod
+    def new(self, scenario: str, options: Options) -> S:
+        """A fresh state, its first stage on the stack; chance comes when it runs."""
+
+    @abstractmethod
+    def view(self, state: S, side: Side | None) -> Any:
+        """What a side may know (None: a spectator), built up from nothing."""
+
+    @abstractmethod
+    def resample(self, state: S, side: Side | None, rng: random.Random) -> S:
+        """Another state that looks the same to a side, with what it cannot know drawn anew."""
+
+    @abstractmethod
+    def result(self, state: S) -> Result | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def check(self, state: S) -> list[str]:
+        """Everything that is wrong with a state; nothing, if all is well."""
+
+    @abstractmethod
+    def tell(self, event: Event) -> str:
+        """An event as a sentence."""
+
+    @abstractmethod
+    def summary(self, state: S) -> str:
+        """A position in one line."""
+
+    def say(self, state: S, choice: Choice) -> str:
+        """A choice in words, as a button says it."""
+        return str(choice)
+
+    def owner(self, state: S, side: Side, choice: Choice) -> str | None:
+        """The seat to which a choice of a side belongs; None: any seat of the side."""
+        return None
+
+    def nouns(self, state: S) -> list[int | str]:
+        """Everything on the table that a player could click."""
+        return []
+
+    def settle(self, scenario: str, options: Options) -> Options:
+        """The options with defaults filled in; an unknown scenario, option or value is named."""
+        _known("scenario", scenario, [s.name for s in self.scenarios])
+        given = dict(options)
+        settled = {}
+        for option in self.options:
+            value = given.pop(option.name, option.default)
+            _known(f"value of {option.name}", value, list(option.values))
+            settled[option.name] = value
+        for name in given:
+            _known("option", name, [o.name for o in self.options])
+        return settled
+
+
+def _known(what: str, given: Any, known: list[str]) -> None:
+    if given not in known:
+        raise BadOption(f"no {what} is called {given!r}; there are: {', '.join(known)}")
+
+
+def games() -> dict[str, Game[Any]]:
+    """All installed games by name."""
+    return {e.name: e.load()() for e in sorted(entry_points(group="marne.games"))}
+
+
+def find(name: str) -> Game[Any]:
+    """The game of that name."""
+    found = {e.name: e for e in entry_points(group="marne.games")}
+    if name not in found:
+        close = difflib.get_close_matches(name, found, n=1)
+        hint = f"; did you mean {close[0]}?" if close else f"; there are: {', '.join(sorted(found))}"
+        raise UnknownGame(f"no game is called {name!r}{hint}")
+    game: Game[Any] = found[name].load()()
+    return game
