@@ -48,6 +48,23 @@ class IllegalChoice(Exception):
         self.refusal = refusal
 
 
+def well_formed(choice: Choice) -> bool:
+    """Whether a choice is a verb with a number, a name or nothing, as it may come from anywhere.
+
+    `True` and `1.0` equal 1 in Python, so comparing with what is offered would let them into the journal; numbers
+    beyond 53 bits are not numbers to a browser.
+    """
+    if not isinstance(choice, Choice) or not isinstance(choice.verb, str):
+        return False
+    noun = choice.noun
+    if isinstance(noun, str):
+        return len(noun) <= LONGEST_NOUN
+    return noun is None or (isinstance(noun, int) and not isinstance(noun, bool) and abs(noun) < LARGEST_NOUN)
+
+
+LONGEST_NOUN = 200
+LARGEST_NOUN = 1 << 53
 NO_RULE: RuleId = ""
 NOT_YOURS = Refusal(NO_RULE, "It is not your turn to decide.")
 GAME_OVER = Refusal(NO_RULE, "The game is over.")
+MALFORMED = Refusal(NO_RULE, "A choice is a verb, with the number or the name of what it concerns.")

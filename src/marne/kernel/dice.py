@@ -22,6 +22,10 @@ class OutOfFaces(Exception):
     """A replay asks for more rolls than were written down, or for a face that its die does not have."""
 
 
+class NoRoll(Exception):
+    """Dice that may not be rolled here: their secret is kept elsewhere, or everyone knows it."""
+
+
 class SecretDice:
     """Dice that nobody can foresee, for play."""
 
@@ -70,15 +74,22 @@ class CommittedDice:
     """Dice that can be proved: each roll follows from a sealed secret, the players' own words, and its number.
 
     The server publishes `commitment(secret)` before anyone adds a word, so it cannot choose the secret to suit
-    itself; no player knows the secret, so none can foresee a roll. When the secret is told, everyone can roll again.
+    itself; no player knows the secret, so none can foresee a roll. When the secret is told, everyone can roll again,
+    and nobody may roll on.
     """
 
-    def __init__(self, secret: str, words: Sequence[str], rolled: int = 0) -> None:
+    def __init__(self, secret: str, words: Sequence[str], rolled: int = 0, told: bool = False) -> None:
+        self.secret = secret
+        self.words = tuple(words)
+        self.commitment = commitment(secret)
+        self.rolled = rolled
+        self.told = told
         self._key = secret.encode()
         self._words = "\n".join(words).encode()
-        self.rolled = rolled
 
     def roll(self, sides: int) -> int:
+        if self.told:
+            raise NoRoll("the secret of these dice has been told, so they cannot be rolled any more")
         self.rolled += 1
         attempt = 0
         limit = (1 << 64) - (1 << 64) % sides  # above it the last faces would be a hair too rare
@@ -88,3 +99,14 @@ class CommittedDice:
             if value < limit:
                 return value % sides + 1
             attempt += 1
+
+
+class SealedDice:
+    """Committed dice as the players hold them: they know the seal and their words, and cannot roll."""
+
+    def __init__(self, commitment: str, words: Sequence[str]) -> None:
+        self.commitment = commitment
+        self.words = tuple(words)
+
+    def roll(self, sides: int) -> int:
+        raise NoRoll("the secret of these dice is kept elsewhere, so they cannot be rolled here")

@@ -15,7 +15,7 @@ class Event(Struct, frozen=True, omit_defaults=True):
     rule: RuleId
     kind: str
     data: dict[str, Any]
-    seen_by: tuple[Side, ...] | None = None  # None: everyone
+    seen_by: tuple[Side | None, ...] | None = None  # None: everyone; a None among sides: spectators
 
     def visible_to(self, side: Side | None) -> bool:
         """Whether a side may read this line; None is a spectator."""

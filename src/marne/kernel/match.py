@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from marne.kernel.choice import Choice, IllegalChoice, Refusal, Side
-from marne.kernel.dice import Dice, GivenDice, SecretDice
+from marne.kernel.dice import CommittedDice, Dice, GivenDice, SecretDice
 from marne.kernel.event import Event
-from marne.kernel.game import Game, Options, Result
+from marne.kernel.game import BadOption, Game, Options, Result
 from marne.kernel.position import Played, Position
+from marne.kernel.stage import State
 
 
 class Entry(NamedTuple):
@@ -25,11 +26,12 @@ class Stale(IllegalChoice):
 
 
 class Lost(Exception):
-    """A journal that its game cannot play: the entry, and why."""
+    """A journal that its game cannot play: the entry (0 is the opening), and why."""
 
     def __init__(self, number: int, why: str) -> None:
-        super().__init__(f"entry {number}: {why}")
+        super().__init__(f"entry {number}: {why}" if number else f"the opening: {why}")
         self.number = number
+        self.why = why
 
 
 class Match:
@@ -41,17 +43,43 @@ class Match:
     def __init__(
         self, game: Game[Any], scenario: str | None = None, options: Options | None = None, dice: Dice | None = None
     ) -> None:
-        self.game = game
-        self.scenario = scenario or game.scenarios[0].name
-        self.options = game.settle(self.scenario, options or {})
-        self.seats = game.seats(self.options)
-        self.dice: Dice = dice or SecretDice()
+        self._sit_down(game, scenario or game.scenarios[0].name, options or {}, dice or SecretDice())
         state = game.new(self.scenario, self.options)
         self.position, played = Position.start(state, self.dice)
         self.opening = tuple(played.faces)
+        self.rolled = len(self.opening)
+        self._story = [played.events]
+
+    def _sit_down(self, game: Game[Any], scenario: str, options: Options, dice: Dice) -> None:
+        self.game = game
+        self.scenario = scenario
+        self.options = game.settle(scenario, options)
+        self.seats = game.seats(self.options)
+        self.dice = dice
         self.journal: list[Entry] = []
-        self.story: list[list[Event]] = [played.events]
+        self._untold = 0  # how many entries' stories are not in `_story`, because a snapshot stood for them
         self._before: list[Position[Any]] = []  # the positions to which one may go back, the last one last
+
+    @classmethod
+    def _resumed(
+        cls,
+        game: Game[Any],
+        scenario: str,
+        options: Options,
+        opening: Sequence[int],
+        journal: Sequence[Entry],
+        at: State,
+    ) -> Match:
+        """A match whose journal led to a state that was kept; its story is told when somebody asks."""
+        match = cls.__new__(cls)
+        match._sit_down(game, scenario, options, SecretDice())
+        match.position = Position.at(at)
+        match.opening = tuple(opening)
+        match.journal = list(journal)
+        match.rolled = len(opening) + sum(len(entry.faces) for entry in journal)
+        match._story = []
+        match._untold = len(journal) + 1
+        return match
 
     @property
     def number(self) -> int:
@@ -63,6 +91,21 @@ class Match:
         """How the match ended, or None while it goes on."""
         return self.game.result(self.position.state)
 
+    @property
+    def story(self) -> list[list[Event]]:
+        """What the opening and each choice brought about."""
+        if self._untold:
+            past = self.journal[: self._untold - 1]
+            self._story[:0] = replay(self.game, self.scenario, self.options, self.opening, past).story
+            self._untold = 0
+        return self._story
+
+    @property
+    def settled(self) -> tuple[int, Position[Any]]:
+        """The earliest position to which anyone may go back, with its number: what a snapshot keeps."""
+        position = self._before[0] if self._before else self.position
+        return self.number - len(self._before), position
+
     def events(self) -> list[Event]:
         """The whole story so far."""
         return [event for played in self.story for event in played]
@@ -72,6 +115,8 @@ class Match:
         if number is not None and number != self.number:
             raise Stale(Refusal("", f"That was meant for position {number}; the present one is {self.number}."))
         self._check_seat(side, choice, seat)
+        if isinstance(self.dice, CommittedDice):
+            self.dice.rolled = self.rolled  # a choice that failed midway has used up no roll
         position = self.position.copy()
         played = position.apply(side, choice, self.dice)
         self._accept(Entry(side, choice, tuple(played.faces)), position, played)
@@ -83,6 +128,8 @@ class Match:
         mine = next((s for s in self.seats if s.name == seat), None)
         if mine is None or mine.side != side:
             raise IllegalChoice(Refusal("", f"The seat {seat!r} does not play for {side}."))
+        if refusal := self.position.why_not(side, choice):
+            raise IllegalChoice(refusal)
         owner = self.game.owner(self.position.state, side, choice)
         if owner is not None and owner != seat:
             raise IllegalChoice(Refusal("", f"That choice belongs to the seat {owner!r}."))
@@ -97,7 +144,8 @@ class Match:
             self._before.append(self.position)
         self.position = position
         self.journal.append(entry)
-        self.story.append(played.events)
+        self.rolled += len(entry.faces)
+        self._story.append(played.events)
 
     def can_undo(self, side: Side) -> bool:
         """Whether a side may take back the last choice: its own, with nothing rolled, drawn or revealed since."""
@@ -108,10 +156,12 @@ class Match:
         if not self.journal or self.journal[-1].side != side:
             raise IllegalChoice(Refusal("", "The last choice was not yours: you cannot take it back."))
         if not self._before:
-            raise IllegalChoice(Refusal("", "Something was rolled, drawn or revealed: there is no way back past that."))
+            raise IllegalChoice(
+                Refusal("", "There is no way back past a roll, a draw, a revelation or the other side's choice.")
+            )
         self.position = self._before.pop()
         self.journal.pop()
-        self.story.pop()
+        self._story.pop()
 
 
 def replay(
@@ -122,18 +172,46 @@ def replay(
     journal: Sequence[Entry],
 ) -> Match:
     """Play a journal again from its beginning, with the faces that were rolled then."""
-    dice = _Record(opening)
-    match = Match(game, scenario, options, dice)
-    for number, entry in enumerate(journal, 1):
-        dice.load(entry.faces)
+    record = _Record(opening)
+    try:
+        match = Match(game, scenario, options, record)
+    except BadOption:
+        raise
+    except Exception as error:
+        raise Lost(0, f"{type(error).__name__}: {error}") from error
+    if record.left:
+        raise Lost(0, f"{record.left} rolls of the record were not used")
+    return _play_on(match, record, journal)
+
+
+def resume(
+    game: Game[Any],
+    scenario: str,
+    options: Options,
+    opening: Sequence[int],
+    journal: Sequence[Entry],
+    number: int,
+    state: State,
+) -> Match:
+    """Play a journal on from a state that was kept after so many of its entries."""
+    match = Match._resumed(game, scenario, options, opening, journal[:number], state)
+    return _play_on(match, _Record(()), journal[number:])
+
+
+def _play_on(match: Match, record: _Record, journal: Sequence[Entry]) -> Match:
+    """Play the entries of a journal with the faces it records."""
+    match.dice = record
+    for entry in journal:
+        number = match.number + 1
+        record.load(entry.faces)
         try:
             match.choose(entry.side, entry.choice)
         except IllegalChoice as error:
             raise Lost(number, str(error)) from error
         except Exception as error:
             raise Lost(number, f"{type(error).__name__}: {error}") from error
-        if dice.left:
-            raise Lost(number, f"{dice.left} rolls of the record were not used")
+        if record.left:
+            raise Lost(number, f"{record.left} rolls of the record were not used")
     match.dice = SecretDice()
     return match
 

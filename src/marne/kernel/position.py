@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Generic, NamedTuple, TypeVar
 
-from marne.kernel.choice import GAME_OVER, NOT_YOURS, Choice, Decision, IllegalChoice, Refusal, Side
+from marne.kernel.choice import (
+    GAME_OVER,
+    MALFORMED,
+    NOT_YOURS,
+    Choice,
+    Decision,
+    IllegalChoice,
+    Refusal,
+    Side,
+    well_formed,
+)
 from marne.kernel.dice import Dice
 from marne.kernel.event import Event
 from marne.kernel.stage import Play, Stage, State
@@ -58,11 +68,9 @@ class Position(Generic[S]):
         return None
 
     def apply(self, side: Side, choice: Choice, dice: Dice, listen: bool = True) -> Played:
-        """Do what a side chooses and run on to the next decision; IllegalChoice, and no change, if it was not offered."""
-        decision = self.decision(side)
-        if decision is None or choice not in decision.choices:
-            refusal = self.why_not(side, choice)
-            raise IllegalChoice(refusal or NOT_YOURS)
+        """Do what a side chooses and run on; raises IllegalChoice, and changes nothing, if that was not offered."""
+        if refusal := self.why_not(side, choice):
+            raise IllegalChoice(refusal)
         play = Play(self.state, dice, listen)
         self.state.stack.pop().run(play, side, choice)
         return self._advance(play)
@@ -86,6 +94,8 @@ class Position(Generic[S]):
         decision = self.decision(side)
         if decision is None:
             return NOT_YOURS
+        if not well_formed(choice):
+            return MALFORMED
         if choice in decision.choices:
             return None
         stage: Stage[S] = self.state.stack[-1]

@@ -64,7 +64,7 @@ class Play(Generic[S]):
         """Something hidden has been shown to the other side: what was done before can no longer be taken back."""
         self.sealed = True
 
-    def log(self, rule: RuleId, kind: str, seen_by: tuple[Side, ...] | None = None, **data: Any) -> None:
+    def log(self, rule: RuleId, kind: str, seen_by: tuple[Side | None, ...] | None = None, **data: Any) -> None:
         """Tell one line of the story; nothing is written when nobody listens."""
         if self.events is not None:
             self.events.append(Event(rule, kind, data, seen_by))

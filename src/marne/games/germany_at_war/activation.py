@@ -1,0 +1,198 @@
+"""Chapter 7.3, the Activation Segment: leaders move, are revealed, and lead."""
+
+from __future__ import annotations
+
+from marne.board import members
+from marne.games.germany_at_war.blocks import ARMY, LEADERS, OF_SIDE, SIDE
+from marne.games.germany_at_war.command import ISOLATED, NOT_ON_MAP, NOT_YOURS
+from marne.games.germany_at_war.ground import GB, NEAR, NEXT
+from marne.games.germany_at_war.movement import (
+    CLOSED,
+    DISENGAGE_TO_FRIENDS,
+    GO,
+    NOT_ADJACENT,
+    TOO_FAR,
+    goal,
+    step,
+    step_cost,
+)
+from marne.games.germany_at_war.seats import dones, finished
+from marne.games.germany_at_war.state import (
+    SIDES,
+    STRATEGIC_VALUE,
+    Box,
+    State,
+    friendly,
+    lay,
+    occupied,
+    put,
+    room,
+    then,
+)
+from marne.kernel import Choice, Decision, Play, Refusal, Side
+
+ACTIVATE = tuple(Choice("activate", u) for u in range(len(ARMY)))
+REVEAL = Choice("reveal")
+
+LEADER_POINTS = 4
+"""7.3.1.2a What a leader may spend on moving before he is revealed; revealing costs the fifth point."""
+
+NOT_A_LEADER = Refusal("7.3", "Only Leaders are activated.")
+ALREADY_ACTIVE = Refusal("7.3", "That Leader is already activated.")
+TOO_MANY_LEADERS = Refusal("7.2a", "You have activated as many Leaders as your Strategic Value allows.")
+NOWHERE_TO_REVEAL = Refusal("7.3.1.2b", "He cannot reach an uncontested area with room to be revealed in.")
+AMONG_ENEMIES = Refusal("7.3.1.2b", "A Leader cannot be revealed among enemies.")
+NO_ROOM_TO_REVEAL = Refusal("7.3.1.2b", "He would overstack the area.")
+
+
+LEADERS_DO_NOT_ENGAGE = Refusal("7.3.1.2d", "A Leader who is being activated may not engage.")
+NO_WAY_TO_REVEAL = Refusal("7.3.1.2c", "From there he could not be revealed within his allowance.")
+
+
+class Activation(Box, frozen=True):
+    """7.3 The Activation Segment: leaders move and are revealed, one after the other."""
+
+    side: int
+    over: int = 0
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        choices = [ACTIVATE[u] for u in members(self._leaders(s)) if self._hindrance(s, u) is None]
+        if s.activated:
+            choices += dones(s, self.side, self.over)
+        prompt = "Choose a Leader to activate, or go on to movement." if s.activated else "Choose a Leader to activate."
+        return (Decision(SIDES[self.side], "7.3", prompt, tuple(choices)),) if choices else ()
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        if choice is not None and choice.verb == "activate":
+            then(play, LeaderMarch(self.side, int(choice.noun or 0), LEADER_POINTS), self)
+        elif choice is not None:
+            over = finished(play.state, self.side, self.over, choice)
+            if over >= 0:
+                then(play, Activation(self.side, over))
+
+    def _leaders(self, s: State) -> int:
+        return OF_SIDE[self.side] & LEADERS & _on_map(s)
+
+    def _hindrance(self, s: State, u: int) -> Refusal | None:
+        """Why a leader cannot be activated now."""
+        if s.isolated >> u & 1:
+            return ISOLATED
+        if s.activated >> u & 1:
+            return ALREADY_ACTIVE
+        if s.activated.bit_count() >= STRATEGIC_VALUE[self.side]:
+            return TOO_MANY_LEADERS
+        return None if can_be_revealed(s, u, LEADER_POINTS) else NOWHERE_TO_REVEAL
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        u = choice.noun
+        if choice.verb != "activate" or not isinstance(u, int) or not 0 <= u < len(ARMY):
+            return None
+        if SIDE[u] != self.side:
+            return NOT_YOURS
+        if not LEADERS >> u & 1:
+            return NOT_A_LEADER
+        return self._hindrance(s, u) if _on_map(s) >> u & 1 else NOT_ON_MAP
+
+
+def _on_map(s: State) -> int:
+    """All blocks on the map."""
+    found = 0
+    for blocks in lay(s.at).here:
+        found |= blocks
+    return found
+
+
+def can_activate(s: State, side: int) -> bool:
+    """7.2a Whether a side has a leader whom it could activate."""
+    return bool(Activation(side).ask(s))
+
+
+def reveal_hindrance(s: State, u: int, area: int) -> Refusal | None:
+    """7.3.1.2b Why a leader cannot be revealed in an area."""
+    side = SIDE[u]
+    if occupied(s, 1 - side) >> area & 1:
+        return AMONG_ENEMIES
+    return None if room(s, area, side, besides=1 << u) else NO_ROOM_TO_REVEAL
+
+
+def can_be_revealed(s: State, u: int, left: int, seen: int = 0) -> bool:
+    """7.3.1.2c Whether a leader can still be revealed with the points he has left."""
+    if reveal_hindrance(s, u, s.at[u]) is None:
+        return True
+    where = s.at
+    for b in NEXT[s.at[u]]:
+        if not seen >> b & 1 and _activation_hindrance(s, u, b, left, look=False) is None:
+            cost = step_cost(s, u, s.at[u], b, _leader_pays_rivers(s))
+            put(s, u, b)
+            found = can_be_revealed(s, u, left - cost, seen | 1 << b)
+            s.at = where
+            if found:
+                return True
+    return False
+
+
+def _leader_pays_rivers(s: State) -> bool:
+    """G25 Surprise waives Major Rivers for leaders being activated only if the players agreed so."""
+    return not (s.surprise and s.rules.surprise_covers_activation)
+
+
+def _activation_hindrance(s: State, u: int, b: int, left: int, look: bool = True) -> Refusal | None:
+    """7.3.1.2d Why a leader who is being activated cannot take a step."""
+    a, side = s.at[u], SIDE[u]
+    if not NEAR[a] >> b & 1:
+        return CLOSED if b == GB else NOT_ADJACENT
+    enemy = occupied(s, 1 - side)
+    if enemy >> b & 1:
+        return LEADERS_DO_NOT_ENGAGE
+    cost = step_cost(s, u, a, b, _leader_pays_rivers(s))
+    if cost > left:
+        return TOO_FAR
+    if enemy >> a & 1 and not friendly(s, side) >> b & 1:
+        return DISENGAGE_TO_FRIENDS
+    if not look:
+        return None
+    where = s.at
+    put(s, u, b)
+    revealed = can_be_revealed(s, u, left - cost)
+    s.at = where
+    return None if revealed else NO_WAY_TO_REVEAL
+
+
+class LeaderMarch(Box, frozen=True):
+    """7.3.1.2a A leader moves up to four points and is then revealed."""
+
+    side: int
+    unit: int
+    left: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        u = self.unit
+        choices = [GO[b] for b in NEXT[s.at[u]] if _activation_hindrance(s, u, b, self.left) is None]
+        if reveal_hindrance(s, u, s.at[u]) is None:
+            choices.insert(0, REVEAL)
+        prompt = "Choose an area for the Leader, or reveal him where he stands."
+        return (Decision(SIDES[self.side], "7.3.1.2a", prompt, tuple(choices)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s, u = play.state, self.unit
+        assert choice is not None
+        if choice is not None and choice.verb == "go":
+            b = int(choice.noun or 0)
+            cost = step_cost(s, u, s.at[u], b, _leader_pays_rivers(s))
+            step(play, u, b, "7.3.1.2a")
+            then(play, LeaderMarch(self.side, u, self.left - cost))
+            return
+        s.activated |= 1 << u
+        s.acted |= 1 << u
+        s.visible |= 1 << u
+        play.reveal()
+        play.log("7.3.1.2a", "activated", block=u, area=s.at[u], step=s.step[u])
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        if choice == REVEAL:
+            return reveal_hindrance(s, self.unit, s.at[self.unit])
+        area = goal(choice)
+        return None if area is None else _activation_hindrance(s, self.unit, area, self.left)
+
+    def relabelled(self, to: tuple[int, ...]) -> LeaderMarch:
+        return LeaderMarch(self.side, to[self.unit], self.left)

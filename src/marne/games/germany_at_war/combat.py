@@ -1,0 +1,417 @@
+"""Chapter 7.5: the Combat Segment and the course of a battle."""
+
+from __future__ import annotations
+
+from marne.board import members
+from marne.games.germany_at_war.blocks import (
+    BLOCKS,
+    CAVALRIES,
+    FOCH,
+    FRENCH,
+    LEADERS,
+    OF_POWER,
+    PARIS_STATIC,
+    SIDE,
+)
+from marne.games.germany_at_war.control import gain, settle, take
+from marne.games.germany_at_war.firepower import (
+    FOCH_ATTACK,
+    PIONEERS,
+    PONTOON,
+    Line,
+    attackers,
+    defence,
+    french_alone,
+    has_cavalry,
+    offence,
+    total,
+)
+from marne.games.germany_at_war.ground import COUNT, FORTS_IN, GREEN, NEAR, NEXT
+from marne.games.germany_at_war.losses import Losses, capacity, winners_hits
+from marne.games.germany_at_war.movement import GO, goal, tell_move
+from marne.games.germany_at_war.seats import dones, finished
+from marne.games.germany_at_war.state import (
+    SIDES,
+    TACTICAL,
+    Box,
+    State,
+    add_garrison,
+    blocks_in,
+    contested,
+    controlled,
+    friendly,
+    garrisons_in,
+    occupied,
+    power_in,
+    put,
+    room,
+    then,
+)
+from marne.kernel import Choice, Decision, Play, Refusal, Side
+
+BATTLE = tuple(Choice("battle", a) for a in range(COUNT))
+RETREAT = tuple(Choice("retreat", u) for u in range(len(BLOCKS)))
+DISC = {name: Choice("disc", name) for name in (PONTOON, PIONEERS, FOCH_ATTACK)}
+KEEP, STAND, GENERAL, DONE = Choice("keep"), Choice("stand"), Choice("general"), Choice("done")
+
+NOT_CONTESTED = Refusal("7.5a", "A battle is possible only in a contested area.")
+NEW_FIRST = Refusal("7.5d", "All new engagements are resolved before any area contested earlier.")
+FOUGHT = Refusal("7.5.1.16", "A battle has already been fought there in this impulse.")
+NO_MORE_BATTLES = Refusal("7.5c", "No more battles can be resolved in this impulse.")
+ONLY_ISOLATED = Refusal("7.5b", "Isolated blocks cannot attack.")
+STATIC_STAYS = Refusal("7.5.1.2a", "Garrisons and the Paris Static Infantry cannot retreat.")
+NOT_MOUNTED = Refusal("7.5.1.1", "In a Cavalry Retreat only cavalry and Leaders may go.")
+CAVALRY_MET = Refusal("7.5.1.1", "The attacker has cavalry in the battle: yours cannot slip away.")
+NO_REFUGE = Refusal("7.5.1.2b", "No adjacent friendly, uncontested area that held a friend has room.")
+NO_DISC = Refusal("7.5.1.2a", "Only a defender who holds the Initiative Disc may call a General Retreat.")
+
+
+class Combat(Box, frozen=True):
+    """7.5 The Combat Segment: the attacker resolves battles one by one, new engagements first."""
+
+    side: int
+    over: int = 0
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        areas = self.areas(s)
+        if not areas:
+            return ()
+        choices = tuple(BATTLE[a] for a in members(areas))
+        if self._compulsory(s):
+            return (Decision(SIDES[self.side], "7.5d", "Choose the new engagement to resolve next.", choices),)
+        prompt = "You may attack in an area that was contested before. Choose one, or go on."
+        return (Decision(SIDES[self.side], "7.5a", prompt, (*choices, *dones(s, self.side, self.over))),)
+
+    def _compulsory(self, s: State) -> int:
+        return s.engaged & contested(s) & ~s.fought
+
+    def areas(self, s: State) -> int:
+        """7.5a, 7.5c, 7.5d The areas where the next battle may be: new engagements, then others while any is left."""
+        compulsory = self._compulsory(s)
+        if compulsory:
+            return compulsory
+        if s.battles <= 0:
+            return 0
+        earlier = contested(s) & ~s.fought
+        return sum(1 << a for a in members(earlier) if attackers(s, a, self.side))
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        if choice is None:
+            return
+        if choice.verb == "battle":
+            area = int(choice.noun or 0)
+            s.battles -= 1
+            s.fought |= 1 << area
+            play.log("7.5.1", "battle", area=area, side=SIDES[self.side], new=bool(s.engaged >> area & 1))
+            then(play, Declaration(self.side, area), self)
+        else:
+            over = finished(s, self.side, self.over, choice)
+            if over >= 0:
+                then(play, Combat(self.side, over))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        a = choice.noun
+        if choice.verb != "battle" or not isinstance(a, int) or not 0 <= a < COUNT:
+            return None
+        if s.fought >> a & 1:
+            return FOUGHT
+        if not contested(s) >> a & 1:
+            return NOT_CONTESTED
+        if self._compulsory(s):
+            return NEW_FIRST
+        return NO_MORE_BATTLES if s.battles <= 0 else ONLY_ISOLATED
+
+
+class Declaration(Box, frozen=True):
+    """7.5.1, 7.2b The attacker may spend the Initiative Disc on the battle, and says whether he has cavalry."""
+
+    side: int
+    area: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        uses = disc_uses(s, self.side, self.area)
+        if not uses:
+            return ()
+        choices = (KEEP, *(DISC[name] for name in uses))
+        return (Decision(SIDES[self.side], "7.2b", "You may spend the Initiative Disc on this battle.", choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        disc = str(choice.noun) if choice is not None and choice.verb == "disc" else ""
+        if disc:
+            s.disc = 1 - self.side
+            rule = {PONTOON: "7.2.1a", PIONEERS: "7.2.2", FOCH_ATTACK: "7.3.1.7"}[disc]
+            play.log(rule, "disc", use=disc, area=self.area, side=SIDES[self.side])
+        after = (Cavalry(self.side, self.area, disc),)
+        then(play, *((Pioneers(self.side, self.area, 2), *after) if disc == PIONEERS else after))
+
+
+def disc_uses(s: State, side: int, area: int) -> list[str]:
+    """7.2b What the attacker may spend the disc on here; the surprise replaces all of it in its impulse (7.2.3a)."""
+    if s.disc != side or s.action != TACTICAL or s.surprise:
+        return []
+    uses = []
+    if s.engaged >> area & 1 and attackers(s, area, side) & (s.over_minor | s.over_major):
+        uses.append(PONTOON)
+    if garrisons_in(s, area, 1 - side):
+        uses.append(PIONEERS)
+    foch = s.activated >> FOCH & 1 and NEAR[area] >> s.at[FOCH] & 1
+    if foch and attackers(s, area, side) & OF_POWER[FRENCH]:
+        uses.append(FOCH_ATTACK)
+    return uses
+
+
+class Pioneers(Box, frozen=True):
+    """7.2.2 The attacker removes up to two enemy garrisons, of whichever fortress he likes (ruling G32)."""
+
+    side: int
+    area: int
+    left: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        discs = self._discs(s)
+        if not self.left or not discs:
+            return ()
+        choices = [Choice("lose", k) for k in discs]
+        if self.left == 1:
+            choices.append(DONE)
+        prompt = "Choose a garrison for the Pioneers to remove."
+        return (Decision(SIDES[self.side], "7.2.2", prompt, tuple(choices)),)
+
+    def _discs(self, s: State) -> list[int]:
+        powers = (0,) if self.side else (1, 2, 3)
+        return [4 * f + p for f in FORTS_IN[self.area] for p in powers if s.garrisons[4 * f + p]]
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        if choice is None or choice.verb != "lose":
+            return
+        disc = int(choice.noun or 0)
+        add_garrison(play.state, disc >> 2, disc & 3, -1)
+        play.log("7.2.2", "garrison_lost", fort=disc >> 2, power=disc & 3)
+        then(play, Pioneers(self.side, self.area, self.left - 1))
+
+
+class Cavalry(Box, frozen=True):
+    """7.5.1.1 The attacker says whether he has cavalry in the battle; then the defender may retreat."""
+
+    side: int
+    area: int
+    disc: str
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        if not occupied(s, 1 - self.side) >> self.area & 1:
+            then(play, Walkover(self.side, self.area))  # ruling G33: the Pioneers left nothing to fight
+            return
+        mounted = has_cavalry(s, self.area, self.side)
+        play.reveal()
+        play.log("7.5.1.1", "cavalry", area=self.area, side=SIDES[self.side], cavalry=mounted)
+        held = occupied(s, 1 - self.side)
+        then(play, Retreat(1 - self.side, self.area, mounted, held), Showdown(self.side, self.area, self.disc))
+
+
+class Retreat(Box, frozen=True):
+    """7.5.1.1, 7.5.1.2 The defender may retreat cavalry and leaders, or with the disc any block, before the Showdown.
+
+    He is asked even when he can do nothing, because not asking would tell the attacker what stands there.
+    """
+
+    side: int
+    area: int
+    cavalry_met: bool
+    held: int  # where the defender stood before the retreat began
+    general: bool = False
+    gone: int = 0
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        blocks = blocks_in(s, self.area, self.side)
+        if not blocks:
+            return ()
+        choices = [RETREAT[u] for u in members(blocks) if self._hindrance(s, u) is None]
+        if self.general:
+            if not self.gone:
+                prompt = "General Retreat: choose a block to retreat."
+                return (Decision(SIDES[self.side], "7.5.1.2a", prompt, tuple(choices)),)
+            if not choices:
+                return ()
+            prompt = "General Retreat: choose another block to retreat, or stand with the rest."
+            return (Decision(SIDES[self.side], "7.5.1.2c", prompt, (*choices, STAND)),)
+        if not self.gone and self._can_call(s):
+            choices.append(GENERAL)
+        prompt = "You are attacked. Choose a block to retreat, or stand and fight."
+        return (Decision(SIDES[self.side], "7.5.1.1", prompt, (STAND, *choices)),)
+
+    def _can_call(self, s: State) -> bool:
+        """7.5.1.2a Whether the defender may spend the disc on a General Retreat."""
+        return s.disc == self.side and any(refuges(s, u, self.held) for u in self._movable(s))
+
+    def _movable(self, s: State) -> list[int]:
+        return [u for u in members(blocks_in(s, self.area, self.side)) if u != PARIS_STATIC]
+
+    def _hindrance(self, s: State, u: int) -> Refusal | None:
+        """Why a block cannot retreat."""
+        if u == PARIS_STATIC:
+            return STATIC_STAYS
+        if not self.general:
+            if not (CAVALRIES | LEADERS) >> u & 1:
+                return NOT_MOUNTED
+            if self.cavalry_met:
+                return CAVALRY_MET
+        return None if refuges(s, u, self.held) else NO_REFUGE
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        if choice is None or choice == STAND:
+            return
+        fields = (self.side, self.area, self.cavalry_met, self.held)
+        if choice == GENERAL:
+            s.disc = 1 - self.side  # ruling G22: it passes to the attacker at once
+            play.log("7.5.1.2a", "general_retreat", area=self.area, side=SIDES[self.side])
+            then(play, Retreat(*fields, general=True))
+        else:
+            u = int(choice.noun or 0)
+            then(play, RetreatTo(self.side, u, self.held), Retreat(*fields, self.general, self.gone + 1))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        if choice == GENERAL:
+            return NO_DISC if s.disc != self.side else NO_REFUGE
+        u = choice.noun
+        if choice.verb != "retreat" or not isinstance(u, int) or not 0 <= u < len(SIDE):
+            return None
+        return self._hindrance(s, u) if blocks_in(s, self.area, self.side) >> u & 1 else None
+
+
+def refuges(s: State, u: int, held: int) -> list[int]:
+    """7.5.1.2b, G29 The areas to which a block may retreat: next to it, friendly, uncontested, with friends before."""
+    side = SIDE[u]
+    open_ground = friendly(s, side) & held
+    return [b for b in NEXT[s.at[u]] if open_ground >> b & 1 and room(s, b, side)]
+
+
+class RetreatTo(Box, frozen=True):
+    """7.5.1.2b The defender chooses where a block retreats to."""
+
+    side: int
+    unit: int
+    held: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        choices = tuple(GO[b] for b in refuges(s, self.unit, self.held))
+        return (Decision(SIDES[self.side], "7.5.1.2b", "Choose where the block retreats to.", choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        assert choice is not None
+        s, u, b = play.state, self.unit, int(choice.noun or 0)
+        tell_move(play, u, s.at[u], b, "7.5.1.2b")
+        s.visible &= ~(1 << u)
+        put(s, u, b)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return None if goal(choice) is None else NO_REFUGE
+
+    def relabelled(self, to: tuple[int, ...]) -> RetreatTo:
+        return RetreatTo(self.side, to[self.unit], self.held)
+
+
+class Walkover(Box, frozen=True):
+    """G18, G33 No enemy is left: the attacker takes the area without a battle and without Impetus."""
+
+    side: int
+    area: int
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        play.log("7.5.1.17b", "walkover", area=self.area, side=SIDES[self.side])
+        settle(play, self.area)
+        conceal(play.state, self.area)
+
+
+class Showdown(Box, frozen=True):
+    """7.5.1.3 Both sides reveal all their blocks in the area, and the final result is found."""
+
+    side: int
+    area: int
+    disc: str
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s, area = play.state, self.area
+        if not occupied(s, 1 - self.side) >> area & 1:
+            then(play, Walkover(self.side, area))
+            return
+        both = blocks_in(s, area, 0) | blocks_in(s, area, 1)
+        fresh = both & ~s.visible
+        s.visible |= both
+        play.reveal()
+        for u in members(fresh):
+            play.log("7.5.1.3", "shown", block=u, area=area, step=s.step[u])
+        attack, stand = offence(s, area, self.side, self.disc), defence(s, area, 1 - self.side)
+        result = total(attack) - total(stand)
+        tell_sums(play, area, self.side, attack, stand, result)
+        power = power_in(s, area, self.side, attackers(s, area, self.side))
+        foe = power_in(s, area, 1 - self.side, blocks_in(s, area, 1 - self.side))
+        plan = s.rules.plan_xvii and s.plan_xvii >> area & 1 and french_alone(s, area)
+        if GREEN >> area & 1:
+            s.riders |= attackers(s, area, self.side) & CAVALRIES
+        loser = 1 - self.side if result > 0 else self.side
+        hits = min(abs(result), capacity(s, area, loser))
+        paid = winners_hits(abs(result), hits) if hits else 0
+        if hits:
+            play.log("7.5.1.11a", "hits", side=SIDES[loser], hits=hits)
+            play.log("7.5.1.11b", "hits", side=SIDES[1 - loser], hits=paid)
+        then(
+            play,
+            Losses(area, loser, hits),
+            Losses(area, 1 - loser, paid),
+            Aftermath(self.side, area, result, power, foe, bool(plan)),
+        )
+
+
+def tell_sums(play: Play[State], area: int, side: int, attack: list[Line], stand: list[Line], result: int) -> None:
+    """Write every contribution to the battle into the story, so that it can be checked with a pencil."""
+    if play.events is None:
+        return
+    for who, lines in ((side, attack), (1 - side, stand)):
+        for line in lines:
+            play.log(
+                line.rule,
+                "counts",
+                side=SIDES[who],
+                what=line.what,
+                amount=line.amount,
+                blocks=list(line.blocks),
+                detail=line.detail,
+            )
+    play.log("7.5.1.10", "result", area=area, attack=total(attack), defence=total(stand), result=result)
+
+
+class Aftermath(Box, frozen=True):
+    """7.5.1.16, 7.5.1.17, G43 After the losses: who holds the area, what that pays, and who stands up again."""
+
+    side: int
+    area: int
+    result: int
+    power: int
+    foe: int
+    plan: bool
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s, area = play.state, self.area
+        standing = [k for k in (0, 1) if occupied(s, k) >> area & 1]
+        if len(standing) == 1:
+            power = self.power if standing[0] == self.side else self.foe
+            settle(play, area, power)
+        elif not standing and self.result and s.rules.wipeout_to_winner:
+            winner = self.side if self.result > 0 else 1 - self.side
+            if not controlled(s, winner) >> area & 1:  # ruling G20: no Valour for an area where all have fallen
+                take(play, area, winner, self.power, pays=False)
+        if len(standing) == 2:
+            s.visible &= ~blocks_in(s, area, 1 - self.side)
+        else:
+            conceal(s, area)
+        if self.plan and s.winner < 0:
+            gain(play, FRENCH, 1, "8.4", area)
+
+
+def conceal(s: State, area: int) -> None:
+    """7.5.1.16 All blocks in an area stand up again, but for activated leaders."""
+    s.visible &= ~((blocks_in(s, area, 0) | blocks_in(s, area, 1)) & ~s.activated)

@@ -1,0 +1,66 @@
+"""Chapters 2.6 to 2.11 and 7.5.1.17: who controls an area, and the Valour that conquests bring."""
+
+from __future__ import annotations
+
+from marne.games.germany_at_war.blocks import OF_SIDE, POWER_NAMES, SIDE_OF_POWER
+from marne.games.germany_at_war.ground import CAPITAL, FORTS, HOME, STARS, WORTH
+from marne.games.germany_at_war.state import SIDES, State, controlled, lay, occupied, power_in
+from marne.games.germany_at_war.victory import check_areas, check_valour
+from marne.kernel import Play
+
+
+def settle(play: Play[State], area: int, power: int | None = None) -> None:
+    """2.6a An area belongs to the side that stands there alone; a contested one stays with the original defender.
+
+    `power` is the Power whose block has just entered; otherwise the majority in the area counts (ruling G40).
+    """
+    s = play.state
+    here = 1 << area
+    standing = [side for side in (0, 1) if occupied(s, side) & here]
+    if len(standing) == 1 and not controlled(s, standing[0]) & here:
+        side = standing[0]
+        blocks = lay(s.at).here[area] & OF_SIDE[side]
+        take(play, area, side, power_in(s, area, side, blocks) if power is None else power)
+
+
+def take(play: Play[State], area: int, side: int, power: int, pays: bool = True) -> None:
+    """2.6b An area changes hands; a conquered city or fortress pays Valour to the Power that took it."""
+    s = play.state
+    s.control ^= 1 << area
+    play.log("2.6b", "control", area=area, side=SIDES[side])
+    if pays and WORTH[area] and ((HOME[area] >= 0 and SIDE_OF_POWER[HOME[area]] != side) or s.rules.any_capture_pays):
+        rule = "2.9b" if area in CAPITAL else "2.10e" if FORTS >> area & 1 else "2.8"
+        gain(play, power, WORTH[area], rule, area)
+    lose_capital(play, area, side)
+    check_areas(play, side)
+
+
+def lose_capital(play: Play[State], area: int, side: int) -> None:
+    """2.9b, 2.11b A Power whose Capital the enemy takes discards all its Valour."""
+    s = play.state
+    for power, capital in enumerate(CAPITAL):
+        if capital == area and SIDE_OF_POWER[power] != side and s.valour[power]:
+            play.log("2.11b", "valour_lost", power=POWER_NAMES[power], points=s.valour[power], area=area)
+            set_valour(s, power, 0)
+
+
+def gain(play: Play[State], power: int, points: int, rule: str, area: int) -> None:
+    """2.11a A Power gains Valour; while its Capital is in enemy hands (2.9c) the point is lost (ruling G7)."""
+    s = play.state
+    side = SIDE_OF_POWER[power]
+    if not controlled(s, side) >> CAPITAL[power] & 1:
+        play.log("2.9c", "valour_denied", power=POWER_NAMES[power], area=area)
+        return
+    set_valour(s, power, s.valour[power] + points)
+    play.log(rule, "valour", power=POWER_NAMES[power], points=points, total=s.valour[power], area=area)
+    check_valour(play)
+
+
+def set_valour(s: State, power: int, points: int) -> None:
+    """Set a Power's Valour Points."""
+    s.valour = s.valour[:power] + bytes((points,)) + s.valour[power + 1 :]
+
+
+def is_prize(area: int) -> bool:
+    """Whether an area has a Major City or a fortress."""
+    return bool((STARS | FORTS) >> area & 1)

@@ -1,0 +1,111 @@
+"""1914: Germany at War as a game of the kernel."""
+
+from __future__ import annotations
+
+import random
+from functools import reduce
+from importlib.resources import files
+from operator import or_
+from pathlib import Path
+from typing import Any, ClassVar
+
+from marne.games.germany_at_war import setup, state, victory, view, words
+from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE
+from marne.games.germany_at_war.garrisons import DISCS, MOST
+from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
+from marne.games.germany_at_war.options import OPTIONS, rules
+from marne.games.germany_at_war.seats import THREE, TWO, owner
+from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, Box, State, blocks_in, garrisons_of, occupied
+from marne.kernel import Choice, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+
+
+def _boxes(of: type) -> list[type]:
+    """All stages of the game."""
+    below: list[type] = of.__subclasses__()
+    return [b for sub in below for b in (sub, *_boxes(sub))]
+
+
+setattr(state, "AnyBox", reduce(or_, _boxes(Box)))  # noqa: B010  so that a saved stack finds its stages again
+
+
+class GermanyAtWar(Game[State]):
+    """1914: Germany at War: the German offensive in the West, August to November 1914."""
+
+    name: ClassVar[str] = "germany-at-war"
+    title: ClassVar[str] = "1914: Germany at War"
+    version: ClassVar[int] = 1
+    sides: ClassVar[tuple[Side, ...]] = SIDES
+    scenarios: ClassVar[tuple[Scenario, ...]] = (
+        Scenario("campaign", "The campaign of 1914", "Four turns, from August to November 1914."),
+    )
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    rulebook: ClassVar[Rulebook] = Rulebook.read(Path(str(files("marne.games.germany_at_war") / "rulebook.toml")))
+    state_type: ClassVar[type] = State
+
+    def seats(self, options: Options) -> tuple[Seat, ...]:
+        return THREE if options["players"] == "3" else TWO
+
+    def new(self, scenario: str, options: Options) -> State:
+        return setup.fresh(rules(options))
+
+    def view(self, state: State, side: Side | None) -> view.View:
+        return view.view(state, side)
+
+    def resample(self, state: State, side: Side | None, rng: random.Random) -> State:
+        return view.resample(state, side, rng)
+
+    def result(self, state: State) -> Result | None:
+        return victory.result(state)
+
+    def tell(self, event: Event) -> str:
+        return words.tell(event)
+
+    def say(self, state: State, choice: Choice) -> str:
+        return words.say(choice)
+
+    def summary(self, state: State) -> str:
+        return words.summary(state)
+
+    def owner(self, state: State, side: Side, choice: Choice) -> str | None:
+        return owner(state, side, choice)
+
+    def nouns(self, state: State) -> list[Any]:
+        return [*range(max(COUNT, len(BLOCKS))), "A", "B", "pontoon", "pioneers", "foch", "french", "british", None]
+
+    def check(self, state: State) -> list[str]:
+        return list(_wrongs(state))
+
+
+def _wrongs(s: State) -> list[str]:
+    """Everything that is wrong with a state."""
+    found = []
+    for u, area in enumerate(s.at):
+        if area >= COUNT and area not in (POOL, DEAD, LATER):
+            found.append(f"block {BLOCKS[u].id} is nowhere: {area}")
+        if s.step[u] > LAST[u]:
+            found.append(f"block {BLOCKS[u].id} has no step {s.step[u]}")
+    moving = any(getattr(stage, "moved", False) or hasattr(stage, "left") for stage in s.stack[-1:])
+    for area in range(COUNT):
+        for side in (0, 1):
+            count = blocks_in(s, area, side).bit_count()
+            if count > LIMIT[area] + moving:
+                found.append(f"{count} blocks of {SIDES[side]} in area {area}, which holds {LIMIT[area]}")
+        here = [side for side in (0, 1) if occupied(s, side) >> area & 1]
+        if len(here) == 1 and bool(s.control >> area & 1) != (here[0] == 0) and not _busy(s):
+            found.append(f"area {area} is not controlled by {SIDES[here[0]]}, who stand there alone")
+    if s.control >> GB & 1:
+        found.append("Germany controls Great Britain")
+    for power, discs in enumerate(DISCS):
+        if sum(s.garrisons[power::4]) > discs:
+            found.append(f"more garrisons of Power {power} than there are discs")
+    for f, (_, name) in enumerate(FORTRESSES):
+        if garrisons_of(s, f) > MOST:
+            found.append(f"more than {MOST} garrisons in {name}")
+    if s.visible & ~(OF_SIDE[0] | OF_SIDE[1]):
+        found.append("a block is visible that does not exist")
+    return found
+
+
+def _busy(s: State) -> bool:
+    """Whether a battle is being resolved: control is settled at its end."""
+    return any(type(stage).__name__ in ("Showdown", "Aftermath", "Losses", "Cavalry") for stage in s.stack)

@@ -1,0 +1,96 @@
+"""Chapter 4.1: garrisons, and how infantry builds them."""
+
+from __future__ import annotations
+
+from marne.games.germany_at_war.blocks import BRITISH, INFANTRIES, LAST, POWER, SIDE
+from marne.games.germany_at_war.ground import FORTRESSES, FORTS_IN
+from marne.games.germany_at_war.state import (
+    SIDES,
+    Box,
+    State,
+    add_garrison,
+    controlled,
+    garrisons_of,
+    has_acted,
+    set_step,
+    then,
+)
+from marne.kernel import Choice, Decision, Play, Refusal, Side
+
+BUILD = tuple(Choice("build", u) for u in range(len(POWER)))
+RAISE = tuple(Choice("raise", f) for f in range(len(FORTRESSES)))
+DONE = Choice("done")
+
+DISCS = (10, 20, 0, 5)
+"""4.1a How many garrison discs each Power has."""
+MOST = 5
+"""4.1f How many garrisons a fortress holds."""
+
+NOT_INFANTRY = Refusal("4.1h", "Only infantry builds garrisons.")
+NO_BRITISH = Refusal("7.4e", "British blocks cannot build garrisons.")
+NO_FORTRESS = Refusal("4.1h", "There is no fortress of yours in the block's area.")
+AT_MINIMUM = Refusal("4.1h", "The block is at its last step and cannot give up another.")
+NO_DISC = Refusal("4.1i", "No garrison disc of that Power is free.")
+FORTRESS_FULL = Refusal("4.1f", "The fortress already holds five garrisons.")
+
+
+def discs_free(s: State, power: int) -> int:
+    """4.1a How many discs of a Power are not on the map."""
+    return DISCS[power] - sum(s.garrisons[power::4])
+
+
+def places(s: State, u: int) -> list[int]:
+    """4.1i The fortresses where a block may raise a garrison."""
+    area = s.at[u]
+    return [f for f in FORTS_IN[area] if garrisons_of(s, f) < MOST]
+
+
+def build_hindrance(s: State, u: int) -> Refusal | None:
+    """4.1h Why a block cannot build garrisons where it stands."""
+    if not INFANTRIES >> u & 1:
+        return NOT_INFANTRY
+    if POWER[u] == BRITISH:
+        return NO_BRITISH
+    if not FORTS_IN[s.at[u]] or not controlled(s, SIDE[u]) >> s.at[u] & 1:
+        return NO_FORTRESS
+    if s.step[u] == LAST[u]:
+        return AT_MINIMUM
+    if not discs_free(s, POWER[u]):
+        return NO_DISC
+    return None if places(s, u) else FORTRESS_FULL
+
+
+class BuildGarrisons(Box, frozen=True):
+    """4.1h Infantry gives up steps, one for each garrison, instead of moving."""
+
+    side: int
+    unit: int
+    built: int = 0
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        if build_hindrance(s, self.unit) is not None:
+            return ()
+        choices = [RAISE[f] for f in places(s, self.unit)]
+        if self.built:
+            choices.append(DONE)
+        return (Decision(SIDES[self.side], "4.1h", "Raise a garrison for a step, or stop.", tuple(choices)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s, u = play.state, self.unit
+        if choice is None or choice.verb != "raise":
+            has_acted(s, u)
+            return
+        fort = int(choice.noun or 0)
+        set_step(s, u, s.step[u] + 1)
+        add_garrison(s, fort, POWER[u])
+        play.log("4.1h", "garrison", fort=fort, power=POWER[u], total=garrisons_of(s, fort))
+        play.log("4.1h", "gave_step", (SIDES[self.side],), block=u, step=s.step[u])
+        then(play, BuildGarrisons(self.side, u, self.built + 1))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        if choice.verb != "raise" or not isinstance(choice.noun, int) or not 0 <= choice.noun < len(FORTRESSES):
+            return None
+        return NO_FORTRESS if choice.noun not in FORTS_IN[s.at[self.unit]] else FORTRESS_FULL
+
+    def relabelled(self, to: tuple[int, ...]) -> BuildGarrisons:
+        return BuildGarrisons(self.side, to[self.unit], self.built)

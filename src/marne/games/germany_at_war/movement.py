@@ -1,0 +1,368 @@
+"""Chapter 7.4: movement."""
+
+from __future__ import annotations
+
+from marne.board import members
+from marne.games.germany_at_war.blocks import (
+    ARM,
+    BRITISH,
+    CHASSEURS,
+    FRENCH,
+    LEADER,
+    OF_SIDE,
+    PARIS_STATIC,
+    POWER,
+    SIDE,
+)
+from marne.games.germany_at_war.command import (
+    ISOLATED,
+    NOT_ON_MAP,
+    NOT_YOURS,
+    commanded,
+)
+from marne.games.germany_at_war.control import settle
+from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons, build_hindrance
+from marne.games.germany_at_war.ground import COST, COUNT, GB, HOMES, LAND, MAJOR, MINOR, NEAR, NEXT, PORTS
+from marne.games.germany_at_war.seats import dones, finished, silent
+from marne.games.germany_at_war.state import (
+    PASS,
+    SIDES,
+    TACTICAL,
+    Box,
+    State,
+    friendly,
+    has_acted,
+    lay,
+    occupied,
+    put,
+    room,
+    then,
+)
+from marne.kernel import Choice, Decision, Play, Refusal, Side
+
+UNITS = len(SIDE)
+MOVE = tuple(Choice("move", u) for u in range(UNITS))
+SHIP = tuple(Choice("ship", u) for u in range(UNITS))
+ENTRAIN = tuple(Choice("entrain", u) for u in range(UNITS))
+GO = tuple(Choice("go", a) for a in range(COUNT))
+STOP = Choice("stop")
+
+ALLOWANCE = (5, 3, 5)
+"""7.4.1a Movement points of leaders, infantry and cavalry."""
+
+NOT_ADJACENT = Refusal("7.4b", "That area does not touch the one where the block stands.")
+CLOSED = Refusal("2.5d", "Great Britain cannot be entered.")
+TOO_FAR = Refusal("7.4c", "The block has not enough movement points left for that step.")
+DISENGAGE_TO_FRIENDS = Refusal("7.4.3b", "A block that disengages must first go to a friendly area without enemies.")
+NO_ENGAGING_IN_PASS = Refusal("7.8a", "In a Pass no block may enter an area with enemies.")
+NO_MORE_ENGAGEMENTS = Refusal("7.5c", "You cannot contest more new areas than you can resolve battles.")
+FULL = Refusal("2.4a", "The area is full, and the block could not go on from there.")
+STATIC = Refusal("4.2.2a", "The Paris Static Infantry cannot move.")
+HAS_ACTED = Refusal("7.4a", "That block has already acted in this impulse.")
+NOT_COMMANDED = Refusal("7.4a", "No activated Leader of its army has the block within his range.")
+BUDGET_SPENT = Refusal("7.1b", "No more blocks may act in this impulse.")
+NO_STEP = Refusal("7.4c", "There is no area to which the block could move.")
+ONLY_BY_SEA = Refusal("2.5b", "A block leaves Great Britain by Sea Transport only.")
+NOT_IN_BRITAIN = Refusal("2.5b", "Only British blocks in Great Britain go by Sea Transport.")
+NO_SHIPS_NOW = Refusal("2.5c", "A Tactical Action never allows Sea Transport.")
+NO_PORT = Refusal("2.5b", "Neither port is friendly, free of enemies, and has room.")
+NO_RAIL = Refusal("8.3a", "There is no rail movement now.")
+NO_TRAIN = Refusal("8.3a", "No other friendly area with room is linked by rail.")
+CANNOT_STOP = Refusal("7.4d", "The block cannot end its move where it would overstack.")
+HAS_NOT_MOVED = Refusal("7.4a", "The block has not moved yet.")
+
+
+def points(s: State, u: int) -> int:
+    """7.4.1 A block's movement points now: one more for infantry and cavalry under command in a Tactical Action."""
+    if u == PARIS_STATIC:
+        return 0
+    return ALLOWANCE[ARM[u]] + (s.action == TACTICAL and ARM[u] != LEADER)
+
+
+def step_cost(s: State, u: int, a: int, b: int, river: bool = True) -> int:
+    """7.4b, 7.4.4 What a step costs: the area, a Major River, leaving enemies, and entering among them."""
+    enemy = occupied(s, 1 - SIDE[u])
+    cost = 1 if u == CHASSEURS else COST[b]
+    return cost + (river and MAJOR[a] >> b & 1) + (enemy >> a & 1) + (enemy >> b & 1)
+
+
+def hindrance(s: State, u: int, b: int, left: int) -> Refusal | None:
+    """Why a block cannot take the step from where it stands to area b with the points it has left."""
+    a, side = s.at[u], SIDE[u]
+    if not NEAR[a] >> b & 1:
+        return CLOSED if b == GB else NOT_ADJACENT
+    cost = step_cost(s, u, a, b, not s.surprise)
+    if cost > left:
+        return TOO_FAR
+    enemy = occupied(s, 1 - side)
+    if enemy >> a & 1 and not friendly(s, side) >> b & 1:
+        return DISENGAGE_TO_FRIENDS
+    if enemy >> b & 1:
+        if s.action == PASS:
+            return NO_ENGAGING_IN_PASS
+        if not occupied(s, side) >> b & 1 and s.engaged.bit_count() >= s.battles:
+            return NO_MORE_ENGAGEMENTS
+        return None if room(s, b, side) else FULL
+    return None if room(s, b, side) or _passes_through(s, u, b, left - cost) else FULL
+
+
+def _passes_through(s: State, u: int, b: int, left: int) -> bool:
+    """7.4d Whether a block that enters a full area can go on to one with room."""
+    where = s.at
+    put(s, u, b)
+    onward = any(hindrance(s, u, c, left) is None for c in NEXT[b] if where[u] != c) if left else False
+    s.at = where
+    return onward
+
+
+def ways(s: State, u: int, left: int) -> list[int]:
+    """The areas to which a block can step now."""
+    return [b for b in NEXT[s.at[u]] if hindrance(s, u, b, left) is None]
+
+
+def can_step(s: State, u: int, left: int) -> bool:
+    """Whether a block can step anywhere."""
+    return any(hindrance(s, u, b, left) is None for b in NEXT[s.at[u]])
+
+
+def step(play: Play[State], u: int, b: int, rule: str) -> None:
+    """A block enters an area: it takes it if no enemy is there, and engages the enemy if one is."""
+    s = play.state
+    a, side, mark = s.at[u], SIDE[u], 1 << u
+    tell_move(play, u, a, b, rule)
+    s.visible &= ~mark  # ruling G42: an attacker that leaves a contested area stands up again
+    new = occupied(s, 1 - side) >> b & 1 and not occupied(s, side) >> b & 1
+    put(s, u, b)
+    settle(play, a)
+    if not occupied(s, 1 - side) >> b & 1:
+        settle(play, b, POWER[u])
+        return
+    if new:
+        s.engaged |= 1 << b
+        play.log("7.4.3a", "engage", area=b, side=SIDES[side])
+        if POWER[u] == FRENCH and HOMES[0] >> b & 1:
+            s.plan_xvii |= 1 << b
+    if POWER[u] != FRENCH:
+        s.plan_xvii &= ~(1 << b)
+    if s.engaged >> b & 1:
+        if MAJOR[a] >> b & 1:
+            s.over_major |= mark
+        elif MINOR[a] >> b & 1:
+            s.over_minor |= mark
+
+
+def tell_move(play: Play[State], u: int, a: int, b: int, rule: str) -> None:
+    """Tell of a move: the owner reads which block it is, the enemy only what stands there for all to see."""
+    s = play.state
+    if play.events is None:
+        return
+    if s.visible >> u & 1:
+        play.log(rule, "march", None, block=u, start=a, goal=b)
+    else:
+        play.log(rule, "march", (SIDES[SIDE[u]],), block=u, start=a, goal=b)
+        play.log(rule, "march_seen", (SIDES[1 - SIDE[u]], None), power=POWER[u], start=a, goal=b)
+
+
+def goal(choice: Choice) -> int | None:
+    """The area that a choice names as its goal, if it names one."""
+    noun = choice.noun
+    return noun if choice.verb == "go" and isinstance(noun, int) and 0 <= noun < COUNT else None
+
+
+class Movement(Box, frozen=True):
+    """7.4a The Movement Segment: blocks act one after the other, each in one way (ruling G44)."""
+
+    side: int
+    over: int = 0
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        choices = self._choices(s) if s.budget else []
+        if not choices:
+            return ()
+        prompt = "Choose a block to move, or go on." if s.action == TACTICAL else self._prompt(s)
+        return (Decision(SIDES[self.side], "7.4a", prompt, (*choices, *dones(s, self.side, self.over))),)
+
+    def _prompt(self, s: State) -> str:
+        kind = "one block" if s.budget == 1 else f"up to {s.budget} blocks"
+        return f"You may move {kind}, or build garrisons. Choose a block, or go on."
+
+    def _ready(self, s: State) -> int:
+        """The blocks that may act, their way still to be found."""
+        ready = commanded(s) if s.action == TACTICAL else OF_SIDE[self.side] & ~s.isolated
+        return ready & ~s.acted & ~silent(s, self.side, self.over)
+
+    def _choices(self, s: State) -> list[Choice]:
+        ready = self._ready(s)
+        here = lay(s.at).here
+        standing = lay(s.at).entente if self.side else lay(s.at).german
+        choices = []
+        for area in members(standing):
+            for u in members(here[area] & ready):
+                if area == GB:
+                    if s.action != TACTICAL and self._ports(s):
+                        choices.append(SHIP[u])
+                    continue
+                if can_step(s, u, points(s, u)):
+                    choices.append(MOVE[u])
+                if build_hindrance(s, u) is None:
+                    choices.append(BUILD[u])
+                if s.rules.rail and s.action != TACTICAL and u != PARIS_STATIC and stations(s, u):
+                    choices.append(ENTRAIN[u])
+        return choices
+
+    def _ports(self, s: State) -> list[int]:
+        return [p for p in PORTS if friendly(s, self.side) >> p & 1 and room(s, p, self.side)]
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        if choice is None:
+            return
+        u = int(choice.noun) if isinstance(choice.noun, int) else -1
+        if choice.verb == "move":
+            then(play, March(self.side, u, points(s, u)), self)
+        elif choice.verb == "build":
+            then(play, BuildGarrisons(self.side, u), self)
+        elif choice.verb == "ship":
+            then(play, SeaTransport(self.side, u), self)
+        elif choice.verb == "entrain":
+            then(play, RailMovement(self.side, u), self)
+        else:
+            over = finished(s, self.side, self.over, choice)
+            if over >= 0:
+                then(play, Movement(self.side, over))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        u = choice.noun
+        if not isinstance(u, int) or not 0 <= u < UNITS or choice.verb not in ("move", "build", "ship", "entrain"):
+            return None
+        if SIDE[u] != self.side:
+            return NOT_YOURS
+        if s.at[u] >= COUNT:
+            return NOT_ON_MAP
+        if s.isolated >> u & 1:
+            return ISOLATED
+        if s.acted >> u & 1:
+            return HAS_ACTED
+        if not s.budget:
+            return BUDGET_SPENT
+        if s.action == TACTICAL and not commanded(s) >> u & 1:
+            return NOT_COMMANDED
+        return self._no_way(s, u, choice.verb)
+
+    def _no_way(self, s: State, u: int, verb: str) -> Refusal | None:
+        if verb == "build":
+            return build_hindrance(s, u)
+        if verb == "ship":
+            if POWER[u] != BRITISH or s.at[u] != GB:
+                return NOT_IN_BRITAIN
+            return NO_SHIPS_NOW if s.action == TACTICAL else NO_PORT
+        if s.at[u] == GB:
+            return ONLY_BY_SEA
+        if u == PARIS_STATIC:
+            return STATIC
+        if verb == "entrain":
+            return NO_TRAIN if s.rules.rail and s.action != TACTICAL else NO_RAIL
+        return NO_STEP
+
+
+class March(Box, frozen=True):
+    """7.4 One block moves from area to area until it stops, engages, or can go no farther."""
+
+    side: int
+    unit: int
+    left: int
+    moved: bool = False
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        u = self.unit
+        engaged = self.moved and occupied(s, 1 - self.side) >> s.at[u] & 1
+        onward = [] if engaged else ways(s, u, self.left)
+        if not onward:
+            return ()
+        choices = [GO[b] for b in onward]
+        if self._stop_hindrance(s) is None:
+            choices.insert(0, STOP)
+        return (Decision(SIDES[self.side], "7.4b", "Choose an area to march to.", tuple(choices)),)
+
+    def _stop_hindrance(self, s: State) -> Refusal | None:
+        if not self.moved:
+            return HAS_NOT_MOVED
+        return None if room(s, s.at[self.unit], self.side, besides=1 << self.unit) else CANNOT_STOP
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s, u = play.state, self.unit
+        if choice is not None and choice.verb == "go":
+            b = int(choice.noun or 0)
+            cost = step_cost(s, u, s.at[u], b, not s.surprise)
+            step(play, u, b, "7.4b")
+            then(play, March(self.side, u, self.left - cost, True))
+        else:
+            has_acted(s, u)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        if choice == STOP:
+            return self._stop_hindrance(s)
+        area = goal(choice)
+        return None if area is None else hindrance(s, self.unit, area, self.left)
+
+    def relabelled(self, to: tuple[int, ...]) -> March:
+        return March(self.side, to[self.unit], self.left, self.moved)
+
+
+class SeaTransport(Box, frozen=True):
+    """2.5b A British block crosses the Channel to a friendly port without enemies, and stops there."""
+
+    side: int
+    unit: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        ports = [p for p in PORTS if friendly(s, self.side) >> p & 1 and room(s, p, self.side)]
+        choices = tuple(GO[p] for p in ports)
+        return (Decision(SIDES[self.side], "2.5b", "Choose the port where the block lands.", choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        assert choice is not None
+        s, port = play.state, int(choice.noun or 0)
+        tell_move(play, self.unit, GB, port, "2.5b")
+        put(s, self.unit, port)
+        has_acted(s, self.unit)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return None if goal(choice) is None else NO_PORT
+
+    def relabelled(self, to: tuple[int, ...]) -> SeaTransport:
+        return SeaTransport(self.side, to[self.unit])
+
+
+def stations(s: State, u: int) -> int:
+    """8.3a The areas that a block can reach by rail: linked through friendly, uncontested areas, and with room."""
+    side, start = SIDE[u], 1 << s.at[u]
+    network = friendly(s, side) & ~(1 << GB)
+    if not network & start:
+        return 0
+    linked = LAND.flood(start, network) & ~start
+    return sum(1 << a for a in members(linked) if room(s, a, side))
+
+
+class RailMovement(Box, frozen=True):
+    """8.3a A block goes by rail to any friendly, uncontested area that is linked with its own."""
+
+    side: int
+    unit: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        choices = tuple(GO[a] for a in members(stations(s, self.unit)))
+        return (Decision(SIDES[self.side], "8.3a", "Choose where the train goes.", choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        assert choice is not None
+        s, end = play.state, int(choice.noun or 0)
+        tell_move(play, self.unit, s.at[self.unit], end, "8.3a")
+        put(s, self.unit, end)
+        has_acted(s, self.unit)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return None if goal(choice) is None else NO_TRAIN
+
+    def relabelled(self, to: tuple[int, ...]) -> RailMovement:
+        return RailMovement(self.side, to[self.unit])

@@ -1,0 +1,245 @@
+"""Chapters 6 and 7.10: reinforcements, and leaders restored."""
+
+from __future__ import annotations
+
+from marne.board import members
+from marne.games.germany_at_war.blocks import ARM as ARM_OF
+from marne.games.germany_at_war.blocks import (
+    ARM_NAMES,
+    ARMIES,
+    ARMY,
+    BLOCKS,
+    BRITISH,
+    FOCH,
+    GREEN,
+    LEADERS,
+    OF_SIDE,
+    POWER,
+    RESERVES,
+    SIDE,
+)
+from marne.games.germany_at_war.ground import AREAS, COUNT, FORTS_IN, GB, HOMES, PRIZES, STARS
+from marne.games.germany_at_war.movement import GO, goal
+from marne.games.germany_at_war.seats import dones, finished, silent
+from marne.games.germany_at_war.state import (
+    LATER,
+    POOL,
+    SIDES,
+    STRATEGIC_VALUE,
+    Box,
+    State,
+    friendly,
+    put,
+    room,
+    set_step,
+    then,
+)
+from marne.games.germany_at_war.supply import check_isolation
+from marne.kernel import Choice, Decision, Play, Refusal, Side
+
+PLACE = tuple(Choice("place", u) for u in range(len(BLOCKS)))
+RESTORE = tuple(Choice("restore", u) for u in range(len(BLOCKS)))
+DRAW = tuple(Choice("draw", n) for n in range(8))
+
+NOT_DRAWN = Refusal("6.0b", "That block was not drawn.")
+NO_PLACE = Refusal("6.0e", "Neither an icon of its army nor a city or fortress of its Power is free for it.")
+NOT_A_LEADER = Refusal("7.10b", "Only Leaders are restored.")
+AT_FULL = Refusal("7.10b", "That Leader is at full strength.")
+CUT_OFF = Refusal("7.0.1b", "An isolated Leader cannot be restored.")
+OFF_MAP = Refusal("7.10b", "That Leader is not on the map.")
+
+
+def icons(u: int, area: int) -> int:
+    """5.0b, 6.0c How many icons of a block's army and arm an area shows."""
+    army, arm = ARMIES[ARMY[u]], ARM_NAMES[ARM_OF[u]]
+    return sum(int(getattr(i, arm)) for i in AREAS[area].icons if i.power == army.power and i.army == army.name)
+
+
+ICON_AREAS = tuple(tuple(a for a in range(COUNT) if icons(u, a)) for u in range(len(BLOCKS)))
+"""For each block the areas with an icon of its army and arm."""
+
+
+class Reinforcement(Box, frozen=True):
+    """7.10a A side's part of the Reinforcement Phase: first it deploys reinforcements, then it restores leaders."""
+
+    side: int
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        for u in members(OF_SIDE[self.side]):
+            if s.at[u] == LATER and GREEN[u] <= s.turn:
+                put(s, u, POOL)
+                play.log("6.1", "available", (SIDES[self.side],), block=u)
+        count = min(STRATEGIC_VALUE[self.side], len(pool(s, self.side)))
+        then(play, Deploy(self.side, draw(play, self.side, count)), Recover(self.side))
+
+
+class Recover(Box, frozen=True):
+    """7.10b, G46 Isolation is judged afresh before leaders are restored."""
+
+    side: int
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        check_isolation(play, self.side)
+        then(play, Restore(self.side, STRATEGIC_VALUE[self.side]))
+
+
+def pool(s: State, side: int) -> list[int]:
+    """The blocks in a side's pool."""
+    return [u for u in members(OF_SIDE[side]) if s.at[u] == POOL]
+
+
+def draw(play: Play[State], side: int, count: int) -> tuple[int, ...]:
+    """6.0b, G27 Draw blocks at random from a side's pool, as many as there are at most."""
+    left = pool(play.state, side)
+    drawn = []
+    for _ in range(min(count, len(left))):
+        u = play.draw("6.0b", left)
+        left.remove(u)
+        drawn.append(u)
+        play.log("6.0b", "drawn", (SIDES[side],), block=u)
+    play.log("6.0b", "drew", (SIDES[1 - side], None), side=SIDES[side], count=len(drawn))
+    return tuple(sorted(drawn))
+
+
+class Draw(Box, frozen=True):
+    """7.1e, C4 Option B: the side says how many blocks it draws, up to its Strategic Value."""
+
+    side: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        most = min(STRATEGIC_VALUE[self.side], len(pool(s, self.side)))
+        prompt = "Choose how many blocks to draw from your pool."
+        return (Decision(SIDES[self.side], "7.1e", prompt, DRAW[: most + 1]),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        assert choice is not None
+        then(play, Deploy(self.side, draw(play, self.side, int(choice.noun or 0))))
+
+
+class Deploy(Box, frozen=True):
+    """6.0c, 6.0d Drawn blocks are placed one by one; `used` are icons and cities taken in this draw (ruling G49)."""
+
+    side: int
+    drawn: tuple[int, ...]
+    used: tuple[tuple[int, int], ...] = ()  # area, and the block's army and arm, or -1 for a city or fortress
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        placeable = tuple(PLACE[u] for u in self.drawn if self.places(s, u))
+        if not placeable:
+            return ()
+        prompt = "Choose a drawn block to place on the map."
+        return (Decision(SIDES[self.side], "6.0e", prompt, placeable),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        if choice is None:
+            for u in self.drawn:
+                play.log("6.0e", "returned", (SIDES[self.side],), block=u)
+            return
+        then(play, DeployTo(self.side, int(choice.noun or 0), self))
+
+    def places(self, s: State, u: int) -> list[int]:
+        """6.0c, 6.0d, C5 Where a block may be placed: on an icon of its own, or failing that in a city or fortress."""
+        open_ground = friendly(s, self.side)
+        if POWER[u] == BRITISH:
+            return [GB] if room(s, GB, self.side) else []  # 2.5a: always in Great Britain
+        if u != FOCH and not RESERVES >> u & 1:
+            kind = 3 * ARMY[u] + ARM_OF[u]
+            free = (a for a in ICON_AREAS[u] if self.used.count((a, kind)) < icons(u, a))
+            if found := [a for a in free if open_ground >> a & 1 and room(s, a, self.side)]:
+                return found
+        homes = HOMES[POWER[u]] & PRIZES & open_ground
+        return [a for a in members(homes) if self.used.count((a, -1)) < _shelters(a) and room(s, a, self.side)]
+
+    def with_placed(self, s: State, u: int, area: int) -> Deploy:
+        """What is left to place."""
+        kind = 3 * ARMY[u] + ARM_OF[u]
+        by_icon = u != FOCH and not RESERVES >> u & 1 and self.used.count((area, kind)) < icons(u, area)
+        rest = tuple(v for v in self.drawn if v != u)
+        return Deploy(self.side, rest, (*self.used, (area, kind if by_icon else -1)))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        u = choice.noun
+        if choice.verb != "place" or not isinstance(u, int):
+            return None
+        return NO_PLACE if u in self.drawn else NOT_DRAWN
+
+    def relabelled(self, to: tuple[int, ...]) -> Deploy:
+        return Deploy(self.side, tuple(sorted(to[u] for u in self.drawn)), self.used)
+
+
+def _shelters(area: int) -> int:
+    """6.0d, C3 How many blocks an area takes in: one for its Major City and one for each fortress."""
+    return (STARS >> area & 1) + len(FORTS_IN[area])
+
+
+class DeployTo(Box, frozen=True):
+    """6.0e The owner chooses the area in which a drawn block arrives, at full strength."""
+
+    side: int
+    unit: int
+    deploy: Deploy
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        choices = tuple(GO[a] for a in self.deploy.places(s, self.unit))
+        return (Decision(SIDES[self.side], "6.0c", "Choose the area where the block arrives.", choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        assert choice is not None
+        s, u, area = play.state, self.unit, int(choice.noun or 0)
+        rest = self.deploy.with_placed(s, u, area)
+        put(s, u, area)
+        set_step(s, u, 0)
+        play.log("6.0c", "arrives", (SIDES[self.side],), block=u, area=area)
+        play.log("6.0c", "arrival_seen", (SIDES[1 - self.side], None), power=POWER[u], area=area)
+        then(play, rest)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return None if goal(choice) is None else NO_PLACE
+
+    def relabelled(self, to: tuple[int, ...]) -> DeployTo:
+        return DeployTo(self.side, to[self.unit], self.deploy.relabelled(to))
+
+
+class Restore(Box, frozen=True):
+    """7.10b Leaders recover a step at a time, shared freely, up to the Strategic Value."""
+
+    side: int
+    left: int
+    over: int = 0
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        mine = members(OF_SIDE[self.side] & LEADERS & ~silent(s, self.side, self.over))
+        leaders = [u for u in mine if self._hindrance(s, u) is None] if self.left else []
+        if not leaders:
+            return ()
+        prompt = f"You may restore {self.left} more steps. Choose a Leader, or go on."
+        choices = (*(RESTORE[u] for u in leaders), *dones(s, self.side, self.over))
+        return (Decision(SIDES[self.side], "7.10b", prompt, choices),)
+
+    def _hindrance(self, s: State, u: int) -> Refusal | None:
+        if s.at[u] >= COUNT:
+            return OFF_MAP
+        if s.isolated >> u & 1:
+            return CUT_OFF
+        return None if s.step[u] else AT_FULL
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        if choice is None:
+            return
+        if choice.verb == "restore":
+            u = int(choice.noun or 0)
+            set_step(s, u, s.step[u] - 1)
+            play.log("7.10b", "restored", (SIDES[self.side],), block=u, step=s.step[u])
+            then(play, Restore(self.side, self.left - 1, self.over))
+        else:
+            over = finished(s, self.side, self.over, choice)
+            if over >= 0:
+                then(play, Restore(self.side, self.left, over))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        u = choice.noun
+        if choice.verb != "restore" or not isinstance(u, int) or not 0 <= u < len(SIDE):
+            return None
+        return self._hindrance(s, u) if LEADERS >> u & 1 and SIDE[u] == self.side else NOT_A_LEADER

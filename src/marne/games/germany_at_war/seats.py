@@ -1,0 +1,60 @@
+"""Chapter 1.5: who sits at the table, and whose word ends a segment."""
+
+from __future__ import annotations
+
+from marne.games.germany_at_war.blocks import BLOCKS, ENTENTE, FRENCH, OF_POWER, POWER
+from marne.games.germany_at_war.state import State
+from marne.kernel import Choice, Seat
+
+DONE = Choice("done")
+_DONES = (Choice("done", "french"), Choice("done", "british"))
+
+TWO = (Seat("german", "german", "Germany"), Seat("entente", "entente", "The Entente"))
+THREE = (
+    Seat("german", "german", "Germany"),
+    Seat("french", "entente", "France"),
+    Seat("british", "entente", "Britain and Belgium"),
+)
+
+BLOCK_VERBS = frozenset(
+    {"activate", "move", "build", "ship", "entrain", "retreat", "hit", "impetus", "restore", "place", "set"}
+)
+
+
+def dones(s: State, side: int, over: int) -> tuple[Choice, ...]:
+    """The buttons that end a segment: one for a side, or one for each of the Entente's two players."""
+    if side != ENTENTE or not s.rules.three_players:
+        return (DONE,)
+    return tuple(c for k, c in enumerate(_DONES) if not over >> k & 1)
+
+
+def finished(s: State, side: int, over: int, choice: Choice) -> int:
+    """Who has said that a segment is over, after this word; -1 when all have."""
+    if choice.noun is None:
+        return -1
+    over |= 1 << _DONES.index(choice)
+    return -1 if over == 3 else over
+
+
+def silent(s: State, side: int, over: int) -> int:
+    """The blocks whose player has said that the segment is over."""
+    gone = OF_POWER[FRENCH] if over & 1 else 0
+    return gone | (OF_POWER[2] | OF_POWER[3] if over & 2 else 0)
+
+
+def seat_of(power: int) -> str:
+    """1.5b Who plays a Power when three are at the table."""
+    return ("german", "french", "british", "british")[power]
+
+
+def owner(s: State, side: str, choice: Choice) -> str | None:
+    """The seat to which a choice belongs: that of its block; what concerns all belongs to the French (G37)."""
+    if side == "german" or not s.rules.three_players:
+        return side
+    if choice.verb == "done" and isinstance(choice.noun, str):
+        return choice.noun
+    if choice.verb in BLOCK_VERBS and isinstance(choice.noun, int) and 0 <= choice.noun < len(BLOCKS):
+        return seat_of(POWER[choice.noun])
+    stage = s.stack[-1] if s.stack else None
+    unit = getattr(stage, "unit", None)
+    return "french" if unit is None else seat_of(POWER[unit])

@@ -1,0 +1,61 @@
+"""Chapter 7.0.1: isolation and lines of communication."""
+
+from __future__ import annotations
+
+from marne.board import members
+from marne.games.germany_at_war.blocks import BRITISH, ENTENTE, GERMAN, OF_POWER, OF_SIDE, SIDE_OF_POWER
+from marne.games.germany_at_war.ground import FORTRESSES, GB, HOMES, LAND, LANDINGS, PRIZES
+from marne.games.germany_at_war.state import SIDES, State, friendly, lay
+from marne.kernel import Play
+
+POWERS_OF = ((0,), (1, 2, 3))
+ENTENTE_HOMES = HOMES[1] | HOMES[2] | HOMES[3]
+
+
+def line_ends(s: State, power: int) -> int:
+    """7.0.1c, 7.0.1d Where a Power's line may end: its own cities and fortresses, for the British also the ports."""
+    home = ENTENTE_HOMES if power != GERMAN and s.rules.any_entente_home_ends_loc else HOMES[power]
+    ends = home & PRIZES
+    return ends | LANDINGS if power == BRITISH else ends
+
+
+def in_supply(s: State, power: int) -> int:
+    """7.0.1c, 7.0.1e The areas from which a block of a Power can trace a line.
+
+    The line runs through friendly, uncontested areas; it may start in a contested one beside them.
+    """
+    open_ground = friendly(s, SIDE_OF_POWER[power])
+    reached = LAND.flood(line_ends(s, power) & open_ground, open_ground)
+    return reached | LAND.neighbours(reached) | 1 << GB  # ruling G3: nobody in Great Britain is ever isolated
+
+
+def isolated_blocks(s: State, side: int) -> int:
+    """7.0.1a The blocks of a side on the map that can trace no line."""
+    cut_off = 0
+    here = lay(s.at).here
+    for power in POWERS_OF[side]:
+        blocks = OF_POWER[power]
+        supplied = in_supply(s, power)
+        standing = lay(s.at).entente if side else lay(s.at).german
+        for area in members(standing & ~supplied):
+            cut_off |= here[area] & blocks
+    return cut_off
+
+
+def isolated_fortress(s: State, fort: int, power: int) -> bool:
+    """7.9b, G47 Whether garrisons of a Power in a fortress are cut off: they trace a line as a block would."""
+    return not in_supply(s, power) >> FORTRESSES[fort][0] & 1
+
+
+def check_isolation(play: Play[State], side: int) -> None:
+    """7.0.1a A side checks its blocks; those without a line stay isolated until a later check finds them one."""
+    s = play.state
+    cut_off = isolated_blocks(s, side)
+    fresh = cut_off & ~s.isolated
+    s.isolated = (s.isolated & ~OF_SIDE[side]) | cut_off
+    if fresh:
+        for u in members(fresh):
+            play.log("7.0.1a", "isolated", (SIDES[side],), block=u, area=s.at[u])
+
+
+assert OF_SIDE[ENTENTE] & OF_POWER[BRITISH]

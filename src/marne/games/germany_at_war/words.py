@@ -1,0 +1,178 @@
+"""The game in words: events as sentences, choices as buttons, a position in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_NAMES, STRENGTH
+from marne.games.germany_at_war.ground import AREAS, FORTRESSES
+from marne.games.germany_at_war.state import SIDES, State, lost
+from marne.kernel import Choice, Event
+
+SIDE_NAMES = {"german": "Germany", "entente": "The Entente"}
+POWERS = {"german": "German", "french": "French", "british": "British", "belgian": "Belgian"}
+MONTHS = ("", "August", "September", "October", "November")
+Data = dict[str, Any]
+
+
+def area(a: int) -> str:
+    """An area by name and number."""
+    found = AREAS[a]
+    return found.name if found.number == "GB" else f"{found.name} ({found.number})"
+
+
+def block(u: int) -> str:
+    """A block by name and army."""
+    army = ARMIES[ARMY[u]]
+    who = POWERS[army.power]
+    return f"{BLOCKS[u].name} of the {who} {army.name}" if army.name[0].isdigit() else f"{BLOCKS[u].name} ({who})"
+
+
+def at_step(u: int, step: int) -> str:
+    """A block's strength at a step, with its dots."""
+    return f"{STRENGTH[u][step]} {DOTS[u][step]}"
+
+
+def power(p: int) -> str:
+    return POWERS[POWER_NAMES[p]]
+
+
+def _blocks(d: Data) -> str:
+    return ", ".join(BLOCKS[u].name for u in d["blocks"])
+
+
+def _counts(d: Data) -> str:
+    """One contribution to a battle."""
+    who, what = SIDE_NAMES[d["side"]], d["what"]
+    said = {
+        "strength": lambda: f"{_blocks(d)}",
+        "doubled": lambda: f"{_blocks(d)} doubles",
+        "across": lambda: f"across a river: {_blocks(d)} ({d['detail']})",
+        "support": lambda: f"{_blocks(d)} supports from an adjacent area",
+        "valour": lambda: f"{power(int(d['detail']))} Valour",
+        "garrisons": lambda: f"garrisons, {d['detail']} of them",
+        "mad_minute": lambda: f"Mad Minute of {_blocks(d)}",
+        "terrain": lambda: f"terrain bonus {d['detail']} for {_blocks(d)}",
+    }[what]()
+    return f"{who}: {said}, {d['amount']:+d}."
+
+
+def _result(d: Data) -> str:
+    r = d["result"]
+    verdict = "a tie" if r == 0 else "the attacker wins" if r > 0 else "the defender wins"
+    return f"{area(d['area'])}: {d['attack']} against {d['defence']}, final result {r:+d}, {verdict}."
+
+
+TELL: dict[str, Callable[[Data], str]] = {
+    "turn": lambda d: f"Turn {d['turn']}, {MONTHS[d['turn']]} 1914.",
+    "deployed": lambda d: f"{SIDE_NAMES[d['side']]} has set up {d['count']} blocks.",
+    "set_up": lambda d: f"{block(d['block'])} is set up in {area(d['area'])}.",
+    "impulse": lambda d: f"Impulse {d['number']}: {SIDE_NAMES[d['side']]}.",
+    "isolated": lambda d: f"{block(d['block'])} in {area(d['area'])} is isolated.",
+    "tactical": lambda d: f"{SIDE_NAMES[d['side']]} plays a Tactical Action.",
+    "strategic": lambda d: f"{SIDE_NAMES[d['side']]} plays a Strategic Action, Option {d['option']}.",
+    "pass": lambda d: f"{SIDE_NAMES[d['side']]} passes.",
+    "surprise": lambda d: "Germany lays the Initiative Disc on Luxembourg: surprise.",
+    "activated": lambda d: (
+        f"{block(d['block'])} is activated in {area(d['area'])} at {at_step(d['block'], d['step'])}."
+    ),
+    "battles": lambda d: f"{SIDE_NAMES[d['side']]} may resolve {d['battles']} battles.",
+    "march": lambda d: f"{block(d['block'])} goes from {area(d['start'])} to {area(d['goal'])}.",
+    "march_seen": lambda d: f"A {power(d['power'])} block goes from {area(d['start'])} to {area(d['goal'])}.",
+    "control": lambda d: f"{SIDE_NAMES[d['side']]} takes control of {area(d['area'])}.",
+    "engage": lambda d: f"{SIDE_NAMES[d['side']]} engages the enemy in {area(d['area'])}.",
+    "valour": lambda d: f"{POWERS[d['power']]} Valour rises by {d['points']} to {d['total']} for {area(d['area'])}.",
+    "valour_denied": lambda d: f"No {POWERS[d['power']]} Valour for {area(d['area'])}: their Capital is lost.",
+    "valour_lost": lambda d: f"{area(d['area'])} has fallen: all {POWERS[d['power']]} Valour is lost ({d['points']}).",
+    "garrison": lambda d: f"A {power(d['power'])} garrison is raised in {FORTRESSES[d['fort']][1]}, now {d['total']}.",
+    "garrison_lost": lambda d: f"A {power(d['power'])} garrison of {FORTRESSES[d['fort']][1]} is lost.",
+    "gave_step": lambda d: f"{block(d['block'])} gives up a step: {at_step(d['block'], d['step'])}.",
+    "battle": lambda d: (
+        f"{SIDE_NAMES[d['side']]} attacks in {area(d['area'])}"
+        + (", newly engaged." if d["new"] else ", contested before.")
+    ),
+    "disc": lambda d: (
+        f"{SIDE_NAMES[d['side']]} spends the Initiative Disc in {area(d['area'])}: "
+        + {"pontoon": "Pontoon Engineers.", "pioneers": "Pioneers.", "foch": "the Foch attack."}[d["use"]]
+    ),
+    "cavalry": lambda d: (
+        f"{SIDE_NAMES[d['side']]} declares {'cavalry' if d['cavalry'] else 'no cavalry'}" + f" in {area(d['area'])}."
+    ),
+    "general_retreat": lambda d: (
+        f"{SIDE_NAMES[d['side']]} spends the Disc on a General Retreat from {area(d['area'])}."
+    ),
+    "walkover": lambda d: f"No enemy is left: {SIDE_NAMES[d['side']]} takes {area(d['area'])} without a battle.",
+    "shown": lambda d: f"{block(d['block'])} is revealed at {at_step(d['block'], d['step'])}.",
+    "counts": _counts,
+    "result": _result,
+    "hits": lambda d: f"{SIDE_NAMES[d['side']]} takes {d['hits']} hits.",
+    "soaked": lambda d: f"{block(d['block'])} absorbs a hit, {d['hits']} of {d['needed']}.",
+    "reduced": lambda d: f"{block(d['block'])} loses a step: now {at_step(d['block'], d['step'])}.",
+    "eliminated": lambda d: f"{block(d['block'])} is eliminated in {area(d['area'])}.",
+    "excess": lambda d: f"{d['hits']} hits on {SIDE_NAMES[d['side']]} find nobody left.",
+    "deactivated": lambda d: f"{block(d['block'])} is deactivated and falls to {at_step(d['block'], d['step'])}.",
+    "exhausted": lambda d: f"{block(d['block'])} was activated at his heart and is spent.",
+    "disc_passes": lambda d: f"The Initiative Disc passes to {SIDE_NAMES[d['side']]}.",
+    "two_passes": lambda d: "Both sides have passed: the impulses are over.",
+    "paris": lambda d: f"Germany does not hold Paris and loses a Valour Point: {d['total']} left.",
+    "available": lambda d: f"{block(d['block'])} joins the reinforcement pool.",
+    "drawn": lambda d: f"{block(d['block'])} is drawn from the pool.",
+    "drew": lambda d: f"{SIDE_NAMES[d['side']]} draws {d['count']} blocks from its pool.",
+    "arrives": lambda d: f"{block(d['block'])} arrives in {area(d['area'])}.",
+    "arrival_seen": lambda d: f"A {power(d['power'])} block arrives in {area(d['area'])}.",
+    "returned": lambda d: f"{block(d['block'])} finds no place and returns to the pool.",
+    "restored": lambda d: f"{block(d['block'])} recovers to {at_step(d['block'], d['step'])}.",
+    "count": lambda d: f"Victory Areas: Germany {d['german']}, the Entente {d['entente']}.",
+    "victory": lambda d: f"{SIDE_NAMES[d['side']]} wins a {'marginal' if d['marginal'] else 'decisive'} victory.",
+}
+
+
+def tell(event: Event) -> str:
+    """An event as a sentence."""
+    return TELL[event.kind](event.data)
+
+
+SAY: dict[str, Callable[[Any], str]] = {
+    "tactical": lambda n: "Tactical Action",
+    "surprise": lambda n: "Tactical Action with surprise",
+    "strategic": lambda n: f"Strategic Action, Option {n}",
+    "pass": lambda n: "Pass",
+    "activate": lambda n: f"Activate {block(n)}",
+    "reveal": lambda n: "Reveal him here",
+    "go": lambda n: f"Go to {area(n)}",
+    "stop": lambda n: "Stop here",
+    "move": lambda n: f"Move {block(n)}",
+    "build": lambda n: f"Build garrisons with {block(n)}",
+    "raise": lambda n: f"Raise a garrison in {FORTRESSES[n][1]}",
+    "ship": lambda n: f"Ship {block(n)}",
+    "entrain": lambda n: f"Send {block(n)} by rail",
+    "battle": lambda n: f"Fight in {area(n)}",
+    "disc": lambda n: {"pontoon": "Pontoon Engineers", "pioneers": "Pioneers", "foch": "Foch attack"}[n],
+    "keep": lambda n: "Keep the Disc",
+    "lose": lambda n: f"Remove a {power(n & 3)} garrison of {FORTRESSES[n >> 2][1]}",
+    "retreat": lambda n: f"Retreat {block(n)}",
+    "general": lambda n: "General Retreat with the Disc",
+    "stand": lambda n: "Stand and fight",
+    "hit": lambda n: f"{block(n)} takes the hit",
+    "impetus": lambda n: f"Ride on with {block(n)}",
+    "draw": lambda n: f"Draw {n}",
+    "place": lambda n: f"Place {block(n)}",
+    "restore": lambda n: f"Restore {block(n)}",
+    "set": lambda n: f"Set up {block(n)}",
+    "done": lambda n: "Done" if n is None else f"Done ({'France' if n == 'french' else 'Britain and Belgium'})",
+}
+
+
+def say(choice: Choice) -> str:
+    """A choice as a button says it."""
+    return SAY[choice.verb](choice.noun)
+
+
+def summary(s: State) -> str:
+    """A position in one line."""
+    if s.winner >= 0:
+        return f"{SIDE_NAMES[SIDES[s.winner]]} has won."
+    who = SIDE_NAMES[SIDES[s.phasing]]
+    valour = f"Valour {s.valour[0]}:{sum(s.valour[1:])}"
+    return f"{MONTHS[s.turn]}, impulse {s.impulse}, {who} to act; {valour}, blocks lost {lost(s, 0)}:{lost(s, 1)}."

@@ -1,0 +1,290 @@
+"""What every game must keep: promises that are tried out in random games.
+
+Each check is called with a game, and raises AssertionError with a sentence that says where and why:
+
+    for check in CHECKS:
+        check(game, seed=7, scenario="summer", options={"fog": "yes"})
+
+`examine` runs all of them over several seeds and reports as it goes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from marne.kernel.choice import Choice, IllegalChoice, RuleId, Side, well_formed
+from marne.kernel.dice import SeededDice
+from marne.kernel.game import Game, Options
+from marne.kernel.leaks import hidden_things_vary, nothing_leaks
+from marne.kernel.match import Entry, Match, replay
+from marne.kernel.position import Position
+from marne.kernel.refusals import refusals_say_why, rules_are_known
+from marne.kernel.save import dump, load
+from marne.kernel.trial import LIMIT, Check, Trial, check, difference, random_game, written
+
+__all__ = ["CHECKS", "Check", "Cited", "Finding", "coverage", "examine", "random_game"]
+
+
+@check
+def games_end(trial: Trial) -> None:
+    """Random games end."""
+    for _ in trial.matches():
+        pass
+
+
+@check
+def results_come_last(trial: Trial) -> None:
+    """There is a result when nothing is left to decide, and none before."""
+    for match in trial.matches():
+        result, over = match.result, match.position.over
+        if result is not None and not over:
+            trial.fail(f"the game has a result ({result.how}), but goes on")
+        if result is None and over:
+            trial.fail("nobody has anything left to decide, but the game has no result")
+        if result and result.winner not in (*trial.game.sides, None):
+            trial.fail(f"{result.winner!r} has won, which is no side of the game")
+
+
+@check
+def decisions_can_be_made(trial: Trial) -> None:
+    """Every decision offers something, nothing twice, and only to the sides of the game."""
+    for match in trial.matches():
+        position = match.position
+        sides = [decision.side for decision in position.decisions]
+        if len(set(sides)) < len(sides):
+            trial.fail(f"a side is asked twice at once: {', '.join(sides)}")
+        for decision in position.decisions:
+            if decision.side not in trial.game.sides:
+                trial.fail(f"{decision.side!r} is asked, which is no side of the game")
+            if not decision.choices:
+                trial.fail(f"{decision.side} must decide and is offered nothing: {decision.prompt}")
+            if not decision.prompt.strip():
+                trial.fail(f"{decision.side} must decide, and is not told what")
+            _look_at_choices(trial, match, decision.side, decision.choices)
+
+
+def _look_at_choices(trial: Trial, match: Match, side: Side, choices: Sequence[Choice]) -> None:
+    seen: set[Choice] = set()
+    seats = {seat.name for seat in match.seats if seat.side == side}
+    for choice in choices:
+        if not well_formed(choice):
+            trial.fail(f"{side} is offered {choice!r}, which is not a verb with a number, a name or nothing")
+        if choice in seen:
+            trial.fail(f"{side} is offered {str(choice)!r} twice")
+        seen.add(choice)
+        owner = trial.game.owner(match.position.state, side, choice)
+        if owner is not None and owner not in seats:
+            trial.fail(f"{str(choice)!r} of {side} belongs to {owner!r}, which is no seat of that side")
+
+
+@check
+def asking_changes_nothing(trial: Trial) -> None:
+    """What is asked follows from the state alone, and asking changes nothing."""
+    for match in trial.sampled():
+        state = match.position.state
+        before = written(state)
+        again = Position.at(state).decisions
+        if again != match.position.decisions:
+            trial.fail(f"asked again, the stage asks something else: {difference(match.position.decisions, again)}")
+        trial.same(before, state, "asking has changed the state")
+
+
+@check
+def invariants_hold(trial: Trial) -> None:
+    """The game finds nothing wrong with its own states."""
+    for match in trial.matches():
+        if wrong := trial.game.check(match.position.state):
+            trial.fail("; ".join(wrong))
+
+
+@check
+def states_survive_json(trial: Trial) -> None:
+    """A state written as JSON and read again is the same state."""
+    for match in trial.sampled():
+        state = match.position.state
+        again: Any = msgspec.json.decode(written(state), type=trial.game.state_type)
+        if again != state:
+            trial.fail(f"read again, the state differs: {difference(state, again) or 'in the types of its parts'}")
+
+
+@check
+def copies_share_nothing(trial: Trial) -> None:
+    """Playing on with a copy leaves the original as it was."""
+    rng = trial.rng("copies")
+    for match in trial.sampled():
+        before = written(match.position.state)
+        copy = match.position.copy()
+        for _ in range(3):
+            if not copy.over:
+                copy.apply(*trial.toss(copy, rng), SeededDice(rng.random().hex()))
+        trial.same(before, match.position.state, "playing on with a copy has changed the original")
+
+
+@check
+def journals_replay(trial: Trial) -> None:
+    """The journal leads to the same state and tells the same story; so does the save file."""
+    match = _last(trial)
+    again = replay(match.game, match.scenario, match.options, match.opening, match.journal)
+    _same_match(trial, match, again, "played again")
+    loaded = load(dump(match, snapshot=True), verify=True, find=lambda name: match.game)
+    _same_match(trial, match, loaded, "saved and loaded")
+    resumed = load(dump(match, snapshot=True), find=lambda name: match.game)
+    _same_match(trial, match, resumed, "loaded from a snapshot")
+
+
+def _same_match(trial: Trial, match: Match, again: Match, how: str) -> None:
+    if found := difference(match.position.state, again.position.state):
+        trial.fail(f"{how}, the match ends otherwise: {found}")
+    if found := difference(match.story, again.story):
+        trial.fail(f"{how}, the story differs: {found}")
+    if match.journal != again.journal or match.result != again.result:
+        trial.fail(f"{how}, the journal or the result differs")
+
+
+@check
+def undo_restores(trial: Trial) -> None:
+    """Taking back restores the position exactly, and is refused past a roll, a draw or a revelation."""
+    rng = trial.rng("undo")
+    past: list[tuple[bytes, Any]] = []
+    for match in trial.matches():
+        if match.number and match.number % trial.every == 0:
+            if match.can_undo(match.journal[-1].side):
+                _go_back_and_forth(trial, match, past, rng.randint(1, 4))
+            else:
+                _try_to_go_back(trial, match)
+        past.append((written(match.position.state), match.position.decisions))
+
+
+def _go_back_and_forth(trial: Trial, match: Match, past: list[tuple[bytes, Any]], steps: int) -> None:
+    """Take back some choices, compare with the past, and make them again."""
+    side = match.journal[-1].side
+    undone: list[Entry] = []
+    present, told = written(match.position.state), list(match.story)
+    while len(undone) < steps and match.can_undo(side):
+        undone.append(match.journal[-1])
+        match.undo(side)
+        state, decisions = past[match.number]
+        trial.same(state, match.position.state, "taking back has not restored the state")
+        if match.position.decisions != decisions:
+            trial.fail(f"taking back has not restored what is asked: {difference(decisions, match.position.decisions)}")
+    for entry in reversed(undone):
+        match.choose(entry.side, entry.choice)
+    trial.same(present, match.position.state, "the same choices made again lead elsewhere")
+    if match.story != told:
+        trial.fail(f"the same choices made again tell another story: {difference(told, match.story)}")
+
+
+def _try_to_go_back(trial: Trial, match: Match) -> None:
+    before, number = written(match.position.state), match.number
+    for side in trial.game.sides:
+        try:
+            match.undo(side)
+        except IllegalChoice as error:
+            if not error.refusal.why:
+                trial.fail(f"{side} may not take back, and is not told why")
+        else:
+            trial.fail(f"{side} has taken back what was sealed")
+    trial.same(before, match.position.state, "a refused undo has changed the state")
+    if match.number != number:
+        trial.fail("a refused undo has changed the journal")
+
+
+@check
+def everything_is_told(trial: Trial) -> None:
+    """Every event is told, every choice said and every position summed up in a line of words."""
+    game = trial.game
+    for match in trial.matches():
+        state = match.position.state
+        for event in match.story[-1]:
+            _line(trial, game.tell(event), f"the event {event.kind!r}")
+        _line(trial, game.summary(state), "the summary")
+        if match.number % trial.every == 0:
+            for decision in match.position.decisions:
+                for choice in decision.choices:
+                    _line(trial, game.say(state, choice), f"the choice {str(choice)!r}")
+
+
+def _line(trial: Trial, text: str, what: str) -> None:
+    if not text.strip() or "\n" in text:
+        trial.fail(f"{what} is told as {text!r}, which is not a line of words")
+
+
+def _last(trial: Trial) -> Match:
+    *_, match = trial.matches()
+    return match
+
+
+CHECKS: tuple[Check, ...] = (
+    games_end,
+    results_come_last,
+    decisions_can_be_made,
+    asking_changes_nothing,
+    invariants_hold,
+    states_survive_json,
+    copies_share_nothing,
+    journals_replay,
+    undo_restores,
+    rules_are_known,
+    refusals_say_why,
+    nothing_leaks,
+    hidden_things_vary,
+    everything_is_told,
+)
+
+
+class Finding(NamedTuple):
+    """What one check found with one seed; None is nothing wrong."""
+
+    check: Check
+    seed: int
+    fault: str | None
+
+
+def examine(
+    game: Game[Any],
+    seeds: Iterable[int] = range(3),
+    scenario: str | None = None,
+    options: Options | None = None,
+    limit: int = LIMIT,
+    every: int = 1,
+) -> Iterator[Finding]:
+    """Run the whole contract, one finding after the other."""
+    for seed in seeds:
+        for promise in CHECKS:
+            try:
+                promise(game, seed, scenario, options, limit, every)
+            except AssertionError as error:
+                yield Finding(promise, seed, str(error))
+            else:
+                yield Finding(promise, seed, None)
+
+
+class Cited(NamedTuple):
+    """How often a rule was cited."""
+
+    decisions: int = 0
+    events: int = 0
+
+
+def coverage(
+    game: Game[Any],
+    games: int = 10,
+    seed: int = 0,
+    scenario: str | None = None,
+    options: Options | None = None,
+    limit: int = LIMIT,
+) -> dict[RuleId, Cited]:
+    """How often each rule of the book is cited in so many random games, the rules never cited among them."""
+    count = dict.fromkeys(game.rulebook.clauses, Cited())
+    for number in range(seed, seed + games):
+        for match in Trial(game, number, scenario, options, limit).matches():
+            for decision in match.position.decisions:
+                cited = count.get(decision.rule, Cited())
+                count[decision.rule] = cited._replace(decisions=cited.decisions + 1)
+            for event in match.story[-1]:
+                cited = count.get(event.rule, Cited())
+                count[event.rule] = cited._replace(events=cited.events + 1)
+    return count

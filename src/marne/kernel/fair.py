@@ -1,0 +1,160 @@
+"""Fair dice: a match whose rolls were sealed before it began, and the proof that nobody bent them.
+
+secret = new_secret()                       # by whoever keeps the match
+publish(commitment(secret))                 # everyone notes it down; only then do the players say their words
+match = open_fair(game, words=[...], secret=secret)
+...
+reveal(match)                               # or the match ends
+verify(dump(match), noted=...)              # anyone, anywhere
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from marne.kernel.dice import CommittedDice, commitment
+from marne.kernel.game import Game, Options, find
+from marne.kernel.match import Match
+from marne.kernel.save import Finder, game_of, kept_state, replayed
+from marne.kernel.savefile import File, Unreadable, parse
+
+LONGEST_WORD = 200
+
+
+def new_secret() -> str:
+    """A secret that nobody can guess."""
+    return secrets.token_hex(32)
+
+
+def open_fair(
+    game: Game[Any],
+    scenario: str | None = None,
+    options: Options | None = None,
+    *,
+    words: Sequence[str],
+    secret: str | None = None,
+) -> Match:
+    """Open a match with committed dice; the secret, if its seal was not published before, is made here."""
+    for word in words:
+        if not word or not word.isprintable() or len(word) > LONGEST_WORD:
+            raise ValueError(f"a player's word is one line of 1 to {LONGEST_WORD} letters, not {word[:50]!r}")
+    return Match(game, scenario, options, CommittedDice(secret or new_secret(), words))
+
+
+def reveal(match: Match) -> str:
+    """Tell the secret of a match's dice, which cannot be rolled from then on."""
+    if not isinstance(match.dice, CommittedDice):
+        raise ValueError("this match has no secret to tell")
+    match.dice.told = True
+    return match.dice.secret
+
+
+class Verdict(Struct, frozen=True):
+    """What was found right, what was found wrong, and what could not be told."""
+
+    checked: tuple[str, ...]
+    faults: tuple[str, ...]
+    unchecked: tuple[str, ...]
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing was found wrong."""
+        return not self.faults
+
+    def __str__(self) -> str:
+        marks = (("right: ", self.checked), ("wrong: ", self.faults), ("not checked: ", self.unchecked))
+        return "\n".join(mark + line for mark, lines in marks for line in lines)
+
+
+def verify(text: str, *, noted: str | None = None, find: Finder = find) -> Verdict:
+    """Check a save file; `noted` is the commitment that was published before the match began."""
+    inquiry = _Inquiry()
+    try:
+        file = parse(text)
+        inquiry.right.append(f"the file is as it was written: its header, {len(file.journal)} entries and its hash fit")
+        game = game_of(file, find)
+        match = replayed(file, game)
+        inquiry.right.append(f"the game can be played so: all {match.number} choices were offered")
+    except Unreadable as error:
+        inquiry.wrong.append(str(error))
+        return inquiry.verdict()
+    inquiry.look_at_snapshot(file, game)
+    inquiry.look_at_seal(file, noted)
+    inquiry.look_at_rolls(file, game)
+    return inquiry.verdict()
+
+
+class _Inquiry:
+    """A verdict in the making."""
+
+    def __init__(self) -> None:
+        self.right: list[str] = []
+        self.wrong: list[str] = []
+        self.open: list[str] = []
+
+    def verdict(self) -> Verdict:
+        return Verdict(tuple(self.right), tuple(self.wrong), tuple(self.open))
+
+    def look_at_snapshot(self, file: File, game: Game[Any]) -> None:
+        """Whether the snapshot is the state to which the journal leads."""
+        if file.snapshot is None:
+            return
+        if kept_state(file, game) is None:
+            self.open.append("the snapshot is of another version of the game")
+            return
+        part = replayed(replace(file, journal=file.journal[: file.snapshot.number]), game)
+        if to_builtins(part.position.state, str_keys=True) == file.snapshot.state:
+            self.right.append("the snapshot is what the journal leads to")
+        else:
+            self.wrong.append("the snapshot is not what the journal leads to")
+
+    def look_at_seal(self, file: File, noted: str | None) -> None:
+        """Whether the dice are the ones that were sealed before the match."""
+        if file.dice.kind == "free":
+            if noted is not None:
+                self.wrong.append("a commitment was noted, but the dice of this match were not committed")
+            return
+        if noted is None:
+            self.open.append("whether the commitment was published before the match: compare it with what you noted")
+        elif noted == file.dice.commitment:
+            self.right.append("the commitment is the one that was noted before the match")
+        else:
+            self.wrong.append("the commitment is not the one that was noted before the match")
+
+    def look_at_rolls(self, file: File, game: Game[Any]) -> None:
+        """Whether every roll follows from the secret and the players' words."""
+        if file.dice.kind == "free":
+            self.open.append("the rolls: the dice of this match were not committed")
+        elif file.secret is None:
+            self.open.append("the rolls: the secret has not been told yet")
+        elif commitment(file.secret) != file.dice.commitment:
+            self.wrong.append("the secret is not the one that was sealed")
+        elif fault := _first_bent_roll(file, game, CommittedDice(file.secret, file.dice.words)):
+            self.wrong.append(fault)
+        else:
+            self.right.append("every roll follows from the sealed secret and the players' words")
+
+
+def _first_bent_roll(file: File, game: Game[Any], dice: CommittedDice) -> str | None:
+    """Play the journal with the committed dice and compare every face with the record."""
+    match = Match(game, file.scenario, file.options, dice)
+    if match.opening != file.opening:
+        return _bent("the opening", file.opening, match.opening)
+    for number, entry in enumerate(file.entries(), 1):
+        match.choose(entry.side, entry.choice)
+        if match.journal[-1].faces != entry.faces:
+            return _bent(f"entry {number}", entry.faces, match.journal[-1].faces)
+    return None
+
+
+def _bent(where: str, recorded: tuple[int, ...], rolled: tuple[int, ...]) -> str:
+    return f"{where}: the record says {_faces(recorded)}, but the sealed dice show {_faces(rolled)}"
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return ", ".join(map(str, faces)) or "nothing"

@@ -1,0 +1,93 @@
+"""The promises about what is not allowed: it is refused, with a reason and a rule that is in the book."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from marne.kernel.choice import GAME_OVER, MALFORMED, NOT_YOURS, Choice, IllegalChoice, RuleId, Side, well_formed
+from marne.kernel.dice import SeededDice
+from marne.kernel.position import Position
+from marne.kernel.trial import Trial, check, written
+
+
+@check
+def rules_are_known(trial: Trial) -> None:
+    """Every rule that a decision, an event, a refusal or a result cites is in the rulebook."""
+    rng = trial.rng("refusals")
+    for option in trial.game.options:
+        if option.rule:
+            trial.game.rulebook.under(option.rule)
+    for match in trial.matches():
+        for decision in match.position.decisions:
+            _known(trial, decision.rule, f"the decision {decision.prompt!r}")
+        for event in match.story[-1]:
+            _known(trial, event.rule, f"the event {event.kind!r}")
+        if match.result:
+            _known(trial, match.result.rule, "the result")
+        if match.number % trial.every == 0:
+            for side, choice in odd_choices(trial, match.position, rng):
+                refusal = match.position.why_not(side, choice)
+                if refusal and refusal not in (NOT_YOURS, GAME_OVER, MALFORMED):
+                    _known(trial, refusal.rule, f"the refusal {refusal.why!r}")
+
+
+def _known(trial: Trial, rule: RuleId, what: str) -> None:
+    if rule not in trial.game.rulebook:
+        trial.fail(f"{what} cites rule {rule!r}, which the rulebook does not have")
+
+
+@check
+def refusals_say_why(trial: Trial) -> None:
+    """What is not offered is refused with a reason, and changes nothing."""
+    rng = trial.rng("refusals")
+    for match in trial.sampled():
+        position = match.position.copy()
+        before = written(position.state)
+        for decision in position.decisions:
+            for choice in decision.choices:
+                if refusal := position.why_not(decision.side, choice):
+                    trial.fail(f"{decision.side} is offered {str(choice)!r}, and yet: {refusal}")
+        for side, choice in odd_choices(trial, position, rng):
+            _refused(trial, position, side, choice)
+        trial.same(before, position.state, "a refused choice has changed the state")
+        if position.decisions != match.position.decisions:
+            trial.fail("a refused choice has changed what is asked")
+
+
+def _refused(trial: Trial, position: Position[Any], side: Side, choice: Choice) -> None:
+    what = f"{side!r} chose {choice!r}, which was not offered"
+    try:
+        position.apply(side, choice, SeededDice(0))
+    except IllegalChoice as error:
+        if not error.refusal.why.strip():
+            trial.fail(f"{what}, and was not told why not")
+    except Exception as error:
+        trial.fail(f"{what}, and instead of a reason came {type(error).__name__}: {error}")
+    else:
+        trial.fail(f"{what}, and it was done")
+
+
+ODD_NOUNS: tuple[Any, ...] = (
+    None, True, False, 0, 1, -1, 2**31, -(2**31), 2**64, -(2**200), 0.0, 1.0, float("nan"), "", " ", "0", "\0",
+    "no such thing", "x" * 10_000, b"", [], {}, (), object(),
+)  # fmt: skip
+
+
+def odd_choices(trial: Trial, position: Position[Any], rng: random.Random) -> Iterator[tuple[Side, Choice]]:
+    """Choices that are not offered: of the wrong side, of the wrong kind, or of nothing that there is."""
+    offered = {d.side: d.choices for d in position.decisions}
+    everything = [choice for choices in offered.values() for choice in choices]
+    nouns = trial.game.nouns(position.state)
+    verbs = [*sorted({choice.verb for choice in everything}), "", "no such verb"]
+    for side in (*trial.game.sides, "", "no such side"):
+        tries = rng.sample(everything, min(5, len(everything)))
+        for verb in verbs:
+            tries += [Choice(verb, noun) for noun in (*ODD_NOUNS, *rng.sample(nouns, min(5, len(nouns))))]
+        real = {(c.verb, type(c.noun), c.noun) for c in offered.get(side, ())}
+        yield from ((side, c) for c in tries if not _among(real, c))
+
+
+def _among(real: set[tuple[str, type, Any]], choice: Choice) -> bool:
+    return well_formed(choice) and (choice.verb, type(choice.noun), choice.noun) in real

@@ -1,0 +1,212 @@
+"""The save file: one JSON document that holds a match as its journal, one choice per line.
+
+The header says what is played. The journal's lines read `[side, verb, noun, [faces]]`, the side by its number in
+`sides`; what is absent at the end of a line is nothing. A chain of hashes runs from the header through every entry;
+`checks` keeps one character of it per entry, which costs less than a byte and tells where a file was damaged. The
+`hash` at the end covers everything. Hashes are taken of the content, not of the layout, so that a file survives
+another line ending or indentation.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from marne.kernel.choice import Choice
+from marne.kernel.match import Entry
+
+FORMAT = "marne match"
+VERSION = 1
+CHECKS_PER_LINE = 50
+
+
+class Unreadable(Exception):
+    """A save file that cannot be loaded, and why; `number` is the entry that is to blame, if one is."""
+
+    def __init__(self, why: str, number: int | None = None) -> None:
+        super().__init__(why)
+        self.number = number
+
+
+class Damaged(Unreadable):
+    """A save file that is not as it was written."""
+
+
+class DiceNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the rolls come from; for committed dice the seal of their secret and the players' words."""
+
+    kind: Literal["free", "committed"] = "free"
+    commitment: str = ""
+    words: tuple[str, ...] = ()
+
+
+class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What is played, by whom, and what chance brought before the first choice."""
+
+    format: str
+    version: int
+    game: str
+    game_version: int
+    scenario: str
+    options: dict[str, Any]
+    sides: tuple[str, ...]
+    seats: dict[str, str]
+    dice: DiceNote
+    opening: tuple[int, ...]
+
+
+class Line(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """One entry of the journal."""
+
+    side: int
+    verb: str
+    noun: int | str | None = None
+    faces: tuple[int, ...] = ()
+
+
+class Snapshot(Struct, frozen=True, forbid_unknown_fields=True):
+    """The state after so many entries, as a version of the game writes it: a cache, never the truth."""
+
+    game_version: int
+    number: int
+    state: Any
+
+
+class File(Header, frozen=True, kw_only=True):
+    """A save file as it is written."""
+
+    check: str
+    journal: tuple[Line, ...]
+    checks: tuple[str, ...]
+    secret: str | None = None
+    told: bool = False
+    snapshot: Snapshot | None = None
+    hash: str
+
+    def entries(self) -> list[Entry]:
+        """The journal as a match keeps it."""
+        return [self._entry(number, line) for number, line in enumerate(self.journal, 1)]
+
+    def _entry(self, number: int, line: Line) -> Entry:
+        if not 0 <= line.side < len(self.sides):
+            raise Unreadable(f"entry {number} is by side {line.side}, but there are {len(self.sides)} sides", number)
+        return Entry(self.sides[line.side], Choice(line.verb, line.noun), line.faces)
+
+
+def compose(header: Header, journal: tuple[Line, ...], secret: str | None, told: bool, kept: Snapshot | None) -> str:
+    """The text of a save file."""
+    chain = list(_chain(header, journal))
+    checks = "".join(map(_check, chain[1:]))
+    rows = (checks[k : k + CHECKS_PER_LINE] for k in range(0, len(checks), CHECKS_PER_LINE))
+    fields = [_field(name, getattr(header, name)) for name in Header.__struct_fields__]
+    fields += [_field("check", _header_check(chain[0])), _block("journal", map(_line, journal))]
+    fields += [_block("checks", map(_json, rows))]
+    fields += [_field("secret", secret), _field("told", told)] if secret is not None else []
+    fields += [_field("snapshot", kept)] if kept else []
+    fields += [_field("hash", _closing(chain[-1], secret, told, kept))]
+    return "{\n" + ",\n".join(fields) + "\n}\n"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _field(name: str, value: Any) -> str:
+    return f'"{name}": {_json(value)}'
+
+
+def _block(name: str, lines: Iterable[str]) -> str:
+    body = ",\n".join(lines)
+    return f'"{name}": [\n{body}\n]' if body else f'"{name}": []'
+
+
+def _line(line: Line) -> str:
+    if line.faces:
+        return _json([line.side, line.verb, line.noun, line.faces])
+    return _json([line.side, line.verb] if line.noun is None else [line.side, line.verb, line.noun])
+
+
+def _chain(header: Header, journal: Sequence[Line]) -> Iterator[bytes]:
+    """The hash of the header, then of each entry together with all before it."""
+    link = hashlib.sha256(msgspec.json.encode([getattr(header, name) for name in Header.__struct_fields__])).digest()
+    yield link
+    for line in journal:
+        link = hashlib.sha256(link + msgspec.json.encode(line)).digest()
+        yield link
+
+
+def _header_check(link: bytes) -> str:
+    return link.hex()[:16]
+
+
+def _check(link: bytes) -> str:
+    """One character of an entry's link: it shows all but one in 64 changes here, and the rest one entry later."""
+    return base64.urlsafe_b64encode(link[:3])[:1].decode()
+
+
+def _closing(link: bytes, secret: str | None, told: bool, snapshot: Snapshot | None) -> str:
+    return hashlib.sha256(link + msgspec.json.encode([secret, told, snapshot])).hexdigest()
+
+
+def parse(text: str) -> File:
+    """A save file, found to be whole; what it says may still be no game of ours."""
+    try:
+        raw = msgspec.json.decode(text)
+    except (ValueError, RecursionError) as error:
+        raise _not_json(text, error) from error
+    if not isinstance(raw, dict) or raw.get("format") != FORMAT:
+        raise Unreadable(f'this is not a saved match: its format is not "{FORMAT}"')
+    version = raw.get("version")
+    if not isinstance(version, int) or version < 1:
+        raise Damaged("the file does not say which version of the format it is")
+    if version > VERSION:
+        raise Unreadable(f"the file is of version {version} of the format; this program reads up to {VERSION}")
+    try:
+        file = msgspec.convert(raw, File)
+    except msgspec.ValidationError as error:
+        raise _misshapen(error) from error
+    _check_hashes(file)
+    return file
+
+
+def _not_json(text: str, error: Exception) -> Damaged:
+    if not text.strip():
+        return Damaged("the file is empty")
+    if text.lstrip().startswith("{") and not text.rstrip().endswith("}"):
+        whole = len(re.findall(r'^\[\d+,".*\],?$', text, re.MULTILINE))
+        return Damaged(f"the file is cut off after {len(text)} characters; {whole} entries of it are whole")
+    byte = re.search(r"\(byte (\d+)\)", str(error))
+    line = text.encode(errors="replace")[: int(byte[1])].count(b"\n") + 1 if byte else 1
+    return Damaged(f"the file is not JSON, from line {line} on: {error}")
+
+
+def _misshapen(error: msgspec.ValidationError) -> Damaged:
+    entry = re.search(r"\$\.journal\[(\d+)\]", str(error))
+    if entry:
+        return _broken(int(entry[1]) + 1)
+    return Damaged(f"the file is not laid out as a saved match: {error}")
+
+
+def _broken(number: int) -> Damaged:
+    return Damaged(f"entry {number} was changed or is missing", number)
+
+
+def _check_hashes(file: File) -> None:
+    """Find the first place where a file is not as it was written."""
+    first, *links = _chain(file, file.journal)
+    if _header_check(first) != file.check:
+        raise Damaged("the header was changed")
+    for number, (link, check) in enumerate(zip_longest(links, "".join(file.checks)), 1):
+        if link is None or check is None or _check(link) != check:
+            raise _broken(number)
+    last = links[-1] if links else first
+    if _closing(last, file.secret, file.told, file.snapshot) != file.hash:
+        where = "the secret, the snapshot or the hash itself"
+        raise Damaged(f"the file does not fit the hash at its end: the last entry, {where} was changed")
