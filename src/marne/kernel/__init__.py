@@ -1,18 +1,21 @@
 """The kernel: choices, stages, positions and matches, for any game; it contains no word of one."""
 
 from marne.kernel.choice import Choice, Decision, IllegalChoice, Refusal, RuleId, Side
-from marne.kernel.dice import CommittedDice, Dice, GivenDice, SecretDice, SeededDice, commitment
+from marne.kernel.dice import CommittedDice, Dice, GivenDice, NoRoll, SealedDice, SecretDice, SeededDice, commitment
 from marne.kernel.event import Event
+from marne.kernel.fair import Verdict, new_secret, open_fair, reveal, verify
 from marne.kernel.game import Game, Option, Options, Result, Scenario, Seat, find, games
-from marne.kernel.match import Entry, Match, Stale, replay
+from marne.kernel.match import Entry, Lost, Match, Stale, replay
 from marne.kernel.position import Played, Position
 from marne.kernel.rulebook import Clause, Rulebook, Ruling
+from marne.kernel.savefile import Damaged, Unreadable
 from marne.kernel.stage import Play, Stage, State
 
 __all__ = [
     "Choice",
     "Clause",
     "CommittedDice",
+    "Damaged",
     "Decision",
     "Dice",
     "Entry",
@@ -20,7 +23,9 @@ __all__ = [
     "Game",
     "GivenDice",
     "IllegalChoice",
+    "Lost",
     "Match",
+    "NoRoll",
     "Option",
     "Options",
     "Play",
@@ -32,6 +37,7 @@ __all__ = [
     "Rulebook",
     "Ruling",
     "Scenario",
+    "SealedDice",
     "Seat",
     "SecretDice",
     "SeededDice",
@@ -39,8 +45,14 @@ __all__ = [
     "Stage",
     "Stale",
     "State",
+    "Unreadable",
+    "Verdict",
     "commitment",
     "find",
     "games",
+    "new_secret",
+    "open_fair",
     "replay",
+    "reveal",
+    "verify",
 ]

@@ -114,7 +114,7 @@ def _header(match: Match) -> Header:
 def _dice_note(dice: Dice) -> DiceNote:
     if isinstance(dice, CommittedDice | SealedDice):
         return DiceNote("committed", dice.commitment, dice.words)
-    return DiceNote()
+    return DiceNote("free")
 
 
 def _snapshot(match: Match) -> Snapshot:

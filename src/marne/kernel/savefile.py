@@ -42,7 +42,7 @@ class Damaged(Unreadable):
 class DiceNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Where the rolls come from; for committed dice the seal of their secret and the players' words."""
 
-    kind: Literal["free", "committed"] = "free"
+    kind: Literal["free", "committed"]
     commitment: str = ""
     words: tuple[str, ...] = ()
 

@@ -45,10 +45,13 @@ class Trial:
         yield match
         while not match.position.over:
             if match.number >= self.limit:
-                self.fail(
-                    f"the game has not ended after {self.limit} choices: {self.game.summary(match.position.state)}"
-                )
-            match.choose(*self.toss(match.position, rng))
+                standing = self.game.summary(match.position.state)
+                self.fail(f"the game has not ended after {self.limit} choices: {standing}")
+            side, choice = self.toss(match.position, rng)
+            try:
+                match.choose(side, choice)
+            except Exception as error:
+                self.fail(f"{side} then chose {str(choice)!r}: {type(error).__name__}: {error}")
             yield match
 
     def sampled(self) -> Iterator[Match]:

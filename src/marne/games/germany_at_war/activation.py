@@ -5,13 +5,15 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.germany_at_war.blocks import ARMY, LEADERS, OF_SIDE, SIDE
 from marne.games.germany_at_war.command import ISOLATED, NOT_ON_MAP, NOT_YOURS
-from marne.games.germany_at_war.ground import GB, NEAR, NEXT
+from marne.games.germany_at_war.ground import COUNT, GB, NEAR, NEXT
 from marne.games.germany_at_war.movement import (
     CLOSED,
     DISENGAGE_TO_FRIENDS,
     GO,
     NOT_ADJACENT,
     TOO_FAR,
+    Field,
+    field,
     goal,
     step,
     step_cost,
@@ -22,11 +24,6 @@ from marne.games.germany_at_war.state import (
     STRATEGIC_VALUE,
     Box,
     State,
-    friendly,
-    lay,
-    occupied,
-    put,
-    room,
     then,
 )
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -56,7 +53,8 @@ class Activation(Box, frozen=True):
     over: int = 0
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        choices = [ACTIVATE[u] for u in members(self._leaders(s)) if self._hindrance(s, u) is None]
+        f = field(s, self.side)
+        choices = [ACTIVATE[u] for u in members(self._leaders(s)) if self._hindrance(s, f, u) is None]
         if s.activated:
             choices += dones(s, self.side, self.over)
         prompt = "Choose a Leader to activate, or go on to movement." if s.activated else "Choose a Leader to activate."
@@ -71,9 +69,10 @@ class Activation(Box, frozen=True):
                 then(play, Activation(self.side, over))
 
     def _leaders(self, s: State) -> int:
-        return OF_SIDE[self.side] & LEADERS & _on_map(s)
+        mine = members(OF_SIDE[self.side] & LEADERS)
+        return sum(1 << u for u in mine if s.at[u] < COUNT)
 
-    def _hindrance(self, s: State, u: int) -> Refusal | None:
+    def _hindrance(self, s: State, f: Field, u: int) -> Refusal | None:
         """Why a leader cannot be activated now."""
         if s.isolated >> u & 1:
             return ISOLATED
@@ -81,7 +80,7 @@ class Activation(Box, frozen=True):
             return ALREADY_ACTIVE
         if s.activated.bit_count() >= STRATEGIC_VALUE[self.side]:
             return TOO_MANY_LEADERS
-        return None if can_be_revealed(s, u, LEADER_POINTS) else NOWHERE_TO_REVEAL
+        return None if can_be_revealed(s, f, u, s.at[u], LEADER_POINTS) else NOWHERE_TO_REVEAL
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         u = choice.noun
@@ -91,15 +90,7 @@ class Activation(Box, frozen=True):
             return NOT_YOURS
         if not LEADERS >> u & 1:
             return NOT_A_LEADER
-        return self._hindrance(s, u) if _on_map(s) >> u & 1 else NOT_ON_MAP
-
-
-def _on_map(s: State) -> int:
-    """All blocks on the map."""
-    found = 0
-    for blocks in lay(s.at).here:
-        found |= blocks
-    return found
+        return self._hindrance(s, field(s, self.side), u) if s.at[u] < COUNT else NOT_ON_MAP
 
 
 def can_activate(s: State, side: int) -> bool:
@@ -107,26 +98,21 @@ def can_activate(s: State, side: int) -> bool:
     return bool(Activation(side).ask(s))
 
 
-def reveal_hindrance(s: State, u: int, area: int) -> Refusal | None:
+def reveal_hindrance(f: Field, u: int, area: int) -> Refusal | None:
     """7.3.1.2b Why a leader cannot be revealed in an area."""
-    side = SIDE[u]
-    if occupied(s, 1 - side) >> area & 1:
+    if f.enemy >> area & 1:
         return AMONG_ENEMIES
-    return None if room(s, area, side, besides=1 << u) else NO_ROOM_TO_REVEAL
+    return NO_ROOM_TO_REVEAL if f.full(area, u) else None
 
 
-def can_be_revealed(s: State, u: int, left: int, seen: int = 0) -> bool:
-    """7.3.1.2c Whether a leader can still be revealed with the points he has left."""
-    if reveal_hindrance(s, u, s.at[u]) is None:
+def can_be_revealed(s: State, f: Field, u: int, a: int, left: int, seen: int = 0) -> bool:
+    """7.3.1.2c Whether a leader in an area can still be revealed, there or farther on, with the points he has left."""
+    if reveal_hindrance(f, u, a) is None:
         return True
-    where = s.at
-    for b in NEXT[s.at[u]]:
-        if not seen >> b & 1 and _activation_hindrance(s, u, b, left, look=False) is None:
-            cost = step_cost(s, u, s.at[u], b, _leader_pays_rivers(s))
-            put(s, u, b)
-            found = can_be_revealed(s, u, left - cost, seen | 1 << b)
-            s.at = where
-            if found:
+    for b in NEXT[a]:
+        if not seen >> b & 1 and _step_hindrance(s, f, u, a, b, left) is None:
+            cost = step_cost(f, u, a, b, _leader_pays_rivers(s))
+            if can_be_revealed(s, f, u, b, left - cost, seen | 1 << b):
                 return True
     return False
 
@@ -136,26 +122,27 @@ def _leader_pays_rivers(s: State) -> bool:
     return not (s.surprise and s.rules.surprise_covers_activation)
 
 
-def _activation_hindrance(s: State, u: int, b: int, left: int, look: bool = True) -> Refusal | None:
-    """7.3.1.2d Why a leader who is being activated cannot take a step."""
-    a, side = s.at[u], SIDE[u]
+def _step_hindrance(s: State, f: Field, u: int, a: int, b: int, left: int) -> Refusal | None:
+    """7.3.1.2d Why a leader who is being activated cannot step from area a to area b."""
     if not NEAR[a] >> b & 1:
         return CLOSED if b == GB else NOT_ADJACENT
-    enemy = occupied(s, 1 - side)
-    if enemy >> b & 1:
+    if f.enemy >> b & 1:
         return LEADERS_DO_NOT_ENGAGE
-    cost = step_cost(s, u, a, b, _leader_pays_rivers(s))
-    if cost > left:
+    if step_cost(f, u, a, b, _leader_pays_rivers(s)) > left:
         return TOO_FAR
-    if enemy >> a & 1 and not friendly(s, side) >> b & 1:
+    if f.enemy >> a & 1 and not f.open_ground >> b & 1:
         return DISENGAGE_TO_FRIENDS
-    if not look:
-        return None
-    where = s.at
-    put(s, u, b)
-    revealed = can_be_revealed(s, u, left - cost)
-    s.at = where
-    return None if revealed else NO_WAY_TO_REVEAL
+    return None
+
+
+def _march_hindrance(s: State, f: Field, u: int, b: int, left: int) -> Refusal | None:
+    """7.3.1.2c Why a leader cannot take a step: it is forbidden, or he could not be revealed afterwards."""
+    a = s.at[u]
+    forbidden = _step_hindrance(s, f, u, a, b, left)
+    if forbidden is not None:
+        return forbidden
+    cost = step_cost(f, u, a, b, _leader_pays_rivers(s))
+    return None if can_be_revealed(s, f, u, b, left - cost) else NO_WAY_TO_REVEAL
 
 
 class LeaderMarch(Box, frozen=True):
@@ -166,9 +153,9 @@ class LeaderMarch(Box, frozen=True):
     left: int
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        u = self.unit
-        choices = [GO[b] for b in NEXT[s.at[u]] if _activation_hindrance(s, u, b, self.left) is None]
-        if reveal_hindrance(s, u, s.at[u]) is None:
+        u, f = self.unit, field(s, self.side)
+        choices = [GO[b] for b in NEXT[s.at[u]] if _march_hindrance(s, f, u, b, self.left) is None]
+        if reveal_hindrance(f, u, s.at[u]) is None:
             choices.insert(0, REVEAL)
         prompt = "Choose an area for the Leader, or reveal him where he stands."
         return (Decision(SIDES[self.side], "7.3.1.2a", prompt, tuple(choices)),)
@@ -178,7 +165,7 @@ class LeaderMarch(Box, frozen=True):
         assert choice is not None
         if choice is not None and choice.verb == "go":
             b = int(choice.noun or 0)
-            cost = step_cost(s, u, s.at[u], b, _leader_pays_rivers(s))
+            cost = step_cost(field(s, self.side), u, s.at[u], b, _leader_pays_rivers(s))
             step(play, u, b, "7.3.1.2a")
             then(play, LeaderMarch(self.side, u, self.left - cost))
             return
@@ -190,9 +177,9 @@ class LeaderMarch(Box, frozen=True):
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == REVEAL:
-            return reveal_hindrance(s, self.unit, s.at[self.unit])
+            return reveal_hindrance(field(s, self.side), self.unit, s.at[self.unit])
         area = goal(choice)
-        return None if area is None else _activation_hindrance(s, self.unit, area, self.left)
+        return None if area is None else _march_hindrance(s, field(s, self.side), self.unit, area, self.left)
 
     def relabelled(self, to: tuple[int, ...]) -> LeaderMarch:
         return LeaderMarch(self.side, to[self.unit], self.left)

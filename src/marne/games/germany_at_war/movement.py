@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from marne.board import members
 from marne.games.germany_at_war.blocks import (
     ARM,
@@ -22,7 +24,7 @@ from marne.games.germany_at_war.command import (
 )
 from marne.games.germany_at_war.control import settle
 from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons, build_hindrance
-from marne.games.germany_at_war.ground import COST, COUNT, GB, HOMES, LAND, MAJOR, MINOR, NEAR, NEXT, PORTS
+from marne.games.germany_at_war.ground import COST, COUNT, GB, HOMES, LAND, LIMIT, MAJOR, MINOR, NEAR, NEXT, PORTS
 from marne.games.germany_at_war.seats import dones, finished, silent
 from marne.games.germany_at_war.state import (
     PASS,
@@ -30,6 +32,7 @@ from marne.games.germany_at_war.state import (
     TACTICAL,
     Box,
     State,
+    controlled,
     friendly,
     has_acted,
     lay,
@@ -79,50 +82,64 @@ def points(s: State, u: int) -> int:
     return ALLOWANCE[ARM[u]] + (s.action == TACTICAL and ARM[u] != LEADER)
 
 
-def step_cost(s: State, u: int, a: int, b: int, river: bool = True) -> int:
+class Field(NamedTuple):
+    """What a side finds on the map: where the enemy stands, where it stands itself, and its friendly ground."""
+
+    side: int
+    enemy: int
+    own: int
+    open_ground: int
+    here: tuple[int, ...]
+
+    def full(self, area: int, u: int) -> bool:
+        """2.4a Whether an area has no room for a block, itself not counted."""
+        blocks = self.here[area] & OF_SIDE[self.side] & ~(1 << u)
+        return blocks.bit_count() >= LIMIT[area]
+
+
+def field(s: State, side: int) -> Field:
+    """The map as a side finds it now."""
+    enemy = occupied(s, 1 - side)
+    return Field(side, enemy, occupied(s, side), controlled(s, side) & ~enemy, lay(s.at).here)
+
+
+def step_cost(f: Field, u: int, a: int, b: int, river: bool = True) -> int:
     """7.4b, 7.4.4 What a step costs: the area, a Major River, leaving enemies, and entering among them."""
-    enemy = occupied(s, 1 - SIDE[u])
     cost = 1 if u == CHASSEURS else COST[b]
-    return cost + (river and MAJOR[a] >> b & 1) + (enemy >> a & 1) + (enemy >> b & 1)
+    return cost + (river and MAJOR[a] >> b & 1) + (f.enemy >> a & 1) + (f.enemy >> b & 1)
 
 
-def hindrance(s: State, u: int, b: int, left: int) -> Refusal | None:
-    """Why a block cannot take the step from where it stands to area b with the points it has left."""
-    a, side = s.at[u], SIDE[u]
+def hindrance(s: State, f: Field, u: int, a: int, b: int, left: int) -> Refusal | None:
+    """Why a block cannot step from area a to area b with the points it has left."""
     if not NEAR[a] >> b & 1:
         return CLOSED if b == GB else NOT_ADJACENT
-    cost = step_cost(s, u, a, b, not s.surprise)
+    cost = step_cost(f, u, a, b, not s.surprise)
     if cost > left:
         return TOO_FAR
-    enemy = occupied(s, 1 - side)
-    if enemy >> a & 1 and not friendly(s, side) >> b & 1:
+    if f.enemy >> a & 1 and not f.open_ground >> b & 1:
         return DISENGAGE_TO_FRIENDS
-    if enemy >> b & 1:
+    if f.enemy >> b & 1:
         if s.action == PASS:
             return NO_ENGAGING_IN_PASS
-        if not occupied(s, side) >> b & 1 and s.engaged.bit_count() >= s.battles:
+        if not f.own >> b & 1 and s.engaged.bit_count() >= s.battles:
             return NO_MORE_ENGAGEMENTS
-        return None if room(s, b, side) else FULL
-    return None if room(s, b, side) or _passes_through(s, u, b, left - cost) else FULL
+        return FULL if f.full(b, u) else None
+    return FULL if f.full(b, u) and not can_step(s, f, u, b, left - cost) else None
 
 
-def _passes_through(s: State, u: int, b: int, left: int) -> bool:
-    """7.4d Whether a block that enters a full area can go on to one with room."""
-    where = s.at
-    put(s, u, b)
-    onward = any(hindrance(s, u, c, left) is None for c in NEXT[b] if where[u] != c) if left else False
-    s.at = where
-    return onward
+def can_step(s: State, f: Field, u: int, a: int, left: int) -> bool:
+    """7.4d Whether a block can step on from an area to one where it may end, or go on from there."""
+    if left:
+        for b in NEXT[a]:
+            if hindrance(s, f, u, a, b, left) is None:
+                return True
+    return False
 
 
 def ways(s: State, u: int, left: int) -> list[int]:
     """The areas to which a block can step now."""
-    return [b for b in NEXT[s.at[u]] if hindrance(s, u, b, left) is None]
-
-
-def can_step(s: State, u: int, left: int) -> bool:
-    """Whether a block can step anywhere."""
-    return any(hindrance(s, u, b, left) is None for b in NEXT[s.at[u]])
+    f, a = field(s, SIDE[u]), s.at[u]
+    return [b for b in NEXT[a] if hindrance(s, f, u, a, b, left) is None]
 
 
 def step(play: Play[State], u: int, b: int, rule: str) -> None:
@@ -192,17 +209,16 @@ class Movement(Box, frozen=True):
         return ready & ~s.acted & ~silent(s, self.side, self.over)
 
     def _choices(self, s: State) -> list[Choice]:
-        ready = self._ready(s)
-        here = lay(s.at).here
+        ready, f = self._ready(s), field(s, self.side)
         standing = lay(s.at).entente if self.side else lay(s.at).german
         choices = []
         for area in members(standing):
-            for u in members(here[area] & ready):
+            for u in members(f.here[area] & ready):
                 if area == GB:
                     if s.action != TACTICAL and self._ports(s):
                         choices.append(SHIP[u])
                     continue
-                if can_step(s, u, points(s, u)):
+                if can_step(s, f, u, area, points(s, u)):
                     choices.append(MOVE[u])
                 if build_hindrance(s, u) is None:
                     choices.append(BUILD[u])
@@ -293,7 +309,7 @@ class March(Box, frozen=True):
         s, u = play.state, self.unit
         if choice is not None and choice.verb == "go":
             b = int(choice.noun or 0)
-            cost = step_cost(s, u, s.at[u], b, not s.surprise)
+            cost = step_cost(field(s, self.side), u, s.at[u], b, not s.surprise)
             step(play, u, b, "7.4b")
             then(play, March(self.side, u, self.left - cost, True))
         else:
@@ -303,7 +319,8 @@ class March(Box, frozen=True):
         if choice == STOP:
             return self._stop_hindrance(s)
         area = goal(choice)
-        return None if area is None else hindrance(s, self.unit, area, self.left)
+        u = self.unit
+        return None if area is None else hindrance(s, field(s, self.side), u, s.at[u], area, self.left)
 
     def relabelled(self, to: tuple[int, ...]) -> March:
         return March(self.side, to[self.unit], self.left, self.moved)

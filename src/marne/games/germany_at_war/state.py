@@ -12,6 +12,7 @@ from marne.games.germany_at_war.blocks import (
     GERMANY,
     OF_POWER,
     OF_SIDE,
+    SIDE,
     SIDE_OF_POWER,
     STRENGTH,
 )
@@ -87,22 +88,47 @@ class Lay(NamedTuple):
 BIT = tuple(1 << u for u in range(len(BLOCKS)))
 
 
-@lru_cache(maxsize=1 << 14)
+_LAYS: dict[bytes, Lay] = {}
+_MOST_LAYS = 1 << 14
+
+
 def lay(at: bytes) -> Lay:
-    """Who stands where."""
+    """Who stands where; remembered, because the same places are asked about many times."""
+    found = _LAYS.get(at)
+    return _remember(at, _survey(at)) if found is None else found
+
+
+def _remember(at: bytes, found: Lay) -> Lay:
+    if len(_LAYS) >= _MOST_LAYS:
+        _LAYS.clear()
+    _LAYS[at] = found
+    return found
+
+
+def _survey(at: bytes) -> Lay:
+    """Find who stands where from nothing."""
     here = [0] * 256
     for bit, area in zip(BIT, at, strict=True):
         here[area] |= bit
-    german = entente = 0
-    ours, theirs = OF_SIDE[GERMANY], OF_SIDE[ENTENTE]
-    mark = 1
-    for blocks in here[:COUNT]:
-        if blocks & ours:
-            german |= mark
-        if blocks & theirs:
-            entente |= mark
-        mark <<= 1
+    german = sum(1 << a for a, blocks in enumerate(here[:COUNT]) if blocks & OF_SIDE[GERMANY])
+    entente = sum(1 << a for a, blocks in enumerate(here[:COUNT]) if blocks & OF_SIDE[ENTENTE])
     return Lay(tuple(here[:COUNT]), german, entente)
+
+
+def _shifted(at: bytes, u: int, goal: int) -> Lay:
+    """Who stands where after one block has changed its place."""
+    here, german, entente = lay(at)
+    spots = list(here)
+    side, start = SIDE[u], at[u]
+    present = entente if side else german
+    if start < COUNT:
+        spots[start] &= ~BIT[u]
+        if not spots[start] & OF_SIDE[side]:
+            present &= ~(1 << start)
+    if goal < COUNT:
+        spots[goal] |= BIT[u]
+        present |= 1 << goal
+    return Lay(tuple(spots), german, present) if side else Lay(tuple(spots), present, entente)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -161,7 +187,10 @@ def room(s: State, area: int, side: int, besides: int = 0) -> bool:
 
 def put(s: State, u: int, area: int) -> None:
     """Put a block somewhere."""
-    s.at = s.at[:u] + bytes((area,)) + s.at[u + 1 :]
+    at = s.at[:u] + bytes((area,)) + s.at[u + 1 :]
+    if at not in _LAYS:
+        _remember(at, _shifted(s.at, u, area))
+    s.at = at
 
 
 def set_step(s: State, u: int, step: int) -> None:
