@@ -73,7 +73,7 @@ class View(Struct, frozen=True):
     winner: int
     ending: str
     decision: Decision | None
-    waiting: tuple[str, ...]
+    waiting: str | None
 
 
 def known_to(s: State, side: str | None) -> int:
@@ -86,7 +86,8 @@ def view(s: State, side: str | None) -> View:
     """What a side may know; None is a spectator, who knows only what both sides know."""
     own = OF_SIDE[SIDES.index(side)] if side is not None else 0
     hidden = EVERYONE & ~known_to(s, side)
-    asked = s.stack[-1].ask(s) if s.stack else ()
+    deciding = SIDES[s.stack[-1].side] if s.stack else None
+    asked = s.stack[-1].ask(s) if s.stack and deciding == side else ()
     return View(
         side=side,
         turn=s.turn,
@@ -119,7 +120,7 @@ def view(s: State, side: str | None) -> View:
         winner=s.winner,
         ending=s.ending,
         decision=next((d for d in asked if d.side == side), None),
-        waiting=tuple(d.side for d in asked),
+        waiting=deciding,
     )
 
 
@@ -136,8 +137,9 @@ def _in_pools(s: State, blocks: int) -> int:
 
 
 def resample(s: State, side: str | None, rng: random.Random) -> State:
-    """Another state that looks the same to a side: hidden blocks of a Power change places with one another.
+    """Another state that looks the same to a side, meant for when that side decides.
 
+    Hidden blocks of a Power change places with one another, on the map and in the pool, and take their wear along.
     Blocks that cannot be on the map yet stay where they wait, and the Paris Static Infantry, whose place all know.
     """
     hidden = EVERYONE & ~known_to(s, side) & ~(1 << PARIS_STATIC)

@@ -1,0 +1,203 @@
+"""A table for tests: place a few blocks, put one stage on the stack, choose by names, and read what happened.
+
+t = Table().put("de1_ii_inf", 20).put("be_3_inf", 20).garrison("Liège", 1)
+t.run(Combat(GERMANY)).choose("battle", 20).choose("stand")
+assert t.total("attack") == 5
+"""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+from marne.games.germany_at_war import setup
+from marne.games.germany_at_war.blocks import BLOCKS, SIDE, by_id
+from marne.games.germany_at_war.game import GermanyAtWar
+from marne.games.germany_at_war.ground import FORTRESSES, FORTS_IN, HOME
+from marne.games.germany_at_war.options import Rules
+from marne.games.germany_at_war.state import (
+    DEAD,
+    LATER,
+    POOL,
+    SIDES,
+    Box,
+    State,
+    add_garrison,
+    put,
+    set_step,
+    strength,
+)
+from marne.kernel import Choice, Decision, Event, GivenDice, Play, Position, Refusal
+
+GAME = GermanyAtWar()
+GERMANY, ENTENTE = 0, 1
+BLOCK_VERBS = {
+    "activate", "move", "build", "ship", "entrain", "retreat", "hit", "impetus", "restore", "place", "set",
+}  # fmt: skip
+
+
+class Table:
+    """An empty map with everything at its start: control by country, no garrison, Germany with the disc, Turn 1."""
+
+    def __init__(self, **rules: Any) -> None:
+        self.state: State = setup.fresh(Rules(**rules))
+        self.state.stack.clear()
+        self.state.garrisons = bytes(len(self.state.garrisons))
+        self.position: Position[State] | None = None
+        self.events: list[Event] = []
+        self.faces: list[int] = []
+
+    # Setting the table.
+
+    def put(self, block: str, area: int, step: int = 0, visible: bool = False) -> Self:
+        """Place a block in an area (Great Britain is 0) at a step (0 is full strength)."""
+        u = by_id(block)
+        put(self.state, u, area)
+        set_step(self.state, u, step)
+        if visible:
+            self.state.visible |= 1 << u
+        return self
+
+    def garrison(self, fortress: str, count: int, power: str | None = None) -> Self:
+        """Put garrisons into a fortress, of its home Power unless another is named."""
+        f = next(k for k, (_, name) in enumerate(FORTRESSES) if name == fortress)
+        owner = HOME[FORTRESSES[f][0]] if power is None else ("german", "french", "british", "belgian").index(power)
+        add_garrison(self.state, f, owner, count)
+        return self
+
+    def held(self, side: int, *areas: int) -> Self:
+        """Let a side control areas."""
+        for area in areas:
+            mark = 1 << area
+            self.state.control = self.state.control | mark if side == GERMANY else self.state.control & ~mark
+        return self
+
+    def valour(self, german: int = 0, french: int = 0, british: int = 0, belgian: int = 0) -> Self:
+        """Give Valour Points."""
+        self.state.valour = bytes((german, french, british, belgian))
+        return self
+
+    def set(self, **fields: Any) -> Self:
+        """Set fields of the state: disc, turn, action, battles, budget, passes, surprise ..."""
+        for name, value in fields.items():
+            assert hasattr(self.state, name), name
+            setattr(self.state, name, value)
+        return self
+
+    def activated(self, *leaders: str) -> Self:
+        """Let leaders be activated where they stand."""
+        for block in leaders:
+            u = 1 << by_id(block)
+            self.state.activated |= u
+            self.state.visible |= u
+            self.state.acted |= u
+        return self
+
+    def dead(self, side: int, count: int) -> Self:
+        """Eliminate blocks of a side that are not on the map."""
+        for u in [u for u in range(len(BLOCKS)) if SIDE[u] == side and self.state.at[u] in (POOL, LATER)][:count]:
+            put(self.state, u, DEAD)
+        return self
+
+    def pool(self, *blocks: str) -> Self:
+        """Let exactly these blocks be in the pools; all others that are not on the map are dead."""
+        for u in range(len(BLOCKS)):
+            if self.state.at[u] in (POOL, LATER):
+                put(self.state, u, POOL if BLOCKS[u].id in blocks else DEAD)
+        return self
+
+    # Playing.
+
+    def run(self, *stages: Box, faces: tuple[int, ...] = ()) -> Self:
+        """Put stages on the stack, the first on top, and run to the first decision."""
+        self.state.stack.extend(reversed(stages))
+        self.faces = list(faces)
+        play = Play(self.state, GivenDice(self.faces))
+        self.position = Position(self.state, ())
+        played = self.position._advance(play)
+        self.events += played.events
+        self.faces = self.faces[len(played.faces) :]
+        return self
+
+    @property
+    def decision(self) -> Decision:
+        assert self.position is not None
+        assert self.position.decisions, "nobody is asked"
+        return self.position.decisions[0]
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to decide."""
+        return self.position is None or not self.position.decisions
+
+    def choice(self, verb: str, noun: Any = None) -> Choice:
+        """A choice by names: a block by its id, an area or a fortress by its number."""
+        if isinstance(noun, str) and verb in BLOCK_VERBS:
+            return Choice(verb, by_id(noun))
+        if verb == "raise" and isinstance(noun, str):
+            return Choice(verb, next(k for k, (_, name) in enumerate(FORTRESSES) if name == noun))
+        return Choice(verb, noun)
+
+    def choose(self, verb: str, noun: Any = None) -> Self:
+        """Make a choice for whoever is asked."""
+        assert self.position is not None
+        played = self.position.apply(self.decision.side, self.choice(verb, noun), GivenDice(self.faces))
+        self.events += played.events
+        self.faces = self.faces[len(played.faces) :]
+        return self
+
+    def offers(self, verb: str, noun: Any = None) -> bool:
+        """Whether a choice is offered now."""
+        return not self.over and self.choice(verb, noun) in self.decision.choices
+
+    def nouns(self, verb: str) -> set[Any]:
+        """What is offered for a verb: block ids, or numbers."""
+        found = {c.noun for c in self.decision.choices if c.verb == verb}
+        return {BLOCKS[int(n)].id for n in found if n is not None} if verb in BLOCK_VERBS else found
+
+    def why_not(self, verb: str, noun: Any = None) -> Refusal:
+        """Why a choice is refused to whoever is asked."""
+        assert self.position is not None
+        refusal = self.position.why_not(self.decision.side, self.choice(verb, noun))
+        assert refusal is not None, f"{verb} {noun} is allowed"
+        return refusal
+
+    # Reading.
+
+    def at(self, block: str) -> int | str:
+        """Where a block is: an area's number, or "pool", "dead", "later"."""
+        area = self.state.at[by_id(block)]
+        return {POOL: "pool", DEAD: "dead", LATER: "later"}.get(area, area)
+
+    def strength(self, block: str) -> int:
+        """A block's strength."""
+        return strength(self.state, by_id(block))
+
+    def sees(self, block: str) -> bool:
+        """Whether a block lies face up."""
+        return bool(self.state.visible >> by_id(block) & 1)
+
+    def controls(self, side: int, area: int) -> bool:
+        """Whether a side controls an area."""
+        return bool(self.state.control >> area & 1) == (side == GERMANY)
+
+    def garrisons(self, area: int) -> int:
+        """How many garrisons stand in an area."""
+        return sum(sum(self.state.garrisons[4 * f : 4 * f + 4]) for f in FORTS_IN[area])
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """The data of all events of a kind so far."""
+        return [e.data for e in self.events if e.kind == kind]
+
+    def cites(self, rule: str) -> bool:
+        """Whether the story cites a rule."""
+        return any(e.rule == rule for e in self.events)
+
+    def counted(self, side: int) -> list[tuple[str, int]]:
+        """The contributions of a side to the last battle, as rule and amount."""
+        counts = [e for e in self.events if e.kind == "counts" and e.data["side"] == SIDES[side]]
+        return [(e.rule, e.data["amount"]) for e in counts]
+
+    @property
+    def result(self) -> dict[str, Any]:
+        """The sums of the last battle: attack, defence, result."""
+        return self.told("result")[-1]

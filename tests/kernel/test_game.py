@@ -1,0 +1,86 @@
+"""Where games are found, and the options they settle."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from marne.kernel import Choice, Match, find, games
+from marne.kernel.game import BadOption, UnknownGame
+from tests.kernel.toy import Toy
+
+
+class Installed:
+    """An entry point that leads to the toy."""
+
+    name = "toy"
+
+    def load(self) -> type[Toy]:
+        return Toy
+
+
+@pytest.fixture
+def toy_installed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    def only_toy(group: str) -> list[Any]:
+        return [Installed()] if group == "marne.games" else []
+
+    monkeypatch.setattr("marne.kernel.game.entry_points", only_toy)
+    yield
+
+
+@pytest.mark.usefixtures("toy_installed")
+def test_an_installed_game_is_found_by_its_name() -> None:
+    assert isinstance(find("toy"), Toy)
+    assert {name: type(game) for name, game in games().items()} == {"toy": Toy}
+
+
+@pytest.mark.usefixtures("toy_installed")
+def test_a_misspelt_game_is_guessed() -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'tyo'; did you mean toy?"):
+        find("tyo")
+
+
+@pytest.mark.usefixtures("toy_installed")
+def test_an_unknown_game_lists_what_there_is() -> None:
+    with pytest.raises(UnknownGame, match="no game is called 'chess'; there are: toy"):
+        find("chess")
+
+
+def test_defaults_are_filled_in() -> None:
+    assert Toy().settle("short", {}) == {"players": "3"}
+    assert Toy().settle("short", {"players": "2"}) == {"players": "2"}
+
+
+@pytest.mark.parametrize(
+    ("scenario", "options", "message"),
+    [
+        ("long", {}, "no scenario is called 'long'; there are: short, campaign"),
+        ("short", {"players": "4"}, "no value of players is called '4'; there are: 2, 3"),
+        ("short", {"players": ["3"]}, r"no value of players is called \['3'\]"),
+        ("short", {"fog": "yes"}, "no option is called 'fog'; there are: players"),
+    ],
+)
+def test_what_the_game_does_not_have_is_named(scenario: str, options: dict[str, Any], message: str) -> None:
+    with pytest.raises(BadOption, match=message):
+        Toy().settle(scenario, options)
+
+
+def test_a_match_begins_with_the_first_scenario() -> None:
+    assert Match(Toy()).scenario == "short"
+    assert [seat.name for seat in Match(Toy(), options={"players": "2"}).seats] == ["red", "blue"]
+
+
+class Silent(Toy):
+    """A game that leaves to the kernel what it can."""
+
+    say = Toy.__mro__[1].say
+    owner = Toy.__mro__[1].owner
+    nouns = Toy.__mro__[1].nouns
+
+
+def test_a_game_need_not_say_much() -> None:
+    game = Silent()
+    state = game.new("short", {})
+    assert game.say(state, Choice("step", 1)) == "step 1"
+    assert game.owner(state, "red", Choice("step", 1)) is None
+    assert game.nouns(state) == []
