@@ -49,7 +49,7 @@ def test_a_number_may_stand_only_once() -> None:
 
 def test_rulings_are_found_by_the_clauses_they_concern() -> None:
     ruling = Ruling("C1", ("7.1", "7.2"), "Which?", "This.")
-    rules = Rulebook(book("7.1", "7.2", "7.3").clauses_in_order, (ruling,))
+    rules = Rulebook(tuple(book("7.1", "7.2", "7.3").clauses.values()), (ruling,))
     assert rules.rulings_on("7.2") == [ruling]
     assert rules.rulings_on("7.3") == []
 

@@ -46,17 +46,21 @@ class Rulebook:
     """All clauses of a game, by their numbers."""
 
     def __init__(self, clauses: tuple[Clause, ...], rulings: tuple[Ruling, ...] = ()) -> None:
-        self.clauses = {c.id: c for c in clauses}
+        self.clauses: dict[RuleId, Clause] = {}
         self.rulings = rulings
+        for clause in clauses:
+            if clause.id in self.clauses:
+                raise ValueError(f"rule {clause.id} stands in the rulebook twice")
+            self.clauses[clause.id] = clause
 
     @classmethod
     def read(cls, path: Path) -> Rulebook:
         """Read a rulebook file."""
         try:
             file = msgspec.toml.decode(path.read_bytes(), type=RulebookFile)
-        except (msgspec.DecodeError, ValueError) as error:
+            return cls(file.rule, file.ruling)
+        except ValueError as error:
             raise ValueError(f"{path.name} is damaged: {error}") from error
-        return cls(file.rule, file.ruling)
 
     def __contains__(self, rule: object) -> bool:
         return rule in self.clauses

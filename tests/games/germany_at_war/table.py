@@ -76,7 +76,7 @@ class Table:
         self.state.valour = bytes((german, french, british, belgian))
         return self
 
-    def set(self, **fields: Any) -> Self:
+    def given(self, **fields: Any) -> Self:
         """Set fields of the state: disc, turn, action, battles, budget, passes, surprise ..."""
         for name, value in fields.items():
             assert hasattr(self.state, name), name

@@ -9,7 +9,7 @@ from tests.games.germany_at_war.table import Table
 def opening(area: int) -> Table:
     """The battles of the opening: two activated leaders at four stars in Dinant, surprise, across the Meuse."""
     t = Table().put("de1_von_kluck", 36).put("de2_von_bulow", 36).activated("de1_von_kluck", "de2_von_bulow")
-    return t.set(action=TACTICAL, surprise=True, disc=2, battles=3, engaged=1 << area).held(GERMANY, 21, 36)
+    return t.given(action=TACTICAL, surprise=True, disc=2, battles=3, engaged=1 << area).held(GERMANY, 21, 36)
 
 
 def across_a_major_river(t: Table, *blocks: str) -> Table:
@@ -42,7 +42,7 @@ def test_x8_7_5_1_liege() -> None:
 
 
 def test_x8_7_5_1_liege_without_the_bonus_is_quartered() -> None:
-    t = liege().set(surprise=False).run(Combat(GERMANY)).choose("battle", 20).choose("stand")
+    t = liege().given(surprise=False).run(Combat(GERMANY)).choose("battle", 20).choose("stand")
     assert ("7.5.1.4b", 3) in t.counted(GERMANY)
 
 
