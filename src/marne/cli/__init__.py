@@ -4,15 +4,31 @@ from __future__ import annotations
 
 import typer
 
+from marne.cli.check import bench_command, check_command
 from marne.cli.map import map_command
+from marne.cli.rules import rules_command
+from marne.cli.saves import choose_command, new_command, replay_command, show_command, undo_command, verify_command
+from marne.cli.terminal import play_command
 
-app = typer.Typer(help="Historical wargames of 1914 and its age.", no_args_is_help=True, add_completion=False)
-app.command("map")(map_command)
-
-
-@app.callback()
-def _root() -> None:
-    """Historical wargames of 1914 and its age, played by their real rules."""
+app = typer.Typer(
+    help="Historical wargames of 1914 and its age, played by their real rules.",
+    no_args_is_help=True,
+    add_completion=False,
+)
+for name, command in (
+    ("play", play_command),
+    ("map", map_command),
+    ("rules", rules_command),
+    ("new", new_command),
+    ("show", show_command),
+    ("choose", choose_command),
+    ("undo", undo_command),
+    ("replay", replay_command),
+    ("verify", verify_command),
+    ("check", check_command),
+    ("bench", bench_command),
+):
+    app.command(name)(command)
 
 
 def main() -> None:

@@ -111,6 +111,10 @@ class Game(ABC, Generic[S]):
         """A choice in words, as a button says it."""
         return str(choice)
 
+    def describe(self, state: S, side: Side | None) -> list[tuple[str, list[str]]]:
+        """What a side sees, in words: headings, each with its lines."""
+        return [("Position", [self.summary(state)])]
+
     def owner(self, state: S, side: Side, choice: Choice) -> str | None:
         """The seat to which a choice of a side belongs; None: any seat of the side."""
         return None

@@ -66,6 +66,9 @@ class GermanyAtWar(Game[State]):
     def summary(self, state: State) -> str:
         return words.summary(state)
 
+    def describe(self, state: State, side: Side | None) -> list[tuple[str, list[str]]]:
+        return words.describe(view.view(state, side))
+
     def owner(self, state: State, side: Side, choice: Choice) -> str | None:
         return owner(state, side, choice)
 

@@ -6,8 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_NAMES, STRENGTH
-from marne.games.germany_at_war.ground import AREAS, FORTRESSES
+from marne.games.germany_at_war.ground import AREAS, FORTRESSES, NEAR
 from marne.games.germany_at_war.state import SIDES, State, lost
+from marne.games.germany_at_war.view import View
 from marne.kernel import Choice, Event
 
 SIDE_NAMES = {"german": "Germany", "entente": "The Entente"}
@@ -167,6 +168,39 @@ SAY: dict[str, Callable[[Any], str]] = {
 def say(choice: Choice) -> str:
     """A choice as a button says it."""
     return SAY[choice.verb](choice.noun)
+
+
+def describe(seen: View) -> list[tuple[str, list[str]]]:
+    """What a side sees, area by area: its own blocks, those that lie face up, and those that stand."""
+    own: dict[int, list[str]] = {}
+    for b in seen.own:
+        marks = "".join(m for m, on in (("*", b.visible), ("!", b.isolated), ("~", b.acted)) if on)
+        own.setdefault(b.area, []).append(f"{BLOCKS[b.block].name} {at_step(b.block, b.step)}{marks}")
+    others: dict[int, list[str]] = {}
+    for shown in seen.shown:
+        others.setdefault(shown.area, []).append(f"{block(shown.block)} {at_step(shown.block, shown.step)}")
+    for standing in seen.standing:
+        others.setdefault(standing.area, []).append(f"{standing.blocks} {power(standing.power)} standing")
+    for fort, (where, name) in enumerate(FORTRESSES):
+        for p, count in enumerate(seen.garrisons[4 * fort : 4 * fort + 4]):
+            if count:
+                others.setdefault(where, []).append(f"{count} {power(p)} garrison{'s' * (count > 1)} of {name}")
+    near = sorted(a for a in others if a in own or any(NEAR[a] >> b & 1 for b in own))
+    far = sorted(a for a in others if a not in near)
+    valour = ", ".join(f"{power(p)} {points}" for p, points in enumerate(seen.valour))
+    disc = SIDE_NAMES[SIDES[seen.disc]] if seen.disc < 2 else "nobody"
+    head = f"{MONTHS[seen.turn]} 1914, impulse {seen.impulse}. Initiative Disc: {disc}. Valour: {valour}."
+    return [
+        ("The war", [head]),
+        ("Your blocks (* face up, ! isolated, ~ has acted)", [_line(a, own[a]) for a in sorted(own)]),
+        ("Near you", [_line(a, others[a]) for a in near]),
+        ("Farther away", [_line(a, others[a]) for a in far]),
+    ]
+
+
+def _line(a: int, there: list[str]) -> str:
+    """An area and what is in it."""
+    return f"{area(a)}: {', '.join(there)}"
 
 
 def summary(s: State) -> str:

@@ -1,0 +1,60 @@
+"""What people write on the command line, read with clear complaints."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from marne.kernel import Choice, Game, Match, find
+from marne.kernel.game import BadOption, Options, UnknownGame
+from marne.kernel.save import Unreadable, read
+
+GameName = Annotated[str, typer.Argument(help="The game, for example germany-at-war.", metavar="GAME")]
+SaveFile = Annotated[Path, typer.Argument(help="The save file.", metavar="FILE")]
+OptionList = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value; may be repeated.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game of that name."""
+    try:
+        return find(name)
+    except UnknownGame as error:
+        raise typer.BadParameter(str(error), param_hint="GAME") from error
+
+
+def options_from(game: Game[Any], written: list[str] | None) -> Options:
+    """Options as people write them: name=value."""
+    options: Options = {}
+    for text in written or ():
+        name, found, value = text.partition("=")
+        if not found:
+            raise typer.BadParameter(f"{text!r} is not of the form name=value", param_hint="--option")
+        options[name] = value
+    try:
+        return game.settle(game.scenarios[0].name, options)
+    except BadOption as error:
+        raise typer.BadParameter(str(error), param_hint="--option") from error
+
+
+def match_in(path: Path) -> Match:
+    """The match in a save file."""
+    try:
+        return read(path)
+    except FileNotFoundError as error:
+        raise typer.BadParameter(f"there is no file {path}", param_hint="FILE") from error
+    except (Unreadable, OSError) as error:
+        raise typer.BadParameter(f"{path}: {error}", param_hint="FILE") from error
+
+
+def choice_from(words: list[str]) -> Choice:
+    """A choice as people write it: a verb, and perhaps a noun; a number is taken as one."""
+    if not words or len(words) > 2:
+        raise typer.BadParameter("a choice is a verb and perhaps one noun, for example: go 20", param_hint="CHOICE")
+    if len(words) == 1:
+        return Choice(words[0])
+    return Choice(words[0], int(words[1]) if words[1].isascii() and words[1].isdigit() else words[1])

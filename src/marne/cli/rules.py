@@ -1,0 +1,125 @@
+"""`marne rules`: a rule, its tests and its code; and how much of the book is covered."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from marne.cli.given import GameName, game_named
+from marne.kernel import Clause, Game
+from marne.kernel.contract import coverage
+from marne.kernel.rulebook import UnknownRule
+
+NOT_PLAYED = frozenset({"component", "definition"})
+"""Kinds of clauses that say what something is, not what happens."""
+
+
+def rules_command(
+    game: GameName,
+    rule: Annotated[str | None, typer.Argument(help="A rule's number, for example 7.5.1.8.")] = None,
+    covered: Annotated[bool, typer.Option("--coverage", help="For each clause its tests and citations.")] = False,
+    games: Annotated[int, typer.Option(min=0, help="How many random games are played for the citations.")] = 20,
+) -> None:
+    """Print a rule with its tests and its code, all rules, or how well the book is covered."""
+    chosen = game_named(game)
+    if covered:
+        _coverage(chosen, games)
+        return
+    if rule is None:
+        for clause in chosen.rulebook.clauses.values():
+            typer.echo(f"{clause.id:10} {clause.title}")
+        return
+    try:
+        clauses = chosen.rulebook.under(rule)
+    except UnknownRule as error:
+        raise typer.BadParameter(str(error), param_hint="RULE") from error
+    tests, code = tests_of(chosen), code_of(chosen)
+    for clause in clauses:
+        _print(chosen, clause, tests.get(clause.id, []), code.get(clause.id, []))
+
+
+def _print(game: Game[Any], clause: Clause, tests: list[str], code: list[str]) -> None:
+    typer.echo(f"{clause.id}  {clause.title}\n  {clause.text}")
+    for ruling in game.rulebook.rulings_on(clause.id):
+        typer.echo(f"  Ruling {ruling.id}: {ruling.ruling}")
+    for heading, places in (("code", code), ("test", tests)):
+        for place in places:
+            typer.echo(f"  {heading}: {place}")
+    typer.echo("")
+
+
+def home(game: Game[Any]) -> Path:
+    """The folder of a game's code."""
+    import sys
+
+    return Path(str(sys.modules[type(game).__module__].__file__)).parent
+
+
+def code_of(game: Game[Any]) -> dict[str, list[str]]:
+    """Where each rule is cited in a game's code, as file and line."""
+    found: dict[str, list[str]] = {}
+    cited = re.compile(r"(?<![\w.])(\d+(?:\.\d+)+[a-zA-Z]?)(?![\w.])")
+    for path in sorted(home(game).glob("*.py")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            for rule in dict.fromkeys(cited.findall(line)):
+                for clause in game.rulebook.clauses:
+                    if clause == rule or (clause[:-1] == rule and clause[-1].isalpha()):
+                        found.setdefault(clause, []).append(f"{path.name}:{number}")
+    return found
+
+
+def tests_of(game: Game[Any]) -> dict[str, list[str]]:
+    """The tests named after each rule; only in a checkout, since tests are not installed."""
+    root = home(game).parents[3] / "tests" / "games" / home(game).name
+    found: dict[str, list[str]] = {}
+    by_name = {clause.replace(".", "_"): clause for clause in game.rulebook.clauses}
+    for path in sorted(root.glob("test_*.py")) if root.is_dir() else ():
+        for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M):
+            for clause in _named_in(name, by_name):
+                found.setdefault(clause, []).append(f"{path.name}::{name}")
+    return found
+
+
+def _named_in(test: str, by_name: dict[str, str]) -> list[str]:
+    """The clauses after which a test is named: test_7_5_1_8b_no_charge tests 7.5.1.8b; test_7_6_x tests 7.6."""
+    words = re.sub(r"^test_(x\d+_)?", "", test).split("_")
+    for length in range(len(words), 0, -1):
+        stem = "_".join(words[:length])
+        if stem in by_name:
+            return [by_name[stem]]
+        if all(w[0].isdigit() for w in words[:length]) and words[length - 1].isdigit():
+            below = [c for n, c in by_name.items() if n[:-1] == stem and n[-1].isalpha()]
+            if below:
+                return below
+    return []
+
+
+def _coverage(game: Game[Any], games: int) -> None:
+    """Print each clause with its tests and citations, and the totals."""
+    console = Console()
+    tests = tests_of(game)
+    cited = coverage(game, games) if games else {}
+    table = Table("rule", "title", "kind", "tests", "cited", title=f"{game.title}: {games} random games")
+    wanting, unreached = [], []
+    for clause in game.rulebook.clauses.values():
+        count = sum(cited[clause.id]) if clause.id in cited else 0
+        tested = len(tests.get(clause.id, []))
+        table.add_row(clause.id, clause.title, clause.kind, str(tested or "-"), str(count or "-"))
+        if clause.kind not in NOT_PLAYED:
+            wanting += [] if tested else [clause.id]
+            unreached += [] if count else [clause.id]
+    console.print(table)
+    played = [c for c in game.rulebook.clauses.values() if c.kind not in NOT_PLAYED]
+    share = 100 * (len(played) - len(wanting)) / len(played)
+    console.print(f"Tested: {len(played) - len(wanting)} of {len(played)} clauses that are played, {share:.0f}%.")
+    if wanting:
+        console.print(f"Without a test: {', '.join(wanting)}", highlight=False)
+    if games and unreached:
+        console.print(f"Never cited in {games} random games: {', '.join(unreached)}", highlight=False)
+    if wanting:
+        raise typer.Exit(1)

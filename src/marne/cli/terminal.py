@@ -1,0 +1,141 @@
+"""`marne play` in a terminal: two people at one keyboard, the screen cleared between them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.panel import Panel
+from rich.table import Table
+
+from marne.cli.given import GameName, OptionList, game_named, match_in, options_from
+from marne.kernel import Choice, IllegalChoice, Match
+from marne.kernel.save import write
+
+HELP = "number: choose    u: undo    l: the story    m: the map    w WORDS: why not?    q: save and leave"
+
+
+def play_command(
+    game: GameName,
+    option: OptionList = None,
+    save: Annotated[Path, typer.Option(help="Where the match is kept; an existing one is continued.")] = Path(
+        "match.json"
+    ),
+    open_table: Annotated[bool, typer.Option("--open", help="Do not hide the screen between the sides.")] = False,
+) -> None:
+    """Play at one keyboard: numbers choose, the screen is cleared when the other side is to decide."""
+    chosen = game_named(game)
+    if save.exists():
+        match = match_in(save)
+        if match.game.name != chosen.name:
+            raise typer.BadParameter(f"{save} holds a match of {match.game.title}", param_hint="--save")
+    else:
+        match = Match(chosen, None, options_from(chosen, option))
+    Sitting(match, save, open_table).play()
+
+
+class Sitting:
+    """One sitting at the table."""
+
+    def __init__(self, match: Match, path: Path, open_table: bool) -> None:
+        self.match, self.path, self.open_table = match, path, open_table
+        self.console = Console()
+        self.told = len(match.story)
+        self.last: str | None = None
+
+    def play(self) -> None:
+        """Ask and answer until the game ends or somebody leaves."""
+        while not self.match.position.over:
+            decision = self.match.position.decisions[0]
+            if decision.side != self.last:
+                self._hand_over(decision.side)
+            self._show(decision.side)
+            if not self._answer(decision.side):
+                break
+        write(self.match, self.path)
+        result = self.match.result
+        if result:
+            self.console.print(f"The game is over: {result.winner} wins a {result.how} [{result.rule}].", markup=False)
+        self.console.print(f"Saved in {self.path}.", markup=False)
+
+    def _hand_over(self, side: str) -> None:
+        if self.last is not None and not self.open_table:
+            self.console.clear()
+            self._read(f"{side} is to decide. Hand over, then press Enter. ")
+            self.console.clear()
+        self._tell(side, self.told)
+        self.told = len(self.match.story)
+        self.last = side
+
+    def _show(self, side: str) -> None:
+        match, decision = self.match, self.match.position.decision(side)
+        assert decision is not None
+        table = Table.grid(padding=(0, 2))
+        for number, choice in enumerate(decision.choices, 1):
+            table.add_row(f"{number}", match.game.say(match.position.state, choice))
+        title = f"{side}: {decision.prompt} ({decision.rule})"
+        self.console.print(Panel(table, title=title, title_align="left", subtitle=HELP, subtitle_align="left"))
+
+    def _answer(self, side: str) -> bool:
+        """Take one line from the keyboard; False when the player leaves."""
+        text = self._read("> ").strip()
+        command, _, rest = text.partition(" ")
+        if command in ("q", "quit", "exit"):
+            return False
+        if command == "u":
+            self._undo(side)
+        elif command == "l":
+            self._tell(side, 0)
+        elif command == "m":
+            self._map(side)
+        elif command == "w":
+            self._why(side, rest)
+        elif command.isdigit():
+            self._choose(side, int(command))
+        elif command:
+            self.console.print(f"I do not know {command!r}. {HELP}", markup=False)
+        return True
+
+    def _read(self, prompt: str) -> str:
+        try:
+            return input(prompt)
+        except EOFError:
+            return "q"
+
+    def _choose(self, side: str, number: int) -> None:
+        decision = self.match.position.decision(side)
+        assert decision is not None
+        if not 1 <= number <= len(decision.choices):
+            self.console.print(f"There are choices from 1 to {len(decision.choices)}.", markup=False)
+            return
+        self.match.choose(side, decision.choices[number - 1])
+        write(self.match, self.path)
+        self._tell(side, self.told)
+        self.told = len(self.match.story)
+
+    def _undo(self, side: str) -> None:
+        try:
+            self.match.undo(side)
+        except IllegalChoice as error:
+            self.console.print(str(error.refusal), markup=False)
+            return
+        write(self.match, self.path)
+        self.told = len(self.match.story)
+
+    def _tell(self, side: str, since: int) -> None:
+        for played in self.match.story[since:]:
+            for event in played:
+                if event.visible_to(side):
+                    self.console.print(f"{event.rule:10} {self.match.game.tell(event)}", markup=False, highlight=False)
+
+    def _map(self, side: str) -> None:
+        for heading, lines in self.match.game.describe(self.match.position.state, side):
+            self.console.print(Panel("\n".join(lines) or "-", title=heading, title_align="left"))
+
+    def _why(self, side: str, words: str) -> None:
+        verb, _, noun = words.partition(" ")
+        choice = Choice(verb, int(noun) if noun.isdigit() else noun or None)
+        refusal = self.match.position.why_not(side, choice)
+        self.console.print("That is allowed." if refusal is None else str(refusal), markup=False)
