@@ -86,17 +86,11 @@ def tests_of(game: Game[Any]) -> dict[str, list[str]]:
 
 
 def _named_in(test: str, by_name: dict[str, str]) -> list[str]:
-    """The clauses after which a test is named: test_7_5_1_8b_no_charge tests 7.5.1.8b; test_7_6_x tests 7.6."""
+    """The clause after which a test is named: test_7_5_1_8b_no_charge_across_a_river tests 7.5.1.8b, and no other."""
     words = re.sub(r"^test_(x\d+_)?", "", test).split("_")
-    for length in range(len(words), 0, -1):
-        stem = "_".join(words[:length])
-        if stem in by_name:
-            return [by_name[stem]]
-        if all(w[0].isdigit() for w in words[:length]) and words[length - 1].isdigit():
-            below = [c for n, c in by_name.items() if n[:-1] == stem and n[-1].isalpha()]
-            if below:
-                return below
-    return []
+    stems = ("_".join(words[:length]) for length in range(len(words), 0, -1))
+    found = next((by_name[stem] for stem in stems if stem in by_name), None)
+    return [] if found is None else [found]
 
 
 def _coverage(game: Game[Any], games: int) -> None:

@@ -53,7 +53,7 @@ def show_command(file: SaveFile, side: SideOption = None, as_json: AsJson = Fals
             typer.echo(f"  {line}")
     decision = match.position.decision(who) if who else None
     if decision:
-        typer.echo(f"\n{who}: {decision.prompt} [{decision.rule}]")
+        typer.echo(f"\n{who}: {match.game.prompt(match.position.state, decision)} [{decision.rule}]")
         for choice in decision.choices:
             typer.echo(f"  {choice!s:16} {match.game.say(match.position.state, choice)}")
     else:

@@ -75,7 +75,7 @@ class Sitting:
         table = Table.grid(padding=(0, 2))
         for number, choice in enumerate(decision.choices, 1):
             table.add_row(f"{number}", match.game.say(match.position.state, choice))
-        title = f"{side}: {decision.prompt} ({decision.rule})"
+        title = f"{side}: {match.game.prompt(match.position.state, decision)} ({decision.rule})"
         self.console.print(Panel(table, title=title, title_align="left", subtitle=HELP, subtitle_align="left"))
 
     def _answer(self, side: str) -> bool:

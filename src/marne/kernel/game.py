@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec import Struct
 
-from marne.kernel.choice import Choice, Side
+from marne.kernel.choice import Choice, Decision, Side
 from marne.kernel.event import Event
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
@@ -110,6 +110,10 @@ class Game(ABC, Generic[S]):
     def say(self, state: S, choice: Choice) -> str:
         """A choice in words, as a button says it."""
         return str(choice)
+
+    def prompt(self, state: S, decision: Decision) -> str:
+        """What a side is asked, as fully as the game can say it to that side."""
+        return decision.prompt
 
     def describe(self, state: S, side: Side | None) -> list[tuple[str, list[str]]]:
         """What a side sees, in words: headings, each with its lines."""

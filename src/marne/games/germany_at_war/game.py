@@ -16,7 +16,7 @@ from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
 from marne.games.germany_at_war.options import OPTIONS, rules
 from marne.games.germany_at_war.seats import THREE, TWO, owner
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, Box, State, blocks_in, garrisons_of, occupied
-from marne.kernel import Choice, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 
 
 def _boxes(of: type) -> list[type]:
@@ -65,6 +65,9 @@ class GermanyAtWar(Game[State]):
 
     def summary(self, state: State) -> str:
         return words.summary(state)
+
+    def prompt(self, state: State, decision: Decision) -> str:
+        return words.prompt(state, decision)
 
     def describe(self, state: State, side: Side | None) -> list[tuple[str, list[str]]]:
         return words.describe(view.view(state, side))

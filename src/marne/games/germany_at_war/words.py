@@ -9,7 +9,7 @@ from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, NEAR
 from marne.games.germany_at_war.state import SIDES, State, lost
 from marne.games.germany_at_war.view import View
-from marne.kernel import Choice, Event
+from marne.kernel import Choice, Decision, Event
 
 SIDE_NAMES = {"german": "Germany", "entente": "The Entente"}
 POWERS = {"german": "German", "french": "French", "british": "British", "belgian": "Belgian"}
@@ -27,12 +27,26 @@ def block(u: int) -> str:
     """A block by name and army."""
     army = ARMIES[ARMY[u]]
     who = POWERS[army.power]
-    return f"{BLOCKS[u].name} of the {who} {army.name}" if army.name[0].isdigit() else f"{BLOCKS[u].name} ({who})"
+    return f"{BLOCKS[u].name} ({who} {army.name} Army)" if army.name[0].isdigit() else f"{BLOCKS[u].name} ({who})"
 
 
 def at_step(u: int, step: int) -> str:
     """A block's strength at a step, with its dots."""
-    return f"{STRENGTH[u][step]} {DOTS[u][step]}"
+    strength, dot = STRENGTH[u][step], DOTS[u][step]
+    if dot == "heart":
+        return "heart"
+    return f"{strength} stars" if dot == "star" else f"{strength} {dot}"
+
+
+def prompt(s: State, decision: Decision) -> str:
+    """A question with the block that it concerns, its place, and the points it has left."""
+    stage = s.stack[-1] if s.stack else None
+    u = getattr(stage, "unit", None)
+    if u is None:
+        return decision.prompt
+    left = getattr(stage, "left", None)
+    points = "" if left is None else f" {left} movement point{'s' * (left != 1)} left."
+    return f"{block(u)} in {area(s.at[u]) if s.at[u] < len(AREAS) else 'the pool'}. {decision.prompt}{points}"
 
 
 def power(p: int) -> str:
