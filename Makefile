@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types unit browser bench atlas atlas-check clean
+.PHONY: play test lint types unit browser bench fuzz atlas atlas-check clean
 
 play: .venv/ready
 	$(BIN)/marne map germany-at-war
@@ -34,6 +34,17 @@ browser:
 # Speed, measured beside the plain way of doing the same thing.
 bench: .venv/ready
 	$(BIN)/python -m benchmarks.board
+	$(BIN)/marne bench germany-at-war
+
+# The contract over two thousand random games: with and without the optional rules, with two players and with three.
+FUZZ ?= 500
+OPTIONAL := -o rail=yes -o paris=yes -o plan_xvii=yes -o free_setup=both
+SWITCHES := -o any_entente_home_ends_loc=yes -o any_capture_pays=yes -o wipeout_to_winner=yes -o surprise_covers_activation=yes
+fuzz: .venv/ready
+	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50
+	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 -o players=3
+	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 $(OPTIONAL) $(SWITCHES)
+	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 $(OPTIONAL) $(SWITCHES) -o players=3
 
 # The maps are built from geodata that is not part of the repository; their output is.
 atlas: .venv/ready
