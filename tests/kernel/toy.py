@@ -17,7 +17,6 @@ from marne.kernel import (
     Decision,
     Event,
     Game,
-    Match,
     Option,
     Options,
     Play,
@@ -64,6 +63,7 @@ class ToyState(State, kw_only=True):
 
     stack: list[Deal | Bid | Parry | March | Stand | NextRound]
     rounds: int
+    two_reds: bool = True
     round: int = 0
     pool: tuple[int, ...] = CARDS
     discards: tuple[int, ...] = ()
@@ -275,13 +275,16 @@ class Toy(Game[ToyState]):
 
     def owner(self, state: ToyState, side: Side, choice: Choice) -> str | None:
         """Each red player steps with a token of his own."""
-        return ("left", "right")[int(choice.noun or 0)] if side == "red" and choice.verb == "step" else None
+        if not state.two_reds or side != "red" or choice.verb != "step":
+            return None
+        return ("left", "right")[int(choice.noun or 0)]
 
     def new(self, scenario: str, options: Options) -> ToyState:
         """A fresh state."""
         return ToyState(
             stack=[Deal()],
             rounds=3 if scenario == "short" else 100,
+            two_reds=options.get("players") != "2",
             hands=[(), ()],
             bids=[0, 0],
             score=[0, 0],
@@ -347,18 +350,3 @@ class Toy(Game[ToyState]):
     def nouns(self, state: ToyState) -> list[int | str]:
         """The tokens and the cards."""
         return list(range(10))
-
-
-def find_toy(name: str) -> Toy:
-    """The toy, whatever it is called."""
-    return Toy()
-
-
-def play_on(match: Match, seed: int = 0, choices: int | None = None) -> Match:
-    """Play a match on with random choices, so many or to its end."""
-    rng = random.Random(seed)
-    while not match.position.over and (choices is None or choices > 0):
-        decision = rng.choice(match.position.decisions)
-        match.choose(decision.side, rng.choice(decision.choices))
-        choices = None if choices is None else choices - 1
-    return match

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from marne.board.network import Network
-from marne.board.spaces import Spaces, bit, has, members
+from marne.board.spaces import Spaces, bit, first, has
 from marne.board.steps import Pair, compile_steps
 
 Price: TypeAlias = Callable[[int, int, str], int | None]
@@ -152,7 +152,7 @@ def cheapest(
 def _check_start(costs: Costs, start: Spaces) -> None:
     """Refuse a start beside the board, which an index given in place of a set mostly is."""
     if start & ~costs.everything:
-        beside = next(members(start & ~costs.everything))
+        beside = first(start & ~costs.everything)
         raise ValueError(f"the start holds {beside}, which is no space of the board; write bit(space) for one space")
 
 

@@ -5,6 +5,7 @@ package is a plural, or is called `start`, `within` or `stop`, a set is meant; a
 """
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 Spaces: TypeAlias = int
@@ -34,7 +35,7 @@ def bits(spaces: Iterable[int]) -> Spaces:
     return together
 
 
-def members(spaces: Spaces) -> Iterator[int]:
+def members(spaces: Spaces) -> Iterable[int]:
     """Each space of a set, lowest index first.
 
     >>> list(members(0b1001))
@@ -42,12 +43,22 @@ def members(spaces: Spaces) -> Iterator[int]:
     """
     if spaces < 0:
         raise ValueError("a set of spaces cannot be negative: write `a & ~b`, not `~b` alone")
-    if spaces.bit_length() <= _FEW_BITS:
-        while spaces:
-            low = spaces & -spaces
-            yield low.bit_length() - 1
-            spaces ^= low
-        return
+    return _few(spaces) if spaces.bit_length() <= _FEW_BITS else _many(spaces)
+
+
+@lru_cache(maxsize=1 << 15)
+def _few(spaces: Spaces) -> tuple[int, ...]:
+    """The members of a small set: the same sets come again and again, so they are remembered."""
+    found = []
+    while spaces:
+        low = spaces & -spaces
+        found.append(low.bit_length() - 1)
+        spaces ^= low
+    return tuple(found)
+
+
+def _many(spaces: Spaces) -> Iterator[int]:
+    """The members of a large set, read off the written number."""
     digits = bin(spaces)[:1:-1]
     space = digits.find("1")
     while space >= 0:

@@ -18,6 +18,12 @@ class Relief(NamedTuple):
     night: str | None = None
 
 
+PATTERNS = {
+    "stripes": '<path class="stripe" d="M0 0V9"/>',
+    "dots": '<circle class="dot-mark" cx="4.5" cy="4.5" r="1.4"/>',
+}
+"""Patterns over spaces in other hands, so that colour is never alone: the first side's stripes, the other's dots."""
+
 Spoken = dict[str, str]
 """What a reader hears of each space."""
 
@@ -66,8 +72,10 @@ def _layers(sheet: Sheet, relief: Relief, legend: str, spoken: Spoken) -> Iterat
     yield _layer("towns", [_town(t) for t in sheet.towns if not t.fort])
     yield _layer("forts", [_town(t) for t in sheet.towns if t.fort], "towns")
     yield _layer("area-marks", [_mark(m) for m in sheet.marks], "marks")
-    yield _layer("pieces", [])
     yield _layer("spaces", [_space(s.space, spoken[s.space]) for s in sheet.shapes if s.space in spoken])
+    yield _layer("pieces", [])
+    yield _layer("route", [])
+    yield _layer("tags", [])
     yield _layer("frame", _frame(sheet))
     yield _layer("legend", [legend])
 
@@ -82,12 +90,18 @@ def _definitions(sheet: Sheet) -> str:
         definitions(),
         '<pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
         '<path class="hatch-line" d="M0 0V7"/></pattern>',
+        *(_pattern(name, mark) for name, mark in PATTERNS.items()),
     ]
     for space, points in outlines(sheet).items():
         parts.append(f'<path id="area-{space}" d="{encode(points, closed=True)}"/>')
         parts.append(f'<clipPath id="clip-{space}"><use href="#area-{space}"/></clipPath>')
     parts += [f'<path id="name-{k}" d="{n.d}"/>' for k, n in enumerate(sheet.names)]
     return "".join(parts)
+
+
+def _pattern(name: str, mark: str) -> str:
+    size = 'width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"'
+    return f'<pattern id="{name}" {size}>{mark}</pattern>'
 
 
 def _control(space: str, country: str) -> str:
@@ -137,15 +151,18 @@ def _town(town: Town) -> str:
         x, y = town.at
         name = escape(town.name.upper())
         parts.append(f'<text class="rank-{town.rank}" x="{x}" y="{y}" text-anchor="{town.anchor}">{name}</text>')
-    return f'<g class="town rank-{town.rank}-town">{"".join(parts)}</g>'
+    where = f'data-name="{escape(town.name)}" data-x="{town.x}" data-y="{town.y}"'
+    return f'<g class="town rank-{town.rank}-town" {where}>{"".join(parts)}</g>'
 
 
 def _mark(mark: Mark) -> str:
     """A space's number, and its terrain: the colour, the form of the ring, and the bonus in a shield."""
     x = mark.x + 15
+    slots = " ".join(f"{sx},{sy}" for sx, sy in mark.slots)
     bonus = "" if mark.bonus is None else f'<text class="bonus" x="{x}" y="{mark.y + 4.1:.1f}">{mark.bonus}</text>'
     return (
-        f'<g class="mark"><text class="number" x="{x - 16:.1f}" y="{mark.y + 6.4:.1f}">{mark.space}</text>'
+        f'<g class="mark" data-space="{mark.space}" data-slots="{slots}">'
+        f'<text class="number" x="{x - 16:.1f}" y="{mark.y + 6.4:.1f}">{mark.space}</text>'
         f'<use href="#mark-{mark.colour}" x="{x}" y="{mark.y}"/>{bonus}</g>'
     )
 

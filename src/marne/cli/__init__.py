@@ -14,6 +14,8 @@ app = typer.Typer(
     help="Historical wargames of 1914 and its age, played by their real rules.",
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
 )
 for name, command in (
     ("play", play_command),

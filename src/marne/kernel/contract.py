@@ -25,7 +25,29 @@ from marne.kernel.refusals import refusals_say_why, rules_are_known
 from marne.kernel.save import dump, load
 from marne.kernel.trial import LIMIT, Check, Trial, check, difference, random_game, written
 
-__all__ = ["CHECKS", "Check", "Cited", "Finding", "coverage", "examine", "random_game"]
+__all__ = [
+    "CHECKS",
+    "Check",
+    "Cited",
+    "Finding",
+    "asking_changes_nothing",
+    "copies_share_nothing",
+    "coverage",
+    "decisions_can_be_made",
+    "everything_is_told",
+    "examine",
+    "games_end",
+    "hidden_things_vary",
+    "invariants_hold",
+    "journals_replay",
+    "nothing_leaks",
+    "random_game",
+    "refusals_say_why",
+    "results_come_last",
+    "rules_are_known",
+    "states_survive_json",
+    "undo_restores",
+]
 
 
 @check

@@ -14,7 +14,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct, json
 from msgspec.structs import replace
 
 from marne.kernel.dice import CommittedDice, commitment
@@ -108,7 +108,7 @@ class _Inquiry:
             self.open.append("the snapshot is of another version of the game")
             return
         part = replayed(replace(file, journal=file.journal[: file.snapshot.number]), game)
-        if to_builtins(part.position.state, str_keys=True) == file.snapshot.state:
+        if json.decode(json.encode(part.position.state)) == file.snapshot.state:
             self.right.append("the snapshot is what the journal leads to")
         else:
             self.wrong.append("the snapshot is not what the journal leads to")

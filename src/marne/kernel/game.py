@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Generic, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from marne.kernel.choice import Choice, Decision, Side
@@ -110,6 +111,14 @@ class Game(ABC, Generic[S]):
     def say(self, state: S, choice: Choice) -> str:
         """A choice in words, as a button says it."""
         return str(choice)
+
+    def table(self, state: S, side: Side | None) -> Any:
+        """What a page needs to draw what a side sees, as plain data; the view, unless a game says it better."""
+        return msgspec.to_builtins(self.view(state, side))
+
+    def foresee(self, state: S, side: Side, choice: Choice) -> Any:
+        """What a side can know of what a choice would bring about, as plain data; None if there is nothing to say."""
+        return None
 
     def prompt(self, state: S, decision: Decision) -> str:
         """What a side is asked, as fully as the game can say it to that side."""

@@ -1,4 +1,4 @@
-"""The promises about hidden things: nobody sees, is asked or reads what he cannot know."""
+"""The promises about hidden things: what a side is shown, asked, told or refused betrays none."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import Any
 from marne.kernel.choice import Choice, Side
 from marne.kernel.dice import SeededDice
 from marne.kernel.position import Position
+from marne.kernel.refusals import odd_choices
 from marne.kernel.trial import Trial, check, difference, written
 
 
 @check
 def nothing_leaks(trial: Trial) -> None:
-    """What a side sees, is asked and reads does not depend on what it cannot know."""
+    """What a side sees, is asked, reads and is refused does not depend on what it cannot know."""
     rng = trial.rng("leaks")
     for match in trial.sampled():
         for side in (*trial.game.sides, None):
@@ -29,6 +30,7 @@ def _look_for_leaks(trial: Trial, position: Position[Any], side: Side | None, rn
     _same_to(trial, side, position, Position.at(other), "")
     decision = position.decision(side) if side else None
     if decision and side:
+        _ask_why_not(trial, side, position, Position.at(other), rng)
         _peek(trial, side, rng.choice(decision.choices), position, Position.at(other))
 
 
@@ -38,6 +40,14 @@ def _same_to(trial: Trial, side: Side | None, one: Position[Any], other: Positio
         trial.fail(f"{when}{side or 'a spectator'} sees what it cannot know: {found}")
     if side and (found := difference(one.decision(side), other.decision(side))):
         trial.fail(f"{when}what {side} is asked betrays what it cannot know: {found}")
+
+
+def _ask_why_not(trial: Trial, side: Side, one: Position[Any], other: Position[Any], rng: random.Random) -> None:
+    """Fail if a refusal tells a side something."""
+    for choice in odd_choices(trial, one, side, rng):
+        here, there = one.why_not(side, choice), other.why_not(side, choice)
+        if here != there:
+            trial.fail(f"why {side} may not {str(choice)!r} betrays what it cannot know: {here}, not {there}")
 
 
 def _peek(trial: Trial, side: Side, choice: Choice, one: Position[Any], other: Position[Any]) -> None:

@@ -43,7 +43,8 @@ class Match:
     def __init__(
         self, game: Game[Any], scenario: str | None = None, options: Options | None = None, dice: Dice | None = None
     ) -> None:
-        self._sit_down(game, scenario or game.scenarios[0].name, options or {}, dice or SecretDice())
+        first = game.scenarios[0].name
+        self._sit_down(game, first if scenario is None else scenario, options or {}, dice or SecretDice())
         state = game.new(self.scenario, self.options)
         self.position, played = Position.start(state, self.dice)
         self.opening = tuple(played.faces)

@@ -125,7 +125,7 @@ def test_0_1_armies_come_in_the_order_of_the_book_and_the_leader_first() -> None
     assert [(a.power, a.name) for a in ARMIES] == list(KNOWN)
     assert list(ARMY) == sorted(ARMY)
     for n, each in enumerate(ARMIES):
-        first = next(members(OF_ARMY[n]))
+        first = next(iter(members(OF_ARMY[n])))
         assert each.leader == (first if LEADERS >> first & 1 else None)
         assert [ARM[u] for u in members(OF_ARMY[n])] == sorted(ARM[u] for u in members(OF_ARMY[n]))
 
