@@ -19,7 +19,9 @@ BOARDS: dict[str, tuple[Callable[[Path], list[Path]], Path]] = {
 }
 """Each board's builder, and where its files belong."""
 
-app = typer.Typer(help="Builds Marne's maps from geography.", no_args_is_help=True, add_completion=False, rich_markup_mode=None)
+app = typer.Typer(
+    help="Builds Marne's maps from geography.", no_args_is_help=True, add_completion=False, rich_markup_mode=None
+)
 
 
 def _board(name: str) -> tuple[Callable[[Path], list[Path]], Path]:

@@ -112,9 +112,19 @@ def place_name(
 
 
 def room(
-    sheet: Sheet, area: Polygon, width: float, height: float, near: tuple[float, float], pull: float, step: float = 5.0
+    sheet: Sheet,
+    area: Polygon,
+    width: float,
+    height: float,
+    near: tuple[float, float],
+    pull: float,
+    step: float = 5.0,
+    spill: float = 120.0,
 ) -> tuple[float, float, float]:
-    """The clearest place for a box inside an area, preferring what lies near a point: (cost, x, y)."""
+    """The clearest place for a box inside an area, preferring what lies near a point: (cost, x, y).
+
+    `spill` is what each corner or side that sticks out of the area costs.
+    """
     shapely.prepare(area)
     x0, y0, x1, y1 = area.bounds
     best = (math.inf, near[0], near[1])
@@ -126,8 +136,9 @@ def room(
             if far * pull >= best[0]:
                 continue
             box = Box.around(x, y, width, height)
-            spill = sum(not shapely.contains_xy(area, u, v) for u in (box.x0, x, box.x1) for v in (box.y0, y, box.y1))
-            cost = sheet.cost(box) + far * pull + spill * 120.0
+            rim = [(u, v) for u in (box.x0, x, box.x1) for v in (box.y0, y, box.y1)]
+            outside = int((~shapely.contains_xy(area, *np.array(rim).T)).sum())
+            cost = sheet.cost(box) + far * pull + outside * spill
             if cost < best[0]:
                 best = (cost, float(x), float(y))
     return best

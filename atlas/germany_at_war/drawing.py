@@ -211,7 +211,7 @@ def _with_slots(ink: lettering.Sheet, marks: list[Mark], shapes: dict[str, Polyg
         near = (mark.x, mark.y)
         slots: list[tuple[float, float]] = []
         for _ in range(SLOTS):
-            _, x, y = lettering.room(ink, shape, PIECE, PIECE, near, pull=2.0, step=8.0)
+            _, x, y = lettering.room(ink, shape, PIECE, PIECE, near, pull=1.5, step=7.0, spill=900.0)
             ink.fill(Box.around(x, y, PIECE, PIECE), 8.0)
             slots.append((round(x, 1), round(y, 1)))
         for x, y in slots:
