@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from marne.games.germany_at_war import setup
 from marne.games.germany_at_war.blocks import BLOCKS, SIDE, by_id
+from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.game import GermanyAtWar
 from marne.games.germany_at_war.ground import FORTRESSES, FORTS_IN, HOME
 from marne.games.germany_at_war.options import Rules
@@ -19,6 +20,7 @@ from marne.games.germany_at_war.state import (
     LATER,
     POOL,
     SIDES,
+    TACTICAL,
     Box,
     State,
     add_garrison,
@@ -105,6 +107,21 @@ class Table:
                 put(self.state, u, POOL if BLOCKS[u].id in blocks else DEAD)
         return self
 
+    def cut_off(self, *blocks: str) -> Self:
+        """Let blocks be isolated."""
+        for block in blocks:
+            self.state.isolated |= 1 << by_id(block)
+        return self
+
+    def engages(self, area: int, major: tuple[str, ...] = (), minor: tuple[str, ...] = ()) -> Self:
+        """Let an area be newly contested in this impulse, some blocks having crossed a Major or Minor River."""
+        self.state.engaged |= 1 << area
+        for block in major:
+            self.state.over_major |= 1 << by_id(block)
+        for block in minor:
+            self.state.over_minor |= 1 << by_id(block)
+        return self
+
     # Playing.
 
     def run(self, *stages: Box, faces: tuple[int, ...] = ()) -> Self:
@@ -135,6 +152,9 @@ class Table:
             return Choice(verb, by_id(noun))
         if verb == "raise" and isinstance(noun, str):
             return Choice(verb, next(k for k, (_, name) in enumerate(FORTRESSES) if name == noun))
+        if verb == "lose" and isinstance(noun, str):
+            f = next(k for k, (_, name) in enumerate(FORTRESSES) if name == noun)
+            return Choice(verb, 4 * f + HOME[FORTRESSES[f][0]])
         return Choice(verb, noun)
 
     def choose(self, verb: str, noun: Any = None) -> Self:
@@ -143,6 +163,27 @@ class Table:
         played = self.position.apply(self.decision.side, self.choice(verb, noun), GivenDice(self.faces))
         self.events += played.events
         self.faces = self.faces[len(played.faces) :]
+        return self
+
+    def march(self, block: str, *areas: int) -> Self:
+        """Move a block from area to area and stop it in the last one."""
+        self.choose("move", block)
+        for area in areas:
+            self.choose("go", area)
+        return self.choose("stop") if self.offers("stop") else self
+
+    def attack(self, side: int, area: int) -> Self:
+        """A side attacks in an area, in a Tactical Action that allows as many battles as are set, or one."""
+        self.state.action, self.state.phasing = self.state.action or TACTICAL, side
+        self.state.battles = self.state.battles or 1
+        return self.run(Combat(side)).choose("battle", area)
+
+    def fight(self, side: int, area: int) -> Self:
+        """A side attacks in an area, keeps the disc, and the defender stands."""
+        self.attack(side, area)
+        for answer in ("keep", "stand"):
+            if self.offers(answer):
+                self.choose(answer)
         return self
 
     def offers(self, verb: str, noun: Any = None) -> bool:
@@ -176,6 +217,10 @@ class Table:
         """Whether a block lies face up."""
         return bool(self.state.visible >> by_id(block) & 1)
 
+    def isolated(self, block: str) -> bool:
+        """Whether a block is isolated."""
+        return bool(self.state.isolated >> by_id(block) & 1)
+
     def controls(self, side: int, area: int) -> bool:
         """Whether a side controls an area."""
         return bool(self.state.control >> area & 1) == (side == GERMANY)
@@ -183,6 +228,10 @@ class Table:
     def garrisons(self, area: int) -> int:
         """How many garrisons stand in an area."""
         return sum(sum(self.state.garrisons[4 * f : 4 * f + 4]) for f in FORTS_IN[area])
+
+    def fort(self, name: str) -> int:
+        """The number of a fortress."""
+        return next(k for k, (_, fortress) in enumerate(FORTRESSES) if fortress == name)
 
     def told(self, kind: str) -> list[dict[str, Any]]:
         """The data of all events of a kind so far."""
@@ -196,6 +245,21 @@ class Table:
         """The contributions of a side to the last battle, as rule and amount."""
         counts = [e for e in self.events if e.kind == "counts" and e.data["side"] == SIDES[side]]
         return [(e.rule, e.data["amount"]) for e in counts]
+
+    @property
+    def left(self) -> int:
+        """The movement points that the marching block has left."""
+        return int(getattr(self.state.stack[-1], "left"))  # noqa: B009
+
+    @property
+    def sums(self) -> tuple[int, int, int]:
+        """The last battle in three numbers: attack, defence, result."""
+        return self.result["attack"], self.result["defence"], self.result["result"]
+
+    @property
+    def hits(self) -> list[int]:
+        """The hits of the last battle: the loser's, then the winner's."""
+        return [h["hits"] for h in self.told("hits")[-2:]]
 
     @property
     def result(self) -> dict[str, Any]:

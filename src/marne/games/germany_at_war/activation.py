@@ -18,7 +18,7 @@ from marne.games.germany_at_war.movement import (
     step,
     step_cost,
 )
-from marne.games.germany_at_war.seats import dones, finished
+from marne.games.germany_at_war.seats import dones, finished, silent
 from marne.games.germany_at_war.state import (
     SIDES,
     STRATEGIC_VALUE,
@@ -69,7 +69,7 @@ class Activation(Box, frozen=True):
                 then(play, Activation(self.side, over))
 
     def _leaders(self, s: State) -> int:
-        mine = members(OF_SIDE[self.side] & LEADERS)
+        mine = members(OF_SIDE[self.side] & LEADERS & ~silent(s, self.side, self.over))
         return sum(1 << u for u in mine if s.at[u] < COUNT)
 
     def _hindrance(self, s: State, f: Field, u: int) -> Refusal | None:

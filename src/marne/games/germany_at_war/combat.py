@@ -59,11 +59,16 @@ NEW_FIRST = Refusal("7.5d", "All new engagements are resolved before any area co
 FOUGHT = Refusal("7.5.1.16", "A battle has already been fought there in this impulse.")
 NO_MORE_BATTLES = Refusal("7.5c", "No more battles can be resolved in this impulse.")
 ONLY_ISOLATED = Refusal("7.5b", "Isolated blocks cannot attack.")
+ONLY_GARRISONS = Refusal("4.1b", "Garrisons cannot attack.")
+NO_CROSSING = Refusal("7.2.1b", "Pontoon Engineers need a newly contested area that your blocks entered over a river.")
+NO_GARRISON = Refusal("7.2.2", "Pioneers need an enemy garrison to remove.")
+NO_FOCH = Refusal("7.3.1.7", "The Foch attack needs Foch activated beside the area and French blocks attacking there.")
 STATIC_STAYS = Refusal("7.5.1.2a", "Garrisons and the Paris Static Infantry cannot retreat.")
 NOT_MOUNTED = Refusal("7.5.1.1", "In a Cavalry Retreat only cavalry and Leaders may go.")
 CAVALRY_MET = Refusal("7.5.1.1", "The attacker has cavalry in the battle: yours cannot slip away.")
 NO_REFUGE = Refusal("7.5.1.2b", "No adjacent friendly, uncontested area that held a friend has room.")
 NO_DISC = Refusal("7.5.1.2a", "Only a defender who holds the Initiative Disc may call a General Retreat.")
+DISC_JUST_SPENT = Refusal("7.2c", "The attacker spent the Disc on this battle; you may use it from the next one on.")
 
 
 class Combat(Box, frozen=True):
@@ -120,7 +125,9 @@ class Combat(Box, frozen=True):
             return NOT_CONTESTED
         if self._compulsory(s):
             return NEW_FIRST
-        return NO_MORE_BATTLES if s.battles <= 0 else ONLY_ISOLATED
+        if s.battles <= 0:
+            return NO_MORE_BATTLES
+        return ONLY_ISOLATED if blocks_in(s, a, self.side) else ONLY_GARRISONS
 
 
 class Declaration(Box, frozen=True):
@@ -145,6 +152,10 @@ class Declaration(Box, frozen=True):
             play.log(rule, "disc", use=disc, area=self.area, side=SIDES[self.side])
         after = (Cavalry(self.side, self.area, disc),)
         then(play, *((Pioneers(self.side, self.area, 2), *after) if disc == PIONEERS else after))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        reasons = {PONTOON: NO_CROSSING, PIONEERS: NO_GARRISON, FOCH_ATTACK: NO_FOCH}
+        return reasons.get(str(choice.noun)) if choice.verb == "disc" else None
 
 
 def disc_uses(s: State, side: int, area: int) -> list[str]:
@@ -208,7 +219,8 @@ class Cavalry(Box, frozen=True):
         play.reveal()
         play.log("7.5.1.1", "cavalry", area=self.area, side=SIDES[self.side], cavalry=mounted)
         held = occupied(s, 1 - self.side)
-        then(play, Retreat(1 - self.side, self.area, mounted, held), Showdown(self.side, self.area, self.disc))
+        retreat = Retreat(1 - self.side, self.area, mounted, held, bool(self.disc))
+        then(play, retreat, Showdown(self.side, self.area, self.disc))
 
 
 class Retreat(Box, frozen=True):
@@ -221,6 +233,7 @@ class Retreat(Box, frozen=True):
     area: int
     cavalry_met: bool
     held: int  # where the defender stood before the retreat began
+    spent: bool = False  # whether the attacker has just spent the disc on this battle (7.2c)
     general: bool = False
     gone: int = 0
 
@@ -244,7 +257,7 @@ class Retreat(Box, frozen=True):
 
     def _can_call(self, s: State) -> bool:
         """7.5.1.2a Whether the defender may spend the disc on a General Retreat."""
-        return s.disc == self.side and any(refuges(s, u, self.held) for u in self._movable(s))
+        return s.disc == self.side and not self.spent and any(refuges(s, u, self.held) for u in self._movable(s))
 
     def _movable(self, s: State) -> list[int]:
         return [u for u in members(blocks_in(s, self.area, self.side)) if u != PARIS_STATIC]
@@ -264,7 +277,7 @@ class Retreat(Box, frozen=True):
         s = play.state
         if choice is None or choice == STAND:
             return
-        fields = (self.side, self.area, self.cavalry_met, self.held)
+        fields = (self.side, self.area, self.cavalry_met, self.held, self.spent)
         if choice == GENERAL:
             s.disc = 1 - self.side  # ruling G22: it passes to the attacker at once
             play.log("7.5.1.2a", "general_retreat", area=self.area, side=SIDES[self.side])
@@ -275,7 +288,9 @@ class Retreat(Box, frozen=True):
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == GENERAL:
-            return NO_DISC if s.disc != self.side else NO_REFUGE
+            if s.disc != self.side:
+                return NO_DISC
+            return DISC_JUST_SPENT if self.spent else NO_REFUGE
         u = choice.noun
         if choice.verb != "retreat" or not isinstance(u, int) or not 0 <= u < len(SIDE):
             return None

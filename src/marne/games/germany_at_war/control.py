@@ -17,6 +17,8 @@ def settle(play: Play[State], area: int, power: int | None = None) -> None:
     s = play.state
     here = 1 << area
     standing = [side for side in (0, 1) if occupied(s, side) & here]
+    if len(standing) < 2:
+        s.visible &= ~lay(s.at).here[area] | s.activated  # ruling G42: nobody stays visible where no enemy is left
     if len(standing) == 1 and not controlled(s, standing[0]) & here:
         side = standing[0]
         blocks = lay(s.at).here[area] & OF_SIDE[side]

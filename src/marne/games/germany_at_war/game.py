@@ -9,7 +9,7 @@ from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.germany_at_war import setup, state, victory, view, words
+from marne.games.germany_at_war import setup, state, tableau, victory, view, words
 from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE
 from marne.games.germany_at_war.garrisons import DISCS, MOST
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
@@ -65,6 +65,12 @@ class GermanyAtWar(Game[State]):
 
     def summary(self, state: State) -> str:
         return words.summary(state)
+
+    def table(self, state: State, side: Side | None) -> dict[str, Any]:
+        return tableau.table(state, side)
+
+    def foresee(self, state: State, side: Side, choice: Choice) -> dict[str, Any] | None:
+        return tableau.foresee(state, side, choice)
 
     def prompt(self, state: State, decision: Decision) -> str:
         return words.prompt(state, decision)

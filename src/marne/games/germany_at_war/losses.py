@@ -24,6 +24,7 @@ from marne.kernel import Choice, Decision, Play, Refusal, Side
 HIT = tuple(Choice("hit", u) for u in range(len(SIDE)))
 
 NOT_STRONGEST = Refusal("7.5.1.13c", "Hits go to the strongest block first.")
+GARRISONS_LAST = Refusal("4.1d", "A garrison takes hits only when no block of its side is left in the area.")
 NOT_IN_BATTLE = Refusal("7.5.1.12", "That block is not yours or not in the battle.")
 
 
@@ -131,6 +132,8 @@ class Losses(Box, frozen=True):
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         u = choice.noun
+        if choice.verb == "lose" and blocks_in(s, self.area, self.side):
+            return GARRISONS_LAST
         if choice.verb != "hit" or not isinstance(u, int):
             return None
         mine = 0 <= u < len(SIDE) and blocks_in(s, self.area, self.side) >> u & 1

@@ -24,7 +24,20 @@ from marne.games.germany_at_war.command import (
 )
 from marne.games.germany_at_war.control import settle
 from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons, build_hindrance
-from marne.games.germany_at_war.ground import COST, COUNT, GB, HOMES, LAND, LIMIT, MAJOR, MINOR, NEAR, NEXT, PORTS
+from marne.games.germany_at_war.ground import (
+    COST,
+    COUNT,
+    FORTS,
+    GB,
+    HOMES,
+    LAND,
+    LIMIT,
+    MAJOR,
+    MINOR,
+    NEAR,
+    NEXT,
+    PORTS,
+)
 from marne.games.germany_at_war.seats import dones, finished, silent
 from marne.games.germany_at_war.state import (
     PASS,
@@ -37,6 +50,7 @@ from marne.games.germany_at_war.state import (
     has_acted,
     lay,
     occupied,
+    posts,
     put,
     room,
     then,
@@ -83,11 +97,11 @@ def points(s: State, u: int) -> int:
 
 
 class Field(NamedTuple):
-    """What a side finds on the map: where the enemy stands, where it stands itself, and its friendly ground."""
+    """What a side finds on the map: where the enemy stands, its own garrisons, its friendly ground, and all blocks."""
 
     side: int
     enemy: int
-    own: int
+    posts: int
     open_ground: int
     here: tuple[int, ...]
 
@@ -96,11 +110,15 @@ class Field(NamedTuple):
         blocks = self.here[area] & OF_SIDE[self.side] & ~(1 << u)
         return blocks.bit_count() >= LIMIT[area]
 
+    def joins(self, area: int, u: int) -> bool:
+        """G35 Whether a block finds friends in an area, itself not counted, so that it opens no new engagement."""
+        return bool(self.here[area] & OF_SIDE[self.side] & ~(1 << u) or self.posts >> area & 1)
+
 
 def field(s: State, side: int) -> Field:
     """The map as a side finds it now."""
     enemy = occupied(s, 1 - side)
-    return Field(side, enemy, occupied(s, side), controlled(s, side) & ~enemy, lay(s.at).here)
+    return Field(side, enemy, posts(s.garrisons)[side], controlled(s, side) & ~enemy, lay(s.at).here)
 
 
 def step_cost(f: Field, u: int, a: int, b: int, river: bool = True) -> int:
@@ -121,7 +139,7 @@ def hindrance(s: State, f: Field, u: int, a: int, b: int, left: int) -> Refusal 
     if f.enemy >> b & 1:
         if s.action == PASS:
             return NO_ENGAGING_IN_PASS
-        if not f.own >> b & 1 and s.engaged.bit_count() >= s.battles:
+        if not f.joins(b, u) and s.engaged.bit_count() >= s.battles:
             return NO_MORE_ENGAGEMENTS
         return FULL if f.full(b, u) else None
     return FULL if f.full(b, u) and not can_step(s, f, u, b, left - cost) else None
@@ -209,21 +227,29 @@ class Movement(Box, frozen=True):
         return ready & ~s.acted & ~silent(s, self.side, self.over)
 
     def _choices(self, s: State) -> list[Choice]:
-        ready, f = self._ready(s), field(s, self.side)
-        standing = lay(s.at).entente if self.side else lay(s.at).german
+        ready, f, at = self._ready(s), field(s, self.side), s.at
+        tactical, rail = s.action == TACTICAL, s.rules.rail and s.action != TACTICAL
+        ports = not tactical and bool(self._ports(s))
+        moves: dict[int, bool] = {}  # blocks of an area with the same points have the same ways
         choices = []
-        for area in members(standing):
-            for u in members(f.here[area] & ready):
-                if area == GB:
-                    if s.action != TACTICAL and self._ports(s):
-                        choices.append(SHIP[u])
-                    continue
-                if can_step(s, f, u, area, points(s, u)):
-                    choices.append(MOVE[u])
-                if build_hindrance(s, u) is None:
-                    choices.append(BUILD[u])
-                if s.rules.rail and s.action != TACTICAL and u != PARIS_STATIC and stations(s, u):
-                    choices.append(ENTRAIN[u])
+        for u in members(ready):
+            area = at[u]
+            if area >= COUNT or area == GB:
+                if area == GB and ports:
+                    choices.append(SHIP[u])
+                continue
+            left = points(s, u)
+            way = moves.get(area << 4 | left)
+            if way is None or u == CHASSEURS:
+                way = can_step(s, f, u, area, left)
+                if u != CHASSEURS:
+                    moves[area << 4 | left] = way
+            if way:
+                choices.append(MOVE[u])
+            if FORTS >> area & 1 and build_hindrance(s, u) is None:
+                choices.append(BUILD[u])
+            if rail and u != PARIS_STATIC and stations(s, u):
+                choices.append(ENTRAIN[u])
         return choices
 
     def _ports(self, s: State) -> list[int]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from marne.board import members
 from marne.games.germany_at_war.blocks import BLOCKS, ENTENTE, FRENCH, OF_POWER, POWER
-from marne.games.germany_at_war.state import State
+from marne.games.germany_at_war.state import State, blocks_in
 from marne.kernel import Choice, Seat
 
 DONE = Choice("done")
@@ -55,6 +56,16 @@ def owner(s: State, side: str, choice: Choice) -> str | None:
         return choice.noun
     if choice.verb in BLOCK_VERBS and isinstance(choice.noun, int) and 0 <= choice.noun < len(BLOCKS):
         return seat_of(POWER[choice.noun])
+    if choice.verb == "lose" and isinstance(choice.noun, int) and choice.noun & 3:
+        return seat_of(choice.noun & 3)
     stage = s.stack[-1] if s.stack else None
     unit = getattr(stage, "unit", None)
+    if unit is None and choice.verb in ("battle", "stand"):
+        return _fighting_in(s, choice.noun if isinstance(choice.noun, int) else getattr(stage, "area", 0))
     return "french" if unit is None else seat_of(POWER[unit])
+
+
+def _fighting_in(s: State, area: int) -> str:
+    """1.5b The player whose blocks alone stand in an area; where both players' blocks do, the French (G37)."""
+    seats = {seat_of(POWER[u]) for u in members(blocks_in(s, area, ENTENTE))}
+    return seats.pop() if len(seats) == 1 else "french"
