@@ -1,0 +1,76 @@
+// @ts-check
+/** The board under the hand: drag, pinch, wheel and keys. It knows no rule. */
+
+/** @typedef {{x: number, y: number, zoom: number}} View */
+
+const MOST = 6;
+const AIR = 90; // how far the sheet's rim may be drawn in, so that no panel covers it
+
+/**
+ * Make an SVG inside a box movable.
+ * @param {HTMLElement} box @param {SVGSVGElement} svg @param {(zoom: number) => void} zoomed
+ */
+export function movable(box, svg, zoomed) {
+  const size = svg.viewBox.baseVal;
+  svg.style.width = `${size.width}px`;
+  svg.style.height = `${size.height}px`;
+  /** @type {View} */
+  const view = { x: 0, y: 0, zoom: 1 };
+  /** @type {Map<number, PointerEvent>} */
+  const touches = new Map();
+  let moved = 0;
+
+  const least = () => Math.max(0.12, Math.min(box.clientWidth / size.width, box.clientHeight / size.height));
+  /** @param {number} at @param {number} long @param {number} room */
+  const held = (at, long, room) => (long <= room ? (room - long) / 2 : Math.min(AIR, Math.max(room - long - AIR, at)));
+
+  function show() {
+    view.zoom = Math.min(MOST, Math.max(least(), view.zoom));
+    view.x = held(view.x, size.width * view.zoom, box.clientWidth);
+    view.y = held(view.y, size.height * view.zoom, box.clientHeight);
+    svg.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
+    zoomed(view.zoom);
+  }
+
+  /** @param {number} factor @param {number} [x] @param {number} [y] */
+  function zoom(factor, x = box.clientWidth / 2, y = box.clientHeight / 2) {
+    const before = view.zoom;
+    view.zoom = Math.min(MOST, Math.max(least(), before * factor));
+    view.x = x - ((x - view.x) * view.zoom) / before;
+    view.y = y - ((y - view.y) * view.zoom) / before;
+    show();
+  }
+
+  /** Bring a point of the sheet to the middle. @param {number} x @param {number} y @param {number} [to] */
+  function centre(x, y, to = view.zoom) {
+    view.zoom = to;
+    view.x = box.clientWidth / 2 - x * to;
+    view.y = box.clientHeight / 2 - y * to;
+    show();
+  }
+
+  box.addEventListener('wheel', (e) => { e.preventDefault(); zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY); }, { passive: false });
+  box.addEventListener('pointerdown', (e) => { touches.set(e.pointerId, e); moved = 0; });
+  addEventListener('pointermove', (e) => {
+    const before = touches.get(e.pointerId);
+    if (!before) return;
+    moved += Math.hypot(e.clientX - before.clientX, e.clientY - before.clientY);
+    const other = [...touches.values()].find((t) => t.pointerId !== e.pointerId);
+    if (other) {
+      /** @param {PointerEvent} t */
+      const far = (t) => Math.max(1, Math.hypot(t.clientX - other.clientX, t.clientY - other.clientY));
+      zoom(far(e) / far(before), (e.clientX + other.clientX) / 2, (e.clientY + other.clientY) / 2);
+    } else if (moved > 4) {
+      view.x += e.clientX - before.clientX;
+      view.y += e.clientY - before.clientY;
+      show();
+    }
+    touches.set(e.pointerId, e);
+  });
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) addEventListener(end, (e) => touches.delete(e.pointerId));
+  box.addEventListener('click', (e) => { if (moved > 8) { e.stopPropagation(); e.preventDefault(); } }, { capture: true });
+  addEventListener('resize', show);
+  view.zoom = 0;
+  show();
+  return { zoom, centre, show, whole: () => { view.zoom = 0; show(); }, view };
+}
