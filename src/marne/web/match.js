@@ -1,8 +1,9 @@
 // @ts-check
 /** The match page: puts board, pieces and panels together, and turns clicks into choices. */
 import { movable } from './board.js';
-import { ask, choose, connect, undo } from './net.js';
-import { drawBar, drawBubble, drawForeseen, drawInspector, drawJournal, drawPrompt, safe, wire as wirePanels } from './panels.js';
+import { call } from './call.js';
+import { ask, choose, connect, say, undo } from './net.js';
+import { drawBar, drawBattle, drawBubble, drawForeseen, drawInspector, drawJournal, drawPrompt, drawSlider, safe, wire as wirePanels } from './panels.js';
 import { drawPieces, nameOf, slotsOf } from './pieces.js';
 import { load as loadRules, open as openRules, wire as wireRules } from './rules.js';
 import { drawSpaces, indexOf, marksOf } from './spaces.js';
@@ -38,13 +39,15 @@ async function start() {
   const layer = /** @type {SVGGElement} */ (svg.querySelector('#pieces'));
   watch(() => drawSpaces(svg, marks));
   watch(() => drawPieces(layer, slots, counters));
-  for (const draw of [drawBar, drawPrompt, drawJournal, drawForeseen, drawBubble]) watch(draw);
+  for (const draw of [drawBar, drawPrompt, drawJournal, drawForeseen, drawBattle, drawSlider, drawBubble]) watch(draw);
   watch(() => drawInspector(counters.draw));
   watch(() => look(hand, marks));
   wirePanels();
   wireRules();
   wireBoard(box);
   wireKeys(hand);
+  wireReplay();
+  wireChat();
   sit(about);
   document.body.classList.add('ready');
 }
@@ -148,6 +151,32 @@ async function clickSpace(name, at, piece) {
 async function why(verb, noun, title, at) {
   const answer = await ask('why', { verb, noun });
   change({ bubble: { title, rule: answer.rule ?? '', why: answer.why ?? 'That is allowed.', at } });
+}
+
+/** The replay slider: the table as it was, from one's own viewpoint. */
+function wireReplay() {
+  const slider = /** @type {HTMLInputElement} */ (document.getElementById('slider'));
+  let wanted = -1;
+  /** @param {number} number */
+  async function go(number) {
+    const last = state.now?.number ?? 0;
+    wanted = Math.max(0, Math.min(last, number));
+    if (wanted >= last) { change({ past: null }); return; }
+    const seat = state.now?.seat ? `?seat=${encodeURIComponent(state.now.seat)}` : '';
+    const asked = wanted;
+    const answer = await call('GET', `/api/matches/${encodeURIComponent(match)}/at/${asked}${seat}`);
+    if (asked === wanted) change({ past: { number: asked, table: answer.table }, foreseen: null, bubble: null });
+  }
+  slider.addEventListener('input', () => go(Number(slider.value)));
+  for (const button of document.querySelectorAll('[data-step]')) {
+    button.addEventListener('click', () => go((state.past?.number ?? state.now?.number ?? 0) + Number(button.getAttribute('data-step'))));
+  }
+}
+
+function wireChat() {
+  const form = /** @type {HTMLFormElement} */ (document.getElementById('chat'));
+  const line = /** @type {HTMLInputElement} */ (document.getElementById('line'));
+  form.addEventListener('submit', (e) => { e.preventDefault(); if (line.value.trim()) say(line.value.trim()); line.value = ''; });
 }
 
 /** @param {any} hand */

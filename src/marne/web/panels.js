@@ -1,7 +1,7 @@
 // @ts-check
 /** The panels that float over the board: bar, prompt, inspector, journal, preview, bubble. */
 import { choose, undo } from './net.js';
-import { change, offered, state, target } from './state.js';
+import { change, offered, shownTable, state, target } from './state.js';
 
 /** @param {string} text */
 export const safe = (text) => String(text).replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
@@ -19,9 +19,8 @@ const SIGNS = { german: 'Germany', entente: 'Entente' };
 
 /** The bar at the top: turn, initiative, what decides the game. */
 export function drawBar() {
-  const now = state.now;
-  if (!now) return;
-  const t = now.table;
+  const t = shownTable();
+  if (!t) return;
   const turns = t.turn.names.map((/** @type {string} */ n, /** @type {number} */ k) => `<li class="${k + 1 === t.turn.now ? 'now' : ''}">${safe(n.slice(0, 3))}</li>`).join('');
   const tracks = t.tracks.map((/** @type {any} */ k) => `<div class="track" title="${safe(k.name)}"><span>${safe(k.name)}</span><b>${k.german}${k.of ? `<i>/${k.of[0]}</i>` : ''} : ${k.entente}${k.of ? `<i>/${k.of[1]}</i>` : ''}</b></div>`).join('');
   const disc = t.disc ? `Initiative: ${SIGNS[/** @type {'german'} */ (t.disc)] ?? t.disc}` : 'Initiative Disc played';
@@ -32,6 +31,10 @@ export function drawBar() {
 export function drawPrompt() {
   const now = state.now;
   if (!now) return;
+  if (state.past) {
+    fill('prompt', `<div><p class="ask">The table as it was after ${state.past.number} of ${now.number} choices.</p><p class="fine">Move the slider to its end to go on playing.</p></div>`);
+    return;
+  }
   if (now.result) {
     fill('prompt', `<div><p class="ask">${safe(SIGNS[/** @type {'german'} */ (now.result.winner)] ?? 'Nobody')} wins a ${safe(now.result.how)}.</p><p class="fine">${link(now.result.rule)}</p></div>`);
     return;
@@ -51,7 +54,7 @@ export function drawPrompt() {
 
 /** The inspector: the selected piece, or what stands in the selected space. @param {(p: any) => string} draw */
 export function drawInspector(draw) {
-  const piece = state.now?.table.pieces.find((/** @type {any} */ p) => p.key === state.selected);
+  const piece = shownTable()?.pieces.find((/** @type {any} */ p) => p.key === state.selected);
   const panel = /** @type {HTMLElement} */ (document.getElementById('inspector'));
   panel.hidden = !piece;
   if (!piece) return;
@@ -101,6 +104,36 @@ export function drawForeseen() {
     <table><caption>Offensive firepower</caption>${rows(f.attack)}<tr class="sum"><td></td><td>Total</td><td class="n">${sum(f.attack)}</td></tr></table>
     <table><caption>Defensive firepower</caption>${rows(f.defence)}<tr class="sum"><td></td><td>Total</td><td class="n">${sum(f.defence)}</td></tr></table>
     <p class="final">Final result ${link('7.5.1.10')} <b>${range}</b></p>`);
+}
+
+/** The last battle, line by line, as both sides now know it. */
+export function drawBattle() {
+  const events = state.story.flat();
+  const begin = events.map((e) => e.kind).lastIndexOf('battle');
+  const ended = events.slice(begin + 1).some((e) => e.kind === 'impulse' || e.kind === 'two_passes');
+  const panel = /** @type {HTMLElement} */ (document.getElementById('battle'));
+  const after = begin < 0 ? [] : events.slice(begin);
+  const counts = after.filter((e) => e.kind === 'counts');
+  panel.hidden = !counts.length || ended || Boolean(state.foreseen);
+  if (panel.hidden) return;
+  const attacker = after[0].data.side;
+  const result = after.find((e) => e.kind === 'result');
+  /** @param {boolean} attack */
+  const rows = (attack) => counts.filter((e) => (e.data.side === attacker) === attack).map((e) => `<tr><td>${link(e.rule)}</td><td>${safe(e.text.replace(/^[^:]+: /, '').replace(/, [+-]\d+\.$/, ''))}</td><td class="n">${e.data.amount}</td></tr>`).join('');
+  const hits = after.filter((e) => ['hits', 'reduced', 'eliminated', 'soaked', 'garrison_lost'].includes(e.kind)).map((e) => `<li>${link(e.rule)} ${safe(e.text)}</li>`).join('');
+  fill('battle', `<header><h2>${safe(after[0].text)}</h2></header>
+    <table><caption>Offensive firepower</caption>${rows(true)}<tr class="sum"><td></td><td>Total</td><td class="n">${result?.data.attack ?? ''}</td></tr></table>
+    <table><caption>Defensive firepower</caption>${rows(false)}<tr class="sum"><td></td><td>Total</td><td class="n">${result?.data.defence ?? ''}</td></tr></table>
+    <p class="final">Final result ${link('7.5.1.10')} <b>${(result?.data.result ?? 0) > 0 ? '+' : ''}${result?.data.result ?? ''}</b></p><ul class="hits">${hits}</ul>`);
+}
+
+/** The slider over the whole match. */
+export function drawSlider() {
+  const slider = /** @type {HTMLInputElement} */ (document.getElementById('slider'));
+  const last = state.now?.number ?? 0;
+  slider.max = String(last);
+  if (!state.past) slider.value = String(last);
+  fill('slider-words', state.past ? `move ${state.past.number} of ${last}` : `move ${last}, live`);
 }
 
 /** The answer to "why not?", near what was asked about but never over it. */

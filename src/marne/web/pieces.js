@@ -1,6 +1,6 @@
 // @ts-check
 /** Pieces on the board, drawn by difference: what has not changed is not touched. */
-import { choicesFor, offered, state, target } from './state.js';
+import { choicesFor, offered, shownTable, state, target } from './state.js';
 
 /** @typedef {import('./state.js').Piece} Piece */
 /** @typedef {{draw: (p: Piece) => string, garrison: (power: string, count: number) => string, spoken: (p: Piece) => string, SIZE: number}} Counters */
@@ -22,7 +22,7 @@ export function slotsOf(svg) {
 
 /** Draw all pieces. @param {SVGGElement} layer @param {Map<string, [number, number][]>} slots @param {Counters} counters */
 export function drawPieces(layer, slots, counters) {
-  const table = state.now?.table;
+  const table = shownTable();
   if (!table) return;
   /** @type {Map<string, Piece[]>} */
   const byspace = new Map();

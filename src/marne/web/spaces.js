@@ -1,11 +1,11 @@
 // @ts-check
 /** Spaces on the board: who holds them, where one may go, what it costs. */
-import { choicesFor, offered, state, target } from './state.js';
+import { choicesFor, offered, shownTable, target } from './state.js';
 import { nameOf } from './pieces.js';
 
 /** Draw control, contested spaces and the glow of what may be chosen. @param {SVGSVGElement} svg @param {Map<string, [number, number]>} marks */
 export function drawSpaces(svg, marks) {
-  const table = state.now?.table;
+  const table = shownTable();
   if (!table) return;
   const quiet = /** @type {SVGGElement} */ (svg.querySelector('#quiet'));
   const glow = /** @type {SVGGElement} */ (svg.querySelector('#glow'));

@@ -62,12 +62,13 @@
  * @property {any} foreseen the battle preview that is shown, or null
  * @property {{title: string, rule: string, why: string, at: [number, number]}|null} bubble the answer to "why not?"
  * @property {boolean} connected
+ * @property {{number: number, table: any}|null} past the table as it was, while the replay slider is not at its end
  * @property {string|null} veil the seat behind the curtain, on one screen for two
  */
 
 /** @type {State} */
 export const state = {
-  now: null, story: [], selected: null, foreseen: null, bubble: null, connected: false, veil: null,
+  now: null, story: [], selected: null, foreseen: null, bubble: null, connected: false, past: null, veil: null,
 };
 
 /** @type {Set<() => void>} */
@@ -87,7 +88,10 @@ export function change(change) {
 }
 
 /** The choices that are offered to this seat now. @returns {Choice[]} */
-export function offered() { return (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false); }
+export function offered() { return state.past ? [] : (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false); }
+
+/** The table that is shown: as it stands, or as it was. */
+export function shownTable() { return state.past?.table ?? state.now?.table; }
 
 /** What a choice points at on the table: a piece, a space, or nothing. @param {Choice} choice */
 export function target(choice) {
