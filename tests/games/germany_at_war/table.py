@@ -47,6 +47,7 @@ class Table:
         self.position: Position[State] | None = None
         self.events: list[Event] = []
         self.faces: list[int] = []
+        self.goes_on = True
 
     # Setting the table.
 
@@ -133,7 +134,7 @@ class Table:
         played = self.position._advance(play)
         self.events += played.events
         self.faces = self.faces[len(played.faces) :]
-        return self
+        return self._go_on()
 
     @property
     def decision(self) -> Decision:
@@ -163,6 +164,14 @@ class Table:
         played = self.position.apply(self.decision.side, self.choice(verb, noun), GivenDice(self.faces))
         self.events += played.events
         self.faces = self.faces[len(played.faces) :]
+        return self._go_on()
+
+    def _go_on(self) -> Self:
+        """Answer for a side that is asked to restore leaders but has none to restore."""
+        if self.goes_on and not self.over and self.decision.rule == "7.10b":
+            choices = self.decision.choices
+            if all(c.verb == "done" for c in choices):
+                return self.choose("done", choices[0].noun)
         return self
 
     def march(self, block: str, *areas: int) -> Self:

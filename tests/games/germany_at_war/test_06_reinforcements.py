@@ -207,6 +207,15 @@ def test_7_10b_c7_each_step_turns_a_leader_one_step_up() -> None:
     assert t.over
 
 
+def test_7_10b_a_side_with_nobody_to_restore_is_asked_all_the_same() -> None:
+    """Not asking would tell the enemy how its leaders stand."""
+    t = Table().put("de1_von_kluck", 22)
+    t.goes_on = False
+    t.run(Restore(GERMANY, 7))
+    assert [c.verb for c in t.decision.choices] == ["done"]
+    assert t.choose("done").over
+
+
 def test_7_10b_steps_are_shared_freely_and_need_not_all_be_used() -> None:
     t = Table().put("de1_von_kluck", 22, step=2).put("de2_von_bulow", 24, step=3).run(Restore(GERMANY, 7))
     t.choose("restore", "de2_von_bulow").choose("restore", "de1_von_kluck").choose("done")

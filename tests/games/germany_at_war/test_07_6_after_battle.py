@@ -138,3 +138,10 @@ def test_7_7b_a_leader_at_heart_who_was_not_activated_lives_on() -> None:
 def test_7_7b_the_tenth_german_block_lost_so_ends_the_game() -> None:
     t = Table().put(KLUCK, 22, step=3).activated(KLUCK).dead(GERMANY, 9).run(Deactivation(GERMANY))
     assert (t.state.winner, t.state.ending) == (ENTENTE, "1.7.1B")
+
+
+def test_7_7a_no_concealed_leader_is_still_called_activated_when_the_game_ends_meanwhile() -> None:
+    t = Table().put(KLUCK, 22).put(BULOW, 23, step=3).activated(KLUCK, BULOW).dead(GERMANY, 9)
+    t.run(Deactivation(GERMANY))
+    assert t.state.winner == ENTENTE
+    assert t.state.activated & ~t.state.visible == 0

@@ -202,17 +202,20 @@ class DeployTo(Box, frozen=True):
 
 
 class Restore(Box, frozen=True):
-    """7.10b Leaders recover a step at a time, shared freely, up to the Strategic Value."""
+    """7.10b Leaders recover a step at a time, shared freely, up to the Strategic Value.
+
+    The side is asked even when it has nobody to restore: not asking would tell the enemy how its leaders stand.
+    """
 
     side: int
     left: int
     over: int = 0
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        mine = members(OF_SIDE[self.side] & LEADERS & ~silent(s, self.side, self.over))
-        leaders = [u for u in mine if self._hindrance(s, u) is None] if self.left else []
-        if not leaders:
+        if not self.left:
             return ()
+        mine = members(OF_SIDE[self.side] & LEADERS & ~silent(s, self.side, self.over))
+        leaders = [u for u in mine if self._hindrance(s, u) is None]
         prompt = f"You may restore {self.left} more steps. Choose a Leader, or go on."
         choices = (*(RESTORE[u] for u in leaders), *dones(s, self.side, self.over))
         return (Decision(SIDES[self.side], "7.10b", prompt, choices),)

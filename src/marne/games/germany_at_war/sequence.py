@@ -239,7 +239,7 @@ class Deactivation(Box, frozen=True):
             set_step(s, u, s.step[u] + 1)
             play.log("7.7a", "deactivated", block=u, area=area, step=s.step[u])
             s.visible &= ~(1 << u)
-        s.activated = 0
+            s.activated &= ~(1 << u)
 
 
 class EndImpulse(Box, frozen=True):
