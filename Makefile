@@ -2,10 +2,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types unit browser bench fuzz atlas atlas-check clean
+.PHONY: play test lint types unit browser postgres bench fuzz atlas atlas-check clean
 
 play: .venv/ready
-	$(BIN)/marne map germany-at-war
+	$(BIN)/marne play
 
 test: lint types unit
 
@@ -21,19 +21,30 @@ lint: .venv/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: .venv/ready
+types: .venv/ready .venv/web/ready
 	$(BIN)/mypy
+	$(BIN)/node .venv/web/node_modules/typescript/bin/tsc -p tsconfig.json
 
-unit: .venv/ready browser
+# The browser client is plain JavaScript; its types stand in comments and are only checked, never built.
+.venv/web/ready: .venv/ready
+	$(BIN)/npm install --silent --no-audit --no-fund --prefix .venv/web typescript@5.9.3
+	touch $@
+
+unit: .venv/ready browser postgres
 	$(BIN)/pytest -n auto
 
 # Some tests look at pages in a real browser.
 browser:
 	@command -v chromium >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
 
+# Some start a real database server.
+postgres:
+	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
+
 # Speed, measured beside the plain way of doing the same thing.
 bench: .venv/ready
 	$(BIN)/python -m benchmarks.board
+	$(BIN)/python -m benchmarks.server
 	$(BIN)/marne bench germany-at-war
 
 # The contract over two thousand random games: with and without the optional rules, with two players and with three.

@@ -1,4 +1,4 @@
-"""`marne play` at one keyboard, with the keys that people press."""
+"""`marne play --terminal` at one keyboard, with the keys that people press."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from marne.cli import app
 
 def played(path: Path, *keys: str, options: tuple[str, ...] = ()) -> Result:
     typed = "".join(f"{key}\n" for key in keys)
-    return CliRunner().invoke(app, ["play", "germany-at-war", "--save", str(path), *options], input=typed)
+    return CliRunner().invoke(app, ["play", "germany-at-war", "--terminal", "--save", str(path), *options], input=typed)
 
 
 def test_a_first_impulse_can_be_played_by_numbers(tmp_path: Path) -> None:

@@ -6,9 +6,10 @@ import typer
 
 from marne.cli.check import bench_command, check_command
 from marne.cli.map import map_command
+from marne.cli.play import play_command
 from marne.cli.rules import rules_command
 from marne.cli.saves import choose_command, new_command, replay_command, show_command, undo_command, verify_command
-from marne.cli.terminal import play_command
+from marne.cli.serve import serve_command
 
 app = typer.Typer(
     help="Historical wargames of 1914 and its age, played by their real rules.",
@@ -19,6 +20,7 @@ app = typer.Typer(
 )
 for name, command in (
     ("play", play_command),
+    ("serve", serve_command),
     ("map", map_command),
     ("rules", rules_command),
     ("new", new_command),

@@ -1,30 +1,22 @@
-"""`marne play` in a terminal: two people at one keyboard, the screen cleared between them."""
+"""`marne play --terminal`: two people at one keyboard, the screen cleared between them."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.panel import Panel
 from rich.table import Table
 
-from marne.cli.given import GameName, OptionList, game_named, match_in, options_from
+from marne.cli.given import game_named, match_in, options_from
 from marne.kernel import Choice, IllegalChoice, Match
 from marne.kernel.save import write
 
 HELP = "number: choose    u: undo    l: the story    m: the map    w WORDS: why not?    q: save and leave"
 
 
-def play_command(
-    game: GameName,
-    option: OptionList = None,
-    save: Annotated[Path, typer.Option(help="Where the match is kept; an existing one is continued.")] = Path(
-        "match.json"
-    ),
-    open_table: Annotated[bool, typer.Option("--open", help="Do not hide the screen between the sides.")] = False,
-) -> None:
+def play_in_terminal(game: str, option: list[str] | None, save: Path, open_table: bool) -> None:
     """Play at one keyboard: numbers choose, the screen is cleared when the other side is to decide."""
     chosen = game_named(game)
     if save.exists():

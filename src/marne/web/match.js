@@ -42,6 +42,7 @@ async function start() {
   for (const draw of [drawBar, drawPrompt, drawJournal, drawForeseen, drawBattle, drawSlider, drawBubble]) watch(draw);
   watch(() => drawInspector(counters.draw));
   watch(() => look(hand, marks));
+  watch(() => document.body.classList.toggle('away', !state.connected));
   wirePanels();
   wireRules();
   wireBoard(box);

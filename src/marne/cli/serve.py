@@ -1,0 +1,56 @@
+"""`marne serve`: a server on which people play with each other."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from marne.server.settings import BadSettings, Settings, read_settings, ready, to_environment
+
+
+def serve_command(
+    host: Annotated[str | None, typer.Option(help="The address to listen at; 127.0.0.1 is this machine alone.")] = None,
+    port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen at.")] = None,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://...; without it, SQLite in the data folder.")
+    ] = None,
+    secret: Annotated[str | None, typer.Option(help="A long random text; needed on a public address.")] = None,
+    data: Annotated[Path | None, typer.Option(help="The folder for the server's own files.")] = None,
+    workers: Annotated[int | None, typer.Option(min=1, help="Processes; more than one needs PostgreSQL.")] = None,
+    settings: Annotated[Path | None, typer.Option(help="A TOML file with settings.")] = None,
+) -> None:
+    """Run a server for others; settings come from a file, from MARNE_... variables, or from here."""
+    given = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "secret": secret,
+        "data": None if data is None else str(data),
+        "workers": workers,
+    }
+    try:
+        chosen = ready(read_settings(file=settings, given=given))
+    except (BadSettings, OSError) as error:
+        raise typer.BadParameter(str(error)) from error
+    _run(chosen)
+
+
+def _run(settings: Settings) -> None:
+    import uvicorn
+
+    os.environ.update(to_environment(settings))
+    uvicorn.run(
+        "marne.server.app:from_environment",
+        factory=True,
+        host=settings.host,
+        port=settings.port,
+        workers=settings.workers if settings.workers > 1 else None,
+        ws="websockets-sansio",
+        ws_max_size=settings.message_bytes * 4,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=5,
+    )

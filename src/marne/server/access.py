@@ -1,0 +1,59 @@
+"""Who may see a match, and for which seat somebody may speak."""
+
+from __future__ import annotations
+
+from litestar.exceptions import NotAuthorizedException, NotFoundException, PermissionDeniedException
+from sqlalchemy import select
+
+from marne.kernel.game import UnknownGame
+from marne.server.journal import NoMatch, Place
+from marne.server.room import Room
+from marne.server.rooms import Rooms
+from marne.server.tables import SeatRow, User
+
+
+async def visible_room(rooms: Rooms, id: str, user: User | None, key: str | None = None) -> Room:
+    """The room of a match that this person may see: a public one, one's own, or one to which one was invited."""
+    try:
+        room = await rooms.open(id)
+    except (NoMatch, UnknownGame) as error:
+        raise NotFoundException(str(error)) from error
+    if room.row.public or (user and (room.row.owner_id == user.id or room.held_by(user.id))):
+        return room
+    if key and await _is_invited(rooms, id, key):
+        return room
+    raise NotFoundException(f"there is no match {id}")
+
+
+async def _is_invited(rooms: Rooms, id: str, key: str) -> bool:
+    async with rooms.store.read() as db:
+        keys = await db.scalars(select(SeatRow.key).where(SeatRow.match_id == id, SeatRow.key.is_not(None)))
+        return key in set(keys)
+
+
+def my_place(room: Room, user: User | None, seat: str | None) -> Place:
+    """The seat for which a user speaks; if he holds several, he says which."""
+    if user is None:
+        raise NotAuthorizedException("sign in first")
+    mine = [place for place in room.held_by(user.id) if place.kind == "taken"]
+    if seat is not None:
+        mine = [place for place in mine if place.name == seat]
+    if not mine:
+        raise PermissionDeniedException("you have no seat in this match" if seat is None else "that seat is not yours")
+    if len(mine) > 1:
+        raise PermissionDeniedException(f"say for which seat: {', '.join(place.name for place in mine)}")
+    return mine[0]
+
+
+def viewpoint(room: Room, user: User | None, seat: str | None, side: str | None) -> str | None:
+    """The side through whose eyes somebody looks: his seat's; after the end anyone's; else a spectator's."""
+    if side is not None:
+        if side not in room.game.sides:
+            raise NotFoundException(f"no side is called {side!r}; there are: {', '.join(room.game.sides)}")
+        if not room.over and side not in {place.side for place in room.held_by(user.id if user else None)}:
+            raise PermissionDeniedException("you see through that side's eyes when the match is over")
+        return side
+    if seat is not None:
+        return my_place(room, user, seat).side
+    mine = {place.side for place in room.held_by(user.id if user else None)}
+    return mine.pop() if len(mine) == 1 else None

@@ -1,0 +1,177 @@
+"""The application: everything put together."""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request
+from litestar.config.allowed_hosts import AllowedHostsConfig
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.logging import LoggingConfig
+from litestar.middleware import DefineMiddleware
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.response import Response
+from litestar.stores.base import Store as LitestarStore
+from litestar.stores.memory import MemoryStore
+from litestar.types import ControllerRouterHandler
+from sqlalchemy.exc import DBAPIError
+
+from marne.server.auth import ForBrowsers, Introduction, csrf
+from marne.server.channels import channels
+from marne.server.chores import Chores
+from marne.server.journal import NoMatch
+from marne.server.limits import Buckets
+from marne.server.news import Courier
+from marne.server.programs import Programs
+from marne.server.rooms import Rooms
+from marne.server.routes import accounts, pages
+from marne.server.routes.games import GameRoutes
+from marne.server.routes.matches import MatchRoutes
+from marne.server.routes.saves import SaveRoutes
+from marne.server.routes.table import TableRoutes
+from marne.server.settings import Settings, read_settings, ready
+from marne.server.sockets import play
+from marne.server.store import Store
+
+Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
+
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'"
+    ),
+}
+
+
+def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = None) -> Litestar:
+    """A server with these settings."""
+    settings = ready(settings)
+    store = Store(settings.database_url)
+    plugin = channels(settings)
+    limits = {name: MemoryStore() for name in ("limit-requests", "limit-sign-in", "limit-sign-up")}
+    requests = RateLimitConfig(
+        ("second", settings.requests_per_second), store="limit-requests", check_throttle_handler=_is_api
+    )
+    app = Litestar(
+        route_handlers=[
+            accounts.AccountRoutes,
+            GameRoutes,
+            MatchRoutes,
+            SaveRoutes,
+            TableRoutes,
+            play,
+            *accounts.doors(settings),
+            *pages.routes(),
+            *(more or []),
+        ],
+        middleware=[
+            requests.middleware,
+            DefineMiddleware(ForBrowsers, config=csrf(settings)),
+            DefineMiddleware(Introduction, exclude=["^/fonts", "^/schema"]),
+        ],
+        dependencies=_dependencies(settings, store),
+        lifespan=[_running(store, settings, limits)],
+        stores=dict[str, LitestarStore](limits),
+        plugins=[plugin],
+        openapi_config=OpenAPIConfig(title="Marne", version="1", render_plugins=[JsonRenderPlugin()]),
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        allowed_hosts=_hosts(settings),
+        exception_handlers={NoMatch: _gone, DBAPIError: _not_kept},
+        request_max_body_size=settings.upload_bytes + 100_000,
+        after_request=_add_headers,
+        logging_config=_logging(),
+    )
+    app.state.settings, app.state.store = settings, store
+    app.state.rooms = Rooms(store, settings, plugin)
+    app.state.sign_ins = Buckets(settings.sign_in_per_minute / 60, settings.sign_in_per_minute)
+    app.state.talking = Buckets(settings.messages_per_second, settings.messages_at_once)
+    app.state.connects = Buckets(settings.messages_per_second, settings.messages_at_once)
+    return app
+
+
+def _hosts(settings: Settings) -> AllowedHostsConfig | None:
+    """The names by which the server may be called, with its port and without."""
+    names = settings.allowed_hosts
+    return AllowedHostsConfig([*names, *(f"{name}:{settings.port}" for name in names)]) if names else None
+
+
+def _dependencies(settings: Settings, store: Store) -> dict[str, Provide]:
+    def the_rooms(request: Request[Any, Any, Any]) -> Rooms:
+        rooms: Rooms = request.app.state.rooms
+        return rooms
+
+    return {
+        "setup": Provide(lambda: settings, sync_to_thread=False),
+        "store": Provide(lambda: store, sync_to_thread=False),
+        "rooms": Provide(the_rooms, sync_to_thread=False),
+    }
+
+
+def _running(store: Store, settings: Settings, limits: dict[str, MemoryStore]) -> Lifespan:
+    """What must be done before the first request and after the last."""
+
+    @asynccontextmanager
+    async def running(app: Litestar) -> AsyncIterator[None]:
+        await store.migrate()
+        rooms: Rooms = app.state.rooms
+        programs = Programs(rooms, settings)
+        rooms.consider = programs.consider
+        chores = Chores(rooms, programs, Courier(store, settings), settings.chores_every, list(limits.values()))
+        await rooms.start()
+        chores.start()
+        gc.collect()
+        gc.freeze()  # what is loaded by now stays: looking through it again and again would make players wait
+        try:
+            yield
+        finally:
+            await chores.stop()
+            await programs.stop()
+            await rooms.stop()
+            await store.close()
+
+    return running
+
+
+def _logging() -> LoggingConfig:
+    """What goes wrong here is written down; what others ask wrongly is not."""
+    return LoggingConfig(
+        root={"level": "WARNING", "handlers": ["queue_listener"]},
+        log_exceptions="always",
+        disable_stack_trace={*range(400, 500), NoMatch},
+    )
+
+
+def _is_api(request: Request[Any, Any, Any]) -> bool:
+    """Whether something is asked that costs more than reading a file."""
+    return request.url.path.startswith("/api")
+
+
+def _gone(request: Request[Any, Any, Any], error: NoMatch) -> Response[dict[str, Any]]:
+    return Response({"status_code": 404, "detail": str(error)}, status_code=404)
+
+
+def _not_kept(request: Request[Any, Any, Any], error: DBAPIError) -> Response[dict[str, Any]]:
+    """The database would not take something; a lost connection is our fault, the rest what was sent."""
+    request.logger.error("the database refused: %s", error)
+    code = 503 if error.connection_invalidated else 400
+    return Response({"status_code": code, "detail": "the database would not take that"}, status_code=code)
+
+
+async def _add_headers(response: Response[Any]) -> Response[Any]:
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def from_environment() -> Litestar:
+    """A server with the settings of the environment, for worker processes."""
+    return create_app(read_settings(os.environ))

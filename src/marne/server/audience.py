@@ -1,0 +1,165 @@
+"""Those at a table and what they are shown: each seat its side's view, spectators what everyone may see."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Protocol
+
+from msgspec import Raw
+
+from marne.kernel import Entry, Event, Game, IllegalChoice, Match, Refusal
+from marne.server import sight
+from marne.server.journal import Place
+from marne.server.tables import MatchRow
+from marne.server.wire import Message, News, SeatShown, Story, Table, written
+
+NOT_BEGUN = Refusal("", "The match has not begun: a seat is still free.")
+IS_OVER = Refusal("", "The match is over.")
+
+
+class Listener(Protocol):
+    """Somebody at the table: a socket of a seat, or of a spectator."""
+
+    seat: str | None
+    user_id: int | None
+
+    def send(self, text: str) -> None:
+        """Hand over a message, without waiting until it is read."""
+
+    def close(self, why: str) -> None:
+        """Send somebody away."""
+
+
+class Audience:
+    """A match as it stands, and everyone who looks at it."""
+
+    def __init__(self, game: Game[Any], row: MatchRow) -> None:
+        self.game = game
+        self.row = row
+        self.places: list[Place] = []
+        self.match: Match | None = None
+        self.listeners: set[Listener] = set()
+        self.elsewhere: dict[str, set[str]] = {}  # seats that are online at other workers
+        self.used = time.monotonic()
+
+    @property
+    def id(self) -> str:
+        """The name of the match."""
+        return self.row.id
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended, and everyone may see everything."""
+        return self.row.phase == "over"
+
+    @property
+    def playing(self) -> Match:
+        """The match that is being played; refused before the start and after the end."""
+        if self.row.phase == "open" or self.match is None:
+            raise IllegalChoice(NOT_BEGUN)
+        if self.over:
+            raise IllegalChoice(IS_OVER)
+        return self.match
+
+    def place(self, seat: str | None) -> Place | None:
+        """The seat of that name."""
+        return next((place for place in self.places if place.name == seat), None)
+
+    def held_by(self, user_id: int | None) -> list[Place]:
+        """The seats of a user."""
+        return [p for p in self.places if user_id is not None and p.user_id == user_id]
+
+    def table(self, seat: str | None, made: dict[str | None, Raw] | None = None) -> Table:
+        """The table as a seat or a spectator sees it now; `made` keeps what was laid out for others of the side."""
+        made = {} if made is None else made
+        place, match = self.place(seat), self.match
+        side = place.side if place else None
+        position = match.position if match else None
+        going = position is not None and not self.over
+        return Table(
+            match=self.id,
+            phase=self.row.phase,
+            number=match.number if match else 0,
+            version=self.row.version,
+            seat=seat,
+            side=side,
+            table=self._laid_out(side, made),
+            prompt=sight.prompt(self.game, position, place) if position and going else None,
+            waiting=list(sight.waiting(position)) if position and going else [],
+            waiting_seats=self.row.waiting,
+            can_undo=bool(match and place and going and match.can_undo(place.side)),
+            result=self.row.result,
+            clock=sight.clock(self.row),
+            proposals=self.row.proposals,
+            seats=self.seats(),
+            everything={s: self._laid_out(s, made) for s in self.game.sides} if self.over and match else None,
+        )
+
+    def _laid_out(self, side: str | None, made: dict[str | None, Raw]) -> Raw:
+        """The table of a side, made once for all who see it."""
+        if self.match is None:
+            return Raw(b"null")
+        if side not in made:
+            made[side] = sight.table(self.game, self.match.position.state, side)
+        return made[side]
+
+    def seats(self) -> list[SeatShown]:
+        """The seats, who holds them, and who is there."""
+        here = {listener.seat for listener in self.listeners}.union(*self.elsewhere.values())
+        return [
+            SeatShown(p.name, p.title, p.side, p.kind, p.who, p.name in here or p.kind == "program")
+            for p in self.places
+        ]
+
+    def tell(self, number: int, entry: Entry, events: list[Event]) -> None:
+        """Tell everyone what a choice brought about, each as far as he may know."""
+        made: dict[str | None, str] = {}
+        for listener in self.listeners:
+            place = self.place(listener.seat)
+            side = place.side if place else None
+            if side not in made:
+                lines = sight.told(self.game, events, side, self.over)
+                made[side] = written(Story(number=number, by=entry.side, events=lines))
+            listener.send(made[side])
+
+    def show(self) -> None:
+        """Show everyone the table."""
+        made: dict[str | None, str] = {}
+        laid_out: dict[str | None, Raw] = {}
+        for listener in self.listeners:
+            if listener.seat not in made:
+                made[listener.seat] = written(self.table(listener.seat, laid_out))
+            listener.send(made[listener.seat])
+
+    def announce(self, message: Message) -> None:
+        """Tell everyone the same."""
+        text = written(message)
+        for listener in self.listeners:
+            listener.send(text)
+
+    def enter(self, listener: Listener) -> None:
+        """Somebody sits down at the table."""
+        self.listeners.add(listener)
+        self.used = time.monotonic()
+
+    def leave(self, listener: Listener) -> None:
+        """Somebody gets up."""
+        self.listeners.discard(listener)
+        self.used = time.monotonic()
+
+    def greet(self, listener: Listener, here: bool) -> None:
+        """Tell the others that a seat has come or gone."""
+        if listener.seat is None or any(o.seat == listener.seat for o in self.listeners if o is not listener):
+            return
+        place = self.place(listener.seat)
+        kind = "online" if here else "offline"
+        text = written(News(kind=kind, seat=listener.seat, who=place.who if place else None))
+        for other in self.listeners - {listener}:
+            other.send(text)
+
+    def send_away(self) -> None:
+        """Close the sockets of seats that are no longer theirs."""
+        for listener in list(self.listeners):
+            place = self.place(listener.seat)
+            if listener.seat is not None and (place is None or place.user_id != listener.user_id):
+                listener.close("the seat is no longer yours")

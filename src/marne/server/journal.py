@@ -1,0 +1,197 @@
+"""A match in the database: read as the kernel plays it, changed only by whoever saw its present version."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import delete, insert, select, update
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+
+from marne.kernel import Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
+from marne.kernel.match import replay, resume
+from marne.server.store import Store
+from marne.server.tables import EntryRow, MatchRow, Notification, SeatRow, SnapshotRow, User
+
+MATCHES, ENTRIES, SNAPSHOTS, NEWS = (
+    row.metadata.tables[row.__tablename__] for row in (MatchRow, EntryRow, SnapshotRow, Notification)
+)
+LONG = 200
+"""A journal longer than this is played again beside the loop, so that nobody waits."""
+
+
+class Conflict(Exception):
+    """Somebody else has changed the match meanwhile."""
+
+
+class NoMatch(LookupError):
+    """There is no such match."""
+
+
+class Place(Struct):
+    """A seat and who holds it."""
+
+    name: str
+    side: str
+    title: str
+    kind: str
+    user_id: int | None
+    program: str | None
+    who: str | None
+
+
+class Line(Struct, frozen=True):
+    """An entry of the journal with its number in the database, which is never used twice."""
+
+    id: int
+    seat: str | None
+    entry: Entry
+
+
+async def read_row(db: AsyncSession, id: str) -> MatchRow:
+    """The match of that name."""
+    row = await db.get(MatchRow, id) if id.isascii() and id.isalnum() else None
+    if row is None:
+        raise NoMatch(f"there is no match {id}")
+    return row
+
+
+async def read_places(db: AsyncSession, id: str) -> list[Place]:
+    """The seats of a match, in their order."""
+    return (await read_all_places(db, [id]))[id]
+
+
+async def read_all_places(db: AsyncSession, ids: Sequence[str]) -> dict[str, list[Place]]:
+    """The seats of several matches."""
+    wanted = (
+        select(SeatRow, User.name)
+        .outerjoin(User, User.id == SeatRow.user_id)
+        .where(SeatRow.match_id.in_(ids))
+        .order_by(SeatRow.position)
+    )
+    found: dict[str, list[Place]] = {id: [] for id in ids}
+    for row, name in await db.execute(wanted):
+        found[row.match_id].append(place(row, name))
+    return found
+
+
+def place(row: SeatRow, name: str | None) -> Place:
+    """A seat as a room keeps it."""
+    who = f"program {row.program}" if row.program else name
+    return Place(row.name, row.side, row.title, row.kind, row.user_id, row.program, who)
+
+
+async def read_lines(db: AsyncSession, id: str, since: int = 0) -> list[Line]:
+    """The journal from an entry on."""
+    columns = (EntryRow.id, EntryRow.seat, EntryRow.side, EntryRow.verb, EntryRow.noun, EntryRow.faces)
+    wanted = select(*columns).where(EntryRow.match_id == id, EntryRow.number >= since).order_by(EntryRow.number)
+    rows = await db.execute(wanted)
+    return [
+        Line(key, seat, Entry(side, Choice(verb, noun), tuple(faces))) for key, seat, side, verb, noun, faces in rows
+    ]
+
+
+async def read_match(db: AsyncSession, row: MatchRow, game: Game[Any], lines: Sequence[Line]) -> Match:
+    """The match as the kernel plays it, its dice in hand."""
+    kept = await db.get(SnapshotRow, row.id)
+    journal = [line.entry for line in lines]
+    if len(journal) > LONG:
+        match = await asyncio.to_thread(played, row, game, journal, kept)
+    else:
+        match = played(row, game, journal, kept)
+    match.dice = dice(row, match.rolled)
+    return match
+
+
+def played(row: MatchRow, game: Game[Any], journal: list[Entry], kept: SnapshotRow | None = None) -> Match:
+    """A journal played again, from its beginning or from a snapshot that fits."""
+    if kept and kept.game_version == game.version and kept.number <= len(journal):
+        try:
+            state: Any = msgspec.json.decode(kept.state, type=game.state_type)
+            return resume(game, row.scenario, row.options, row.opening or (), journal, kept.number, state)
+        except Exception:  # a cache that fails in whatever way is none: the journal decides
+            pass
+    return replay(game, row.scenario, row.options, row.opening or (), journal)
+
+
+def dice(row: MatchRow, rolled: int) -> Dice:
+    """The dice of a match: committed, unless it was begun elsewhere with free ones."""
+    if row.secret is None:
+        return SecretDice()
+    return CommittedDice(row.secret, row.words, rolled, told=row.phase == "over")
+
+
+async def change(
+    store: Store,
+    row: MatchRow,
+    new: dict[str, Any],
+    entry: Entry | None = None,
+    seat: str | None = None,
+    keep: int | None = None,
+    tell: Sequence[tuple[int, str]] = (),
+    calm: Sequence[int] = (),
+) -> int | None:
+    """Change a match that is still at the version we know, all at once; returns the number of a new entry's row.
+
+    `keep` cuts the journal down to so many entries; `tell` leaves users news; `calm` are users who have seen theirs.
+    """
+    now = time.time()
+    values = {**new, "version": row.version + 1, "changed": now}
+    try:
+        async with store.quickly() as db:
+            known = (MATCHES.c.id == row.id) & (MATCHES.c.version == row.version)
+            moved = await db.execute(update(MATCHES).where(known).values(values))
+            if moved.rowcount != 1:
+                raise Conflict(f"the match {row.id} is no longer at version {row.version}")
+            if keep is not None:
+                await _cut(db, row.id, keep)
+            key = await _add(db, row.id, values.get("number", row.number), entry, seat, now) if entry else None
+            await leave_news(store, db, row.id, tell, now)
+            if calm:
+                theirs = (NEWS.c.match_id == row.id) & NEWS.c.user_id.in_(calm)
+                await db.execute(update(NEWS).where(theirs).values(seen=True, sent=True))
+    except IntegrityError as error:
+        raise Conflict(str(error)) from error
+    for name, value in values.items():
+        setattr(row, name, value)
+    return key
+
+
+async def _cut(db: AsyncConnection, id: str, keep: int) -> None:
+    for table in (ENTRIES, SNAPSHOTS):
+        await db.execute(delete(table).where(table.c.match_id == id, table.c.number > keep))
+
+
+async def _add(db: AsyncConnection, id: str, number: int, entry: Entry, seat: str | None, now: float) -> int:
+    side, (verb, noun), faces = entry
+    who = {"match_id": id, "number": number, "side": side, "seat": seat, "at": now}
+    values = {**who, "verb": verb, "noun": noun, "faces": faces}
+    added = await db.execute(insert(ENTRIES).values(values))
+    key: tuple[int, ...] = tuple(added.inserted_primary_key or ())
+    return key[0]
+
+
+async def leave_news(
+    store: Store, db: AsyncSession | AsyncConnection, id: str, tell: Sequence[tuple[int, str]], now: float
+) -> None:
+    """Leave news for users; older news of the same kind about the same match makes way."""
+    for user, kind in tell:
+        fresh = {"at": now, "seen": False, "sent": False}
+        row = store.insert(Notification).values(user_id=user, match_id=id, kind=kind, **fresh)
+        await db.execute(row.on_conflict_do_update(index_elements=["user_id", "match_id", "kind"], set_=fresh))
+
+
+async def keep_snapshot(store: Store, row: MatchRow, match: Match) -> None:
+    """Keep the state from which a match can be taken up again quickly."""
+    number, position = match.settled
+    state = msgspec.json.encode(position.state).decode()
+    values = {"number": number, "game_version": match.game.version, "state": state}
+    kept = store.insert(SnapshotRow).values(match_id=row.id, **values)
+    async with store.write() as db:
+        if await db.scalar(select(MatchRow.version).where(MatchRow.id == row.id)) == row.version:
+            await db.execute(kept.on_conflict_do_update(index_elements=["match_id"], set_=values))

@@ -1,0 +1,44 @@
+"""The installed games and their boards, found once."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from marne.board.printing import Drawing
+from marne.board.svg import Relief, draw
+from marne.kernel import Game, find, games
+
+
+@cache
+def installed() -> dict[str, Game[Any]]:
+    """All games by name."""
+    return games()
+
+
+@cache
+def game_named(name: str) -> Game[Any]:
+    """The game of that name; raises UnknownGame."""
+    return installed().get(name) or find(name)
+
+
+@cache
+def board_of(name: str) -> Drawing | None:
+    """The board of a game, if it has one that is drawn."""
+    found = next((e for e in entry_points(group="marne.boards") if e.name == name), None)
+    return found.load()() if found else None
+
+
+@cache
+def board_svg(name: str) -> str | None:
+    """A game's board for a page that brings style and fonts; the relief stays at addresses of its own."""
+    drawing = board_of(name)
+    if drawing is None:
+        return None
+    relief = Relief(f"/api/games/{name}/relief-day.webp", f"/api/games/{name}/relief-night.webp")
+    frame = drawing.sheet.frame
+    body = draw(drawing.sheet, relief, drawing.legend, drawing.spoken)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {frame.width} {frame.height}">{body}</svg>'
+    )

@@ -1,0 +1,53 @@
+"""How much of something one person may do: so many at once, then so many a second."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable
+
+
+class Bucket:
+    """Fills at a rate up to a level; each act takes one out, and an empty bucket refuses."""
+
+    __slots__ = ("_at", "_level", "_most", "_now", "_rate")
+
+    def __init__(self, rate: float, most: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._most, self._now = rate, most, now
+        self._level, self._at = float(most), now()
+
+    def take(self) -> bool:
+        """Whether one more is allowed; if so, it is counted."""
+        self._fill()
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Whether nobody has taken anything for long."""
+        self._fill()
+        return self._level >= self._most
+
+    def _fill(self) -> None:
+        now = self._now()
+        self._level = min(self._most, self._level + (now - self._at) * self._rate)
+        self._at = now
+
+
+class Buckets:
+    """A bucket for each person, forgotten when it is full."""
+
+    def __init__(self, rate: float, most: float, now: Callable[[], float] = time.monotonic) -> None:
+        self._rate, self._most, self._now = rate, most, now
+        self._of: dict[Hashable, Bucket] = {}
+
+    def take(self, whose: Hashable) -> bool:
+        """Whether that person may do one more."""
+        if len(self._of) > 10_000:
+            self.forget()
+        return self._of.setdefault(whose, Bucket(self._rate, self._most, self._now)).take()
+
+    def forget(self) -> None:
+        """Let go of the buckets that are full again."""
+        self._of = {whose: bucket for whose, bucket in self._of.items() if not bucket.full}

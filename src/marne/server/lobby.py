@@ -1,0 +1,212 @@
+"""Before the first choice: a match is set up, its seats are taken, and it begins when all are."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from sqlalchemy import delete, func, select, update
+
+from marne.kernel import Game, Match, Seat, commitment, new_secret, open_fair
+from marne.kernel.fair import LONGEST_WORD
+from marne.server import clock as clocks
+from marne.server import sight
+from marne.server.clock import Pace
+from marne.server.players import is_known
+from marne.server.room import Room
+from marne.server.rooms import Ping, Rooms
+from marne.server.store import Store
+from marne.server.tables import MatchRow, SeatRow, User
+from marne.server.wire import News
+
+ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+class Unseatable(ValueError):
+    """Somebody cannot sit there, and why."""
+
+
+def new_id() -> str:
+    """A name for a match that nobody can guess and everybody can read out."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
+def check_word(word: str | None) -> str | None:
+    """A player's word for the dice."""
+    if word and (not word.isprintable() or len(word) > LONGEST_WORD):
+        raise Unseatable(f"a player's word is one line of at most {LONGEST_WORD} letters")
+    return word or None
+
+
+async def set_up(
+    store: Store,
+    game: Game[Any],
+    owner: User,
+    scenario: str,
+    options: dict[str, Any],
+    seats: Mapping[str, str],
+    *,
+    public: bool,
+    pace: Pace,
+    word: str | None,
+) -> MatchRow:
+    """A new match, its seats as asked for; seats of which nothing is said are open to anyone."""
+    settled = game.settle(scenario, options)
+    secret, now = new_secret(), time.time()
+    row = new_row(game, owner, scenario, settled, public=public, pace=pace, now=now)
+    row.secret, row.commitment = secret, commitment(secret)
+    places = game.seats(settled)
+    for name in seats:
+        if name not in {seat.name for seat in places}:
+            raise Unseatable(f"there is no seat {name!r}; there are: {', '.join(seat.name for seat in places)}")
+    taken = [seat_row(row.id, k, seat, seats.get(seat.name, "open"), owner) for k, seat in enumerate(places)]
+    mine = next((seat for seat in taken if seat.user_id), None)
+    if mine is not None:
+        mine.word = check_word(word)
+    async with store.write() as db:
+        db.add(row)
+        await db.flush()
+        db.add_all(taken)
+    return row
+
+
+def new_row(
+    game: Game[Any], owner: User, scenario: str, options: dict[str, Any], *, public: bool, pace: Pace, now: float
+) -> MatchRow:
+    """A match before its first choice."""
+    return MatchRow(
+        id=new_id(),
+        game=game.name,
+        game_version=game.version,
+        scenario=scenario,
+        options=options,
+        owner_id=owner.id,
+        public=public,
+        pace=msgspec.to_builtins(pace),
+        phase="open",
+        commitment="",
+        words=[],
+        version=0,
+        number=0,
+        waiting=[],
+        summary="",
+        proposals={},
+        clock={},
+        created=now,
+        changed=now,
+    )
+
+
+def seat_row(id: str, position: int, seat: Seat, wish: str, owner: User) -> SeatRow:
+    """A seat as its match's maker wishes it."""
+    row = SeatRow(match_id=id, name=seat.name, position=position, side=seat.side, title=seat.title, kind="open")
+    if wish in ("me", "me too"):
+        row.kind, row.user_id = "taken", owner.id
+    elif wish == "invite":
+        row.kind, row.key = "invite", secrets.token_urlsafe(16)
+    elif wish.startswith("program:"):
+        row.kind, row.program = "program", wish.removeprefix("program:")
+        if not is_known(row.program):
+            raise Unseatable(f"there is no program player {row.program!r}")
+    elif wish != "open":
+        raise Unseatable(f"a seat is given to me, open, invite or program:NAME, not {wish[:40]!r}")
+    return row
+
+
+async def count_unfinished(store: Store, user: User) -> int:
+    """How many matches of a user's making are not over."""
+    async with store.read() as db:
+        wanted = select(func.count()).where(MatchRow.owner_id == user.id, MatchRow.phase != "over")
+        return await db.scalar(wanted) or 0
+
+
+async def join(rooms: Rooms, room: Room, user: User, seat: str, key: str | None, word: str | None) -> None:
+    """Take a seat; the match begins when all are taken."""
+    said = check_word(word)
+    async with rooms.store.write() as db:
+        row = await db.get(SeatRow, (room.id, seat))
+        if row is None:
+            raise Unseatable(f"there is no seat {seat!r}")
+        _check_free(row, user, key)
+        taken = await db.execute(
+            update(SeatRow)
+            .where(SeatRow.match_id == room.id, SeatRow.name == seat, SeatRow.kind == row.kind)
+            .values(kind="taken", user_id=user.id, key=None, word=said)
+        )
+        if taken.rowcount != 1:  # type: ignore[attr-defined]
+            raise Unseatable("somebody else was quicker")
+    await _seats_changed(rooms, room, News(kind="joined", seat=seat, who=user.name))
+    await begin(rooms, room)
+
+
+def opens(row: SeatRow, user: User | None, key: str | None) -> bool:
+    """Whether a free seat is free for this person."""
+    if row.kind == "kept":
+        return user is not None and row.user_id == user.id
+    if row.kind == "invite":
+        return key is not None and row.key is not None and secrets.compare_digest(row.key.encode(), key.encode())
+    return row.kind == "open"
+
+
+def _check_free(row: SeatRow, user: User, key: str | None) -> None:
+    if row.kind in ("taken", "program", "gone"):
+        raise Unseatable(f"the seat {row.title} is taken")
+    if not opens(row, user, key):
+        raise Unseatable(f"the seat {row.title} is kept for somebody who was invited")
+
+
+async def _seats_changed(rooms: Rooms, room: Room, news: News) -> None:
+    """Show everyone, at all workers, who sits where."""
+    await rooms.reread(room)
+    rooms.ping(Ping(rooms.worker, room.id, "seats"))
+    rooms.announce(room, news)
+
+
+async def leave(rooms: Rooms, room: Room, user: User, seat: str) -> None:
+    """Give up a seat before the match has begun; a match in which nobody sits is removed."""
+    if room.row.phase != "open":
+        raise Unseatable("the match has begun: resign instead")
+    async with rooms.store.write() as db:
+        gone = await db.execute(
+            update(SeatRow)
+            .where(SeatRow.match_id == room.id, SeatRow.name == seat, SeatRow.user_id == user.id)
+            .values(kind="open", user_id=None, word=None)
+        )
+        if gone.rowcount != 1:  # type: ignore[attr-defined]
+            raise Unseatable(f"the seat {seat!r} is not yours")
+        left = await db.scalar(select(func.count()).where(SeatRow.match_id == room.id, SeatRow.user_id.is_not(None)))
+    if not left:
+        await remove(rooms, room.id)
+    else:
+        await _seats_changed(rooms, room, News(kind="left", seat=seat, who=user.name))
+
+
+async def remove(rooms: Rooms, id: str) -> None:
+    """Remove a match with everything that belongs to it."""
+    async with rooms.store.write() as db:
+        await db.execute(delete(MatchRow).where(MatchRow.id == id))
+    rooms.forget(id)
+
+
+async def begin(rooms: Rooms, room: Room) -> None:
+    """Begin a match if all its seats are taken."""
+    async with room.lock:
+        await room.refresh()
+        if room.row.phase != "open" or any(place.kind not in ("taken", "program") for place in room.places):
+            return
+        async with rooms.store.read() as db:
+            seats = await db.scalars(select(SeatRow).where(SeatRow.match_id == room.id).order_by(SeatRow.position))
+            words = [seat.word for seat in seats if seat.word]
+        match = open_fair(room.game, room.row.scenario, room.row.options, words=words, secret=room.row.secret)
+        await _open(room, match, words)
+    rooms.moved(room)
+
+
+async def _open(room: Room, match: Match, words: Sequence[str]) -> None:
+    """Write the opening into the database."""
+    pace = msgspec.convert(room.row.pace, Pace)
+    clock = clocks.start(pace, match.game.sides, sight.waiting(match.position), time.time())
+    await room.begin(match, {"opening": list(match.opening), "words": list(words)}, clock)

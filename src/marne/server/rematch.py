@@ -1,0 +1,81 @@
+"""The same once more: a new match with sides changed, its seats kept for those who played."""
+
+from __future__ import annotations
+
+import secrets
+import time
+
+import msgspec
+from sqlalchemy import update
+
+from marne.kernel import commitment, new_secret
+from marne.server import journal, lobby
+from marne.server.agreements import NotNow
+from marne.server.clock import Pace
+from marne.server.lobby import Unseatable
+from marne.server.room import Room
+from marne.server.rooms import Rooms
+from marne.server.tables import MatchRow, SeatRow, User
+from marne.server.wire import News
+
+
+async def rematch(rooms: Rooms, room: Room, user: User) -> Room:
+    """The next match of the same players; whoever asks first sets it up, whoever asks later sits down."""
+    if not room.over:
+        raise NotNow("the match is not over")
+    async with room.lock:
+        await room.refresh()
+        if room.row.rematch is None:
+            await _set_up(rooms, room, user)
+            rooms.announce(room, News(kind="rematch", who=user.name, match=room.row.rematch))
+    again = await rooms.open(room.row.rematch or "")
+    await _sit_down(rooms, again, user)
+    await lobby.begin(rooms, again)
+    return again
+
+
+async def _sit_down(rooms: Rooms, again: Room, user: User) -> None:
+    for place in again.places:
+        if place.kind == "kept" and place.user_id == user.id:
+            try:
+                await lobby.join(rooms, again, user, place.name, None, None)
+            except Unseatable as error:
+                raise NotNow(str(error)) from error
+
+
+async def _set_up(rooms: Rooms, room: Room, user: User) -> None:
+    """A new match in which everyone sits one seat further."""
+    old, secret, now = room.row, new_secret(), time.time()
+    pace = msgspec.convert(old.pace, Pace)
+    row = lobby.new_row(room.game, user, old.scenario, old.options, public=old.public, pace=pace, now=now)
+    row.secret, row.commitment = secret, commitment(secret)
+    seats = _moved_on(room, row.id)
+    others = {seat.user_id for seat in seats if seat.user_id not in (None, user.id)}
+    async with rooms.store.write() as db:
+        taken = await db.execute(
+            update(MatchRow).where(MatchRow.id == old.id, MatchRow.rematch.is_(None)).values(rematch=row.id)
+        )
+        if taken.rowcount != 1:  # type: ignore[attr-defined]
+            raise NotNow("somebody else has just asked for it: try again")
+        db.add(row)
+        await db.flush()
+        db.add_all(seats)
+        await db.flush()
+        await journal.leave_news(rooms.store, db, row.id, [(u, "rematch") for u in others if u], now)
+    room.row.rematch = row.id
+
+
+def _moved_on(room: Room, id: str) -> list[SeatRow]:
+    """The seats of the next match, each kept for who sat one seat before."""
+    rows = []
+    for k, place in enumerate(room.places):
+        before = room.places[k - 1]
+        row = SeatRow(match_id=id, name=place.name, position=k, side=place.side, title=place.title, kind="open")
+        if before.program:
+            row.kind, row.program = "program", before.program
+        elif before.user_id is not None:
+            row.kind, row.user_id = "kept", before.user_id
+        else:
+            row.kind, row.key = "invite", secrets.token_urlsafe(16)
+        rows.append(row)
+    return rows

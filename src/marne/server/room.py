@@ -1,0 +1,246 @@
+"""A room: one match that somebody plays or watches now, kept in memory and never ahead of the database."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, Match, Refusal, Stale
+from marne.server import clock as clocks
+from marne.server import journal, sight
+from marne.server.audience import Audience
+from marne.server.clock import Pace
+from marne.server.journal import Conflict, Line, Place
+from marne.server.store import Store
+from marne.server.tables import MatchRow
+
+MOVED_ON = Refusal("", "The match has moved on meanwhile.")
+NOT_YOUR_CHOICE = Refusal("", "The last choice was not yours: you cannot take it back.")
+SNAPSHOT_EVERY = 100
+
+
+class Room(Audience):
+    """A match in memory. Everything that changes it goes through the database first."""
+
+    def __init__(self, store: Store, game: Game[Any], row: MatchRow, alone: bool) -> None:
+        super().__init__(game, row)
+        self.store = store
+        self.alone = alone  # whether no other worker can change the match
+        self.lock = asyncio.Lock()
+        self.on_change: Callable[[Room], None] = lambda room: None
+        self._last_id = 0
+        self._unsure = True
+
+    # --- keeping in step with the database
+
+    async def refresh(self) -> None:
+        """Catch up with what other workers have done, and show it; call with the lock held."""
+        self.used = time.monotonic()
+        if self._unsure:
+            await self._reload_and_show()
+        elif not self.alone:
+            await self._catch_up_and_show()
+
+    async def follow(self) -> None:
+        """Catch up with another worker."""
+        async with self.lock:
+            await self._catch_up_and_show()
+
+    async def _catch_up_and_show(self) -> None:
+        before = self.row.version
+        played = await self._catch_up()
+        for number, entry, events in played:
+            self.tell(number, entry, events)
+        if self.row.version != before:
+            self.show()
+
+    async def _reload_and_show(self) -> None:
+        before = self.row.version
+        await self.reload()
+        if self.row.version != before:
+            self.show()
+
+    async def reload(self) -> None:
+        """Read the whole match anew."""
+        async with self.store.read() as db:
+            self.row = await journal.read_row(db, self.row.id)
+            self.places = await journal.read_places(db, self.row.id)
+            if self.row.opening is not None:
+                lines = await journal.read_lines(db, self.row.id)
+                self._last_id = lines[-1].id if lines else 0
+                self.match = await journal.read_match(db, self.row, self.game, lines)
+        self._unsure = False
+        self.send_away()
+
+    async def _catch_up(self) -> list[tuple[int, Entry, list[Event]]]:
+        """Play what others have added to the journal; what they have removed from it is read anew."""
+        known = len(self.match.journal) if self.match else 0
+        async with self.store.read() as db:
+            row = await journal.read_row(db, self.id)
+            if row.version == self.row.version:
+                return []
+            lines = await journal.read_lines(db, self.id, known)
+        if self.match is None or (known and (not lines or lines[0].id != self._last_id)):
+            await self.reload()
+            return []
+        self.row = row
+        return self._play_on(self.match, lines[1:] if known else lines)
+
+    def _play_on(self, match: Match, lines: Sequence[Line]) -> list[tuple[int, Entry, list[Event]]]:
+        self._unsure = True
+        played = []
+        for line in lines:
+            match.dice = GivenDice(line.entry.faces)
+            events = match.choose(line.entry.side, line.entry.choice)
+            played.append((match.number, line.entry, events))
+            self._last_id = line.id
+        match.dice = journal.dice(self.row, match.rolled)
+        self._unsure = False
+        return played
+
+    def doubt(self) -> None:
+        """Do not trust what is in memory: the next one who comes reads it anew."""
+        self._unsure = True
+
+    # --- changing the match
+
+    async def choose(self, place: Place, choice: Choice, number: int, version: int | None = None) -> None:
+        """Make a choice for a seat; it is in the database before anyone sees it."""
+        async with self.lock:
+            await self.refresh()
+            match = self.playing
+            if version is not None and version != self.row.version:
+                raise Stale(MOVED_ON)
+            events = match.choose(place.side, choice, number, place.name)
+            await self._accept(place, match, place.side)
+            self.tell(match.number, match.journal[-1], events)
+            self.show()
+        self.on_change(self)
+        if match.number % SNAPSHOT_EVERY == 0:
+            await journal.keep_snapshot(self.store, self.row, match)
+
+    async def choose_for(self, side: str, choice: Choice) -> None:
+        """Make a choice for a side that has run out of time."""
+        async with self.lock:
+            await self.refresh()
+            match = self.playing
+            events = match.choose(side, choice)
+            await self._accept(None, match, side)
+            self.tell(match.number, match.journal[-1], events)
+            self.show()
+        self.on_change(self)
+
+    async def _accept(self, place: Place | None, match: Match, side: str) -> None:
+        """Write a choice that the game has accepted into the database; without a place, the clock made it."""
+        self._unsure = True  # memory is ahead of the database until the choice is in it
+        clock = self._stepped(match, side)
+        new = self._standing(match, clock if place else clocks.spared(self._pace, clock, side, time.time()))
+        stay = {k: p for k, p in self.row.proposals.items() if place and p["by"] == place.name}
+        if stay != self.row.proposals:
+            new["proposals"] = stay
+        told, calm = self._turns(new["waiting"], place), self._calm(place, new)
+        seat = place.name if place else None
+        self._last_id = await self._change(new, match.journal[-1], seat=seat, tell=told, calm=calm) or 0
+
+    def _stepped(self, match: Match, chooser: str | None) -> clocks.Clock | None:
+        """The clock once a side has chosen, or nobody has."""
+        waiting = sight.waiting(match.position)
+        return clocks.step(self._pace, clocks.read(self.row.clock), chooser, waiting, time.time())
+
+    def _standing(self, match: Match, clock: clocks.Clock | None) -> dict[str, Any]:
+        """What the database says of a match as it stands now."""
+        result = match.result
+        return {
+            "number": match.number,
+            "waiting": sight.waiting_seats(self.game, match.position, self.places),
+            "summary": self.game.summary(match.position.state),
+            "result": msgspec.to_builtins(result),
+            "phase": "over" if result else "playing",
+            "clock": clocks.written(None if result else clock),
+            "deadline": None if result else clocks.deadline(clock),
+        }
+
+    def _turns(self, waiting: list[str], by: Place | None) -> list[tuple[int, str]]:
+        """The users who must decide now and did not have to before."""
+        fresh = {p.user_id for p in self.places if p.name in waiting and p.name not in self.row.waiting}
+        return [(user, "turn") for user in fresh if user is not None and (by is None or by.user_id != user)]
+
+    def _calm(self, by: Place | None, new: dict[str, Any]) -> list[int]:
+        """The user who has just chosen has seen that it was his turn."""
+        return [by.user_id] if by and by.user_id and by.name not in new["waiting"] else []
+
+    async def _change(self, new: dict[str, Any], entry: Entry | None = None, **more: Any) -> int | None:
+        """Change the database; if that fails, what is in memory is not trusted any more."""
+        self._unsure = True
+        try:
+            key = await journal.change(self.store, self.row, new, entry, **more)
+        except Conflict as error:
+            await self._reload_and_show()
+            raise Stale(MOVED_ON) from error
+        self._unsure = False
+        return key
+
+    async def undo(self, place: Place, number: int) -> None:
+        """Take back a seat's last choice."""
+        async with self.lock:
+            await self.refresh()
+            match = self.playing
+            if number != match.number:
+                raise Stale(MOVED_ON)
+            await self._check_hand(place)
+            match.undo(place.side)
+            self._unsure = True
+            await self._change(self._standing(match, self._stepped(match, None)), keep=match.number)
+            await self._find_last()
+            self.show()
+        self.on_change(self)
+
+    async def _check_hand(self, place: Place) -> None:
+        """Two players may share a side: each takes back only what he chose himself."""
+        async with self.store.read() as db:
+            lines = await journal.read_lines(db, self.id, max(1, self.row.number))
+        if lines and lines[-1].seat not in (None, place.name):
+            raise IllegalChoice(NOT_YOUR_CHOICE)
+
+    async def _find_last(self) -> None:
+        """Learn the number of the journal's last row after some were removed."""
+        async with self.store.read() as db:
+            lines = await journal.read_lines(db, self.id, self.row.number)
+        self._last_id = lines[-1].id if lines and self.row.number else 0
+
+    async def go_back(self, number: int) -> None:
+        """Go back to an earlier position, as the players have agreed; call with the lock held."""
+        match = self.playing
+        if not 0 <= number < match.number:
+            raise IllegalChoice(Refusal("", f"There is no way back from position {match.number} to {number}."))
+        shorter = journal.played(self.row, self.game, match.journal[:number])
+        clock = self._stepped(shorter, None)
+        await self._change(self._standing(shorter, clock) | {"proposals": {}}, keep=number)
+        await self.reload()
+
+    async def begin(self, match: Match, new: dict[str, Any], clock: clocks.Clock | None) -> None:
+        """Begin the match that was opened; call with the lock held."""
+        new |= self._standing(match, clock)
+        await self._change(new, tell=self._turns(new["waiting"], None))
+        self.match = match
+
+    async def end(self, result: dict[str, Any], tell: Sequence[tuple[int, str]] = ()) -> None:
+        """End the match by a word of the players or of the clock; call with the lock held."""
+        await self._change(
+            {"result": result, "phase": "over", "waiting": [], "proposals": {}, "clock": {}, "deadline": None},
+            tell=tell,
+        )
+        if self.match is not None:
+            self.match.dice = journal.dice(self.row, self.match.rolled)
+
+    async def propose(self, proposals: dict[str, Any], tell: Sequence[tuple[int, str]] = ()) -> None:
+        """Put an offer on the table, or take it away; call with the lock held."""
+        await self._change({"proposals": proposals}, tell=tell)
+
+    @property
+    def _pace(self) -> Pace:
+        return msgspec.convert(self.row.pace, Pace)

@@ -1,0 +1,202 @@
+"""All rooms of this worker, and how they hear of what other workers do."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar.channels import ChannelsPlugin
+from msgspec import Struct
+from sqlalchemy import select
+
+from marne.server import journal
+from marne.server.journal import NoMatch
+from marne.server.library import game_named
+from marne.server.room import Room
+from marne.server.settings import Settings
+from marne.server.store import Store
+from marne.server.tables import MatchRow
+from marne.server.wire import Message, News, Said, Thinking, written
+
+CHANNEL = "marne"
+log = logging.getLogger("marne.server")
+
+
+class Ping(Struct, omit_defaults=True):
+    """A word from worker to worker; it holds nothing that anybody at the table may not see."""
+
+    worker: str
+    match: str
+    kind: str  # moved, seats, message, here
+    version: int = 0
+    message: Said | News | Thinking | None = None
+    seats: list[str] | None = None
+
+
+class Rooms:
+    """The rooms of this worker, opened when somebody comes and closed when nobody has come for long."""
+
+    def __init__(self, store: Store, settings: Settings, channels: ChannelsPlugin) -> None:
+        self.store = store
+        self.worker = secrets.token_hex(4)
+        self.consider: Callable[[Room], None] = lambda room: None  # look whether a program must play
+        self._alone = settings.on_sqlite
+        self._idle = settings.idle_minutes * 60
+        self._channels = channels
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._listening: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._rooms)
+
+    async def open(self, id: str) -> Room:
+        """The room of a match."""
+        if room := self._rooms.get(id):
+            room.used = time.monotonic()
+            return room
+        async with self._opening.setdefault(id, asyncio.Lock()):
+            try:
+                return self._rooms.get(id) or await self._load(id)
+            finally:
+                self._opening.pop(id, None)
+
+    async def _load(self, id: str) -> Room:
+        async with self.store.read() as db:
+            row = await journal.read_row(db, id)
+        room = Room(self.store, game_named(row.game), row, self._alone)
+        await room.reload()
+        room.on_change = self._changed
+        self._rooms[id] = room
+        self.ping(Ping(self.worker, id, "here"))
+        self.consider(room)
+        return room
+
+    @asynccontextmanager
+    async def locked(self, id: str) -> AsyncIterator[Room]:
+        """A room in which nothing changes meanwhile, caught up with the database."""
+        room = await self.open(id)
+        async with room.lock:
+            await room.refresh()
+            yield room
+
+    def _changed(self, room: Room) -> None:
+        self.ping(Ping(self.worker, room.id, "moved", room.row.version))
+        self.consider(room)
+
+    def moved(self, room: Room) -> None:
+        """A match was changed: show it here and tell the other workers."""
+        room.show()
+        self._changed(room)
+
+    def announce(self, room: Room, message: Said | News | Thinking) -> None:
+        """Tell everyone at the table, at all workers, the same."""
+        room.announce(message)
+        self.ping(Ping(self.worker, room.id, "message", message=message))
+
+    def ping(self, ping: Ping) -> None:
+        """Tell the other workers, if there can be any."""
+        if not self._alone:
+            self._channels.publish(msgspec.json.encode(ping), CHANNEL)
+
+    def present(self, room: Room) -> None:
+        """Tell the other workers which seats are here."""
+        here = sorted({listener.seat for listener in room.listeners if listener.seat})
+        self.ping(Ping(self.worker, room.id, "here", seats=here))
+
+    def forget(self, id: str) -> None:
+        """Close the room of a match that is no more."""
+        if room := self._rooms.pop(id, None):
+            for listener in list(room.listeners):
+                listener.close("the match was removed")
+
+    # --- listening to the other workers
+
+    async def start(self) -> None:
+        """Begin to listen."""
+        self._listening = asyncio.create_task(self._listen())
+
+    async def stop(self) -> None:
+        """Stop listening and send everyone home."""
+        if self._listening:
+            self._listening.cancel()
+        for room in self._rooms.values():
+            for listener in list(room.listeners):
+                listener.close("the server is going down")
+
+    async def _listen(self) -> None:
+        async with self._channels.start_subscription(CHANNEL) as subscriber:
+            async for data in subscriber.iter_events():
+                try:
+                    await self._hear(msgspec.json.decode(data, type=Ping))
+                except Exception:
+                    log.exception("a word from another worker was not understood")
+
+    async def _hear(self, ping: Ping) -> None:
+        room = self._rooms.get(ping.match)
+        if room is None or ping.worker == self.worker:
+            return
+        if ping.kind == "moved" and room.row.version < ping.version:
+            await self.follow(room)
+        elif ping.kind == "seats":
+            await self.reread(room)
+        elif ping.kind == "message" and ping.message is not None:
+            room.announce(ping.message)
+        elif ping.kind == "here":
+            self._hear_who_is_there(room, ping)
+
+    def _hear_who_is_there(self, room: Room, ping: Ping) -> None:
+        if ping.seats is None:
+            if room.listeners:
+                self.present(room)
+        else:
+            room.elsewhere[ping.worker] = set(ping.seats)
+
+    async def follow(self, room: Room) -> None:
+        """Catch a room up with the database."""
+        try:
+            await room.follow()
+        except NoMatch:
+            self.forget(room.id)
+        except Exception:
+            room.doubt()
+            raise
+
+    async def reread(self, room: Room) -> None:
+        """Read a room anew, because somebody took a seat or left one."""
+        async with room.lock:
+            await room.reload()
+            room.show()
+
+    # --- now and then
+
+    async def look_around(self) -> None:
+        """Close rooms that nobody needs, and catch up those that have missed a word."""
+        for id, room in list(self._rooms.items()):
+            if not room.listeners and not room.lock.locked() and time.monotonic() - room.used > self._idle:
+                del self._rooms[id]
+        if self._alone or not self._rooms:
+            return
+        async with self.store.read() as db:
+            wanted = select(MatchRow.id, MatchRow.version).where(MatchRow.id.in_(list(self._rooms)))
+            versions = {row.id: row.version for row in await db.execute(wanted)}
+        for id, room in list(self._rooms.items()):
+            if id not in versions:
+                self.forget(id)
+            elif versions[id] > room.row.version and not room.lock.locked():
+                await self.follow(room)
+
+    def all(self) -> list[Room]:
+        """The rooms that are open here."""
+        return list(self._rooms.values())
+
+
+def shown(message: Message) -> dict[str, Any]:
+    """A message as plain data, for answers over HTTP."""
+    return msgspec.json.decode(written(message))  # type: ignore[no-any-return]

@@ -1,0 +1,278 @@
+"""Accounts over HTTP: sign up, sign in and out, change, delete, tokens for programs."""
+
+from __future__ import annotations
+
+import ipaddress
+from typing import Annotated, Any
+from urllib.parse import urlsplit
+
+from litestar import Controller, Response, delete, get, patch, post
+from litestar.datastructures import State
+from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.params import FromPath, JSONBody
+from litestar.types import ControllerRouterHandler
+from msgspec import UNSET, Meta, Struct, UnsetType
+from sqlalchemy import delete as remove
+from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
+
+from marne.server import accounts
+from marne.server.accounts import BadName, BadPassword
+from marne.server.auth import COOKIE, session_cookie, the_caller, the_user
+from marne.server.departure import delete_user
+from marne.server.routes.asked import Asked, TheSettings, TheStore
+from marne.server.settings import Settings
+from marne.server.store import Store
+from marne.server.tables import Notification, Token, User
+
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Password = Annotated[str, Meta(min_length=1, max_length=accounts.LONGEST_PASSWORD)]
+
+
+class Credentials(Struct, forbid_unknown_fields=True):
+    """A name and a password."""
+
+    name: Name
+    password: Password
+
+
+class Changes(Struct, forbid_unknown_fields=True):
+    """What a user changes of his account; a new password, a mail address or the end of it need the old password."""
+
+    name: Name | UnsetType = UNSET
+    password: Password | UnsetType = UNSET
+    old_password: Password | UnsetType = UNSET
+    mail: Annotated[str, Meta(max_length=254)] | UnsetType = UNSET
+    webhook: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
+    settings: dict[str, bool | int | float | str | None] | UnsetType = UNSET
+
+
+class Farewell(Struct, forbid_unknown_fields=True):
+    """The password once more, before everything is deleted; a guest has none."""
+
+    password: str = ""
+
+
+class Who(Struct):
+    """A user as others see him."""
+
+    name: str
+    guest: bool
+
+
+class Me(Struct):
+    """A user as he sees himself."""
+
+    name: str
+    guest: bool
+    mail: str
+    webhook: str
+    settings: dict[str, Any]
+    unread: int
+
+
+class SignedIn(Struct):
+    """Who sits at this browser, if anyone is signed in."""
+
+    user: Who | None
+
+
+class NewToken(Struct, forbid_unknown_fields=True):
+    """What a program is called."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=80)] = "program"
+
+
+class TokenMade(Struct):
+    """A token as it is shown, this once."""
+
+    id: int
+    name: str
+    token: str
+
+
+class TokenKept(Struct):
+    """A token as it is listed."""
+
+    id: int
+    name: str
+    created: float
+
+
+def who(user: User) -> Who:
+    """A user as others see him."""
+    return Who(user.name, user.password is None)
+
+
+class AccountRoutes(Controller):
+    """The account of whoever asks."""
+
+    path = "/api"
+    tags = ("accounts",)
+
+    @get("/session", sync_to_thread=False)
+    def session(self, request: Asked) -> SignedIn:
+        """Who is signed in here."""
+        user = the_caller(request)
+        return SignedIn(who(user) if user else None)
+
+    @delete("/session", status_code=204)
+    async def sign_out(self, request: Asked, store: TheStore) -> Response[None]:
+        """Sign this browser out."""
+        if cookie := request.cookies.get(COOKIE):
+            await accounts.close_session(store, cookie)
+        answer = Response(None, status_code=204)
+        answer.delete_cookie(COOKIE)
+        return answer
+
+    @get("/me")
+    async def me(self, request: Asked, store: TheStore) -> Me:
+        """One's own account."""
+        return await _me(store, the_user(request))
+
+    @patch("/me")
+    async def change(self, request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Changes]) -> Me:
+        """Change one's account."""
+        user = the_user(request)
+        await _check_changes(user, setup, data)
+        new: dict[str, Any] = {n: getattr(data, n) for n in ("mail", "webhook", "settings")}
+        try:
+            if data.name is not UNSET:
+                new |= {"name": accounts.check_name(data.name), "folded": accounts.fold(data.name)}
+            if data.password is not UNSET:
+                new["password"] = await accounts.hashed(data.password)
+        except (BadName, BadPassword) as error:
+            raise ClientException(str(error)) from error
+        await _store_changes(store, user, {n: v for n, v in new.items() if v is not UNSET}, request.auth)
+        return await _me(store, user)
+
+    @delete("/me", status_code=204)
+    async def leave(self, request: Asked, state: State, store: TheStore, data: JSONBody[Farewell]) -> Response[None]:
+        """Delete one's account with everything; matches with others go on or end as if one had resigned."""
+        user = the_user(request)
+        if user.password is not None and not await accounts.fits(data.password, user.password):
+            raise ClientException("the password is wrong")
+        await delete_user(store, state.rooms, user)
+        answer = Response(None, status_code=204)
+        answer.delete_cookie(COOKIE)
+        return answer
+
+    @post("/me/tokens")
+    async def add_token(self, request: Asked, store: TheStore, data: JSONBody[NewToken]) -> TokenMade:
+        """A token with which a program plays for this user."""
+        user = the_user(request)
+        if not data.name.isprintable():
+            raise ClientException("a token's name is one line of letters")
+        id, token = await accounts.add_token(store, user, data.name)
+        return TokenMade(id, data.name, token)
+
+    @get("/me/tokens")
+    async def tokens(self, request: Asked, store: TheStore) -> list[TokenKept]:
+        """The tokens of this user, without what opens the door."""
+        user = the_user(request)
+        async with store.read() as db:
+            rows = await db.scalars(select(Token).where(Token.user_id == user.id).order_by(Token.id))
+            return [TokenKept(row.id, row.name, row.created) for row in rows]
+
+    @delete("/me/tokens/{id:int}", status_code=204)
+    async def drop_token(self, request: Asked, store: TheStore, id: FromPath[int]) -> None:
+        """Make a token worthless."""
+        user = the_user(request)
+        async with store.write() as db:
+            gone = (
+                await db.execute(remove(Token).where(Token.id == id, Token.user_id == user.id).returning(Token.id))
+                if abs(id) < 1 << 62
+                else None
+            )
+        if gone is None or gone.first() is None:
+            raise NotFoundException("you have no such token")
+
+
+async def _check_changes(user: User, settings: Settings, data: Changes) -> None:
+    sensitive = data.password is not UNSET or data.mail is not UNSET
+    if user.password is not None and sensitive:
+        old = "" if data.old_password is UNSET else data.old_password
+        if not await accounts.fits(old, user.password):
+            raise ClientException("the old password is wrong")
+    if data.mail is not UNSET and data.mail and not _is_mail(data.mail):
+        raise ClientException("that is not a mail address")
+    if data.webhook is not UNSET and data.webhook:
+        if not settings.webhooks:
+            raise ClientException("this server sends no news to addresses")
+        if not _is_webhook(data.webhook, settings):
+            raise ClientException("news can be sent to a public http or https address only")
+    if data.settings is not UNSET and (len(data.settings) > 50 or len(repr(data.settings)) > 4000):
+        raise ClientException("there is no room for so many settings")
+
+
+def _is_mail(text: str) -> bool:
+    name, at, host = text.rpartition("@")
+    return bool(name and at and host) and text.isascii() and text.isprintable() and " " not in text
+
+
+def _is_webhook(text: str, settings: Settings) -> bool:
+    try:
+        parts = urlsplit(text)
+        host = parts.hostname
+    except ValueError:
+        return False
+    if parts.scheme not in ("http", "https") or not host or not text.isascii() or not text.isprintable():
+        return False
+    try:
+        return settings.webhooks_inside or ipaddress.ip_address(host).is_global
+    except ValueError:
+        return True
+
+
+async def _store_changes(store: Store, user: User, new: dict[str, Any], cookie: str | None) -> None:
+    try:
+        async with store.write() as db:
+            row = await db.get_one(User, user.id)
+            for name, value in new.items():
+                setattr(row, name, value)
+                setattr(user, name, value)
+            if "password" in new:
+                await accounts.close_all_sessions(db, user, but=cookie)
+    except IntegrityError as error:
+        raise ClientException("that name is taken", status_code=409) from error
+
+
+async def _me(store: Store, user: User) -> Me:
+    async with store.read() as db:
+        wanted = select(func.count()).where(Notification.user_id == user.id, Notification.seen.is_(False))
+        unread = await db.scalar(wanted)
+    return Me(user.name, user.password is None, user.mail, user.webhook, user.settings, unread or 0)
+
+
+def doors(settings: Settings) -> list[ControllerRouterHandler]:
+    """The routes that strangers come in by, each with its limit."""
+    signing_in = RateLimitConfig(("minute", settings.sign_in_per_minute), store="limit-sign-in")
+    signing_up = RateLimitConfig(("hour", settings.accounts_per_hour), store="limit-sign-up")
+
+    @post("/api/users", middleware=[signing_up.middleware], tags=["accounts"])
+    async def sign_up(store: TheStore, setup: TheSettings, data: JSONBody[Credentials]) -> Response[Who]:
+        """Make an account and sign in."""
+        try:
+            user = await accounts.add_user(store, data.name, data.password)
+        except (BadName, BadPassword) as error:
+            raise ClientException(str(error)) from error
+        return await _welcome(store, setup, user)
+
+    @post("/api/session", middleware=[signing_in.middleware], tags=["accounts"])
+    async def sign_in(state: State, store: TheStore, setup: TheSettings, data: JSONBody[Credentials]) -> Response[Who]:
+        """Sign this browser in."""
+        if not state.sign_ins.take(accounts.fold(data.name)):
+            raise TooManyRequestsException("too many attempts for that name: wait a minute")
+        try:
+            user = await accounts.sign_in(store, data.name, data.password)
+        except BadPassword as error:
+            raise ClientException(str(error), status_code=403) from error
+        return await _welcome(store, setup, user)
+
+    return [sign_up, sign_in]
+
+
+async def _welcome(store: Store, settings: Settings, user: User) -> Response[Who]:
+    token = await accounts.open_session(store, user, settings.session_days)
+    return Response(who(user), status_code=201, cookies=[session_cookie(settings, token)])

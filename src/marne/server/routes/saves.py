@@ -1,0 +1,107 @@
+"""Save files over HTTP: take a match home, bring one along, check its dice."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import Controller, Response, get, post
+from litestar.enums import MediaType
+from litestar.exceptions import ClientException, PermissionDeniedException
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta, Struct
+
+from marne.kernel import reveal, verify
+from marne.kernel.dice import CommittedDice
+from marne.kernel.save import dump
+from marne.kernel.savefile import Unreadable
+from marne.server import lobby, upload
+from marne.server.access import visible_room
+from marne.server.auth import the_caller, the_user
+from marne.server.lists import MatchShown
+from marne.server.lobby import Unseatable
+from marne.server.room import Room
+from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
+from marne.server.routes.matches import shown
+from marne.server.tables import User
+
+
+class Upload(Struct, forbid_unknown_fields=True):
+    """A save file, and who is to play on: as with a new match; a side that is not named is one's own."""
+
+    save: Annotated[str, Meta(max_length=2_000_000)]
+    seats: dict[str, Annotated[str, Meta(max_length=100)]] | None = None
+    public: bool = False
+
+
+class Verified(Struct):
+    """What was found right, what was found wrong, and what could not be told."""
+
+    sound: bool
+    checked: list[str]
+    faults: list[str]
+    unchecked: list[str]
+
+
+class SaveRoutes(Controller):
+    """Matches as files."""
+
+    path = "/api/matches"
+    tags = ("saves",)
+
+    @get("/{id:str}/save")
+    async def save(self, request: Asked, rooms: TheRooms, id: FromPath[str]) -> Response[str]:
+        """The save file; it holds both sides' secrets, so it can be had when the match is over or all yours."""
+        user = the_caller(request)
+        room = await visible_room(rooms, id, user)
+        text = await _text(room, user)
+        name = f"{room.row.game}-{id}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return Response(text, media_type=MediaType.JSON, headers=headers)
+
+    @get("/{id:str}/verify")
+    async def verify(
+        self,
+        request: Asked,
+        rooms: TheRooms,
+        id: FromPath[str],
+        noted: Annotated[str | None, QueryParameter(max_length=64)] = None,
+    ) -> Verified:
+        """Check that the match can be played again and that every roll follows from the sealed secret."""
+        room = await visible_room(rooms, id, the_caller(request))
+        if not room.over:
+            raise PermissionDeniedException("the dice can be checked when the match is over")
+        text = await _text(room, None)
+        verdict = await asyncio.to_thread(verify, text, noted=noted)
+        return Verified(verdict.sound, list(verdict.checked), list(verdict.faults), list(verdict.unchecked))
+
+    @post("/upload")
+    async def upload(
+        self, request: Asked, rooms: TheRooms, store: TheStore, setup: TheSettings, data: JSONBody[Upload]
+    ) -> MatchShown:
+        """Bring a match along and play on."""
+        user = the_user(request)
+        if await lobby.count_unfinished(store, user) >= setup.matches_per_user:
+            raise PermissionDeniedException("you have too many matches that are not over")
+        try:
+            id = await upload.bring(store, user, data.save, data.seats, data.public)
+        except (Unreadable, Unseatable) as error:
+            raise ClientException(str(error)) from error
+        room = await rooms.open(id)
+        rooms.consider(room)
+        return await shown(rooms, room, user)
+
+
+async def _text(room: Room, user: User | None) -> str:
+    """The save file of a match, if this person may have it."""
+    async with room.lock:
+        await room.refresh()
+        if room.match is None:
+            raise ClientException("the match has not begun", status_code=409)
+        if not room.over and (user is None or any(p.user_id not in (user.id, None) for p in room.places)):
+            raise PermissionDeniedException("the file would show what the other side hides: wait for the end")
+        if not room.over and user is not None and not room.held_by(user.id):
+            raise PermissionDeniedException("you have no seat in this match")
+        if room.over and isinstance(room.match.dice, CommittedDice):
+            reveal(room.match)
+        return dump(room.match)

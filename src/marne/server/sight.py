@@ -1,0 +1,86 @@
+"""What a seat or a spectator is shown of a match: only what the game lets its side see."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from marne.kernel import Event, Game, Match, Position, Side
+from marne.server import clock as clocks
+from marne.server.journal import Place
+from marne.server.tables import MatchRow
+from marne.server.wire import Offer, Prompt, Story, Told
+
+_encode = msgspec.json.Encoder().encode
+
+
+def table(game: Game[Any], state: Any, side: Side | None) -> Raw:
+    """The table as a side sees it: as the game lays it out for players, or else its plain view."""
+    lay_out = getattr(game, "table", None)
+    return Raw(_encode(lay_out(state, side) if lay_out else game.view(state, side)))
+
+
+def prompt(game: Game[Any], position: Position[Any], place: Place | None) -> Prompt | None:
+    """What a seat is asked, each choice in words."""
+    decision = position.decision(place.side) if place else None
+    if decision is None or place is None:
+        return None
+    state = position.state
+    offers = [
+        Offer(c.verb, c.noun, game.say(state, c), game.owner(state, place.side, c) in (None, place.name))
+        for c in decision.choices
+    ]
+    return Prompt(decision.rule, game.prompt(state, decision), offers)
+
+
+def waiting(position: Position[Any]) -> tuple[Side, ...]:
+    """The sides that must decide."""
+    return tuple(decision.side for decision in position.decisions)
+
+
+def waiting_seats(game: Game[Any], position: Position[Any], places: list[Place]) -> list[str]:
+    """The seats that must decide: those of a side that is asked which have a choice of their own."""
+    found: set[str] = set()
+    for decision in position.decisions:
+        seats = {place.name for place in places if place.side == decision.side}
+        if len(seats) == 1:
+            found |= seats
+            continue
+        missing = set(seats)
+        for choice in decision.choices:
+            owner = game.owner(position.state, decision.side, choice)
+            missing -= seats if owner is None else {owner}
+            if not missing:
+                break
+        found |= seats - missing
+    return [place.name for place in places if place.name in found]
+
+
+def told(game: Game[Any], events: list[Event], side: Side | None, everything: bool) -> list[Told]:
+    """The events that a side may know of, in sentences."""
+    return [
+        Told(e.rule, e.kind, msgspec.to_builtins(e.data, str_keys=True), game.tell(e))
+        for e in events
+        if everything or e.visible_to(side)
+    ]
+
+
+def story(match: Match, since: int, side: Side | None, everything: bool) -> list[Story]:
+    """What has happened from an entry on, as a side may know it."""
+    lines = []
+    for number, events in enumerate(match.story):
+        if number >= since:
+            by = match.journal[number - 1].side if number else None
+            lines.append(Story(number=number, by=by, events=told(match.game, events, side, everything)))
+    return lines
+
+
+def clock(row: MatchRow) -> dict[str, Any] | None:
+    """The seconds that each side has left, and whose are running."""
+    kept = clocks.read(row.clock)
+    if kept is None:
+        return None
+    return {"left": kept.now(time.time()), "running": kept.running, "kind": row.pace["kind"]}

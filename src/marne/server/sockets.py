@@ -1,0 +1,250 @@
+"""The play socket: one per seat, or a spectator's; requests in, the table out."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from marne.kernel import Choice, IllegalChoice, Refusal, Stale
+from marne.server import sight, wire
+from marne.server.access import my_place, visible_room
+from marne.server.auth import same_site, the_caller
+from marne.server.journal import NoMatch
+from marne.server.room import Room
+from marne.server.rooms import Rooms
+from marne.server.tables import Message, User
+from marne.server.wire import Answered, CatchUp, Choose, NotUnderstood, Preview, Refused, Said, Say, Undo, Why
+
+log = logging.getLogger("marne.server")
+
+BACKLOG = 500
+"""How many messages a slow reader may leave unread before he is sent away."""
+
+SPECTATOR = Refusal("", "You are a spectator: only players at the table may do that.")
+TOO_FAST = Refusal("", "Too many messages: wait a moment.")
+FAILED = Refusal("", "The server could not do that; nothing was changed.")
+
+STRANGER, FORBIDDEN, UNKNOWN, GONE, CROWDED = 4401, 4403, 4404, 4408, 4429
+
+
+class Seated:
+    """A socket at the table."""
+
+    def __init__(self, socket: WebSocket[Any, Any, State], seat: str | None, user: User | None) -> None:
+        self.seat = seat
+        self.user_id = user.id if user else None
+        self.name = user.name if user else ""
+        self._socket = socket
+        self._out: asyncio.Queue[str | None] = asyncio.Queue()
+        self._why = ""
+
+    def send(self, text: str) -> None:
+        """Hand over a message, without waiting until it is read."""
+        if self._out.qsize() > BACKLOG:
+            self.close("too slow")
+        else:
+            self._out.put_nowait(text)
+
+    def close(self, why: str) -> None:
+        """Send the reader away once he has read what waits."""
+        self._why = self._why or why
+        self._out.put_nowait(None)
+
+    async def deliver(self) -> None:
+        """Send what waits, until the end."""
+        with suppress(Exception):
+            while (text := await self._out.get()) is not None:
+                await self._socket.send_text(text)
+            await self._socket.close(GONE, self._why)
+
+
+@websocket("/api/matches/{id:str}/play")
+async def play(
+    socket: WebSocket[User | None, Any, State],
+    id: FromPath[str],
+    seat: FromQuery[str | None] = None,
+    key: FromQuery[str | None] = None,
+) -> None:
+    """Play or watch a match."""
+    rooms: Rooms = socket.app.state.rooms
+    user = the_caller(socket)
+    try:
+        room = await _admit(socket, rooms, id, seat, key, user)
+    except HTTPException as refusal:
+        await socket.accept()
+        await socket.close(_code(refusal), refusal.detail[:120])
+        return
+    await socket.accept()
+    seated = Seated(socket, seat, user)
+    delivering = asyncio.create_task(seated.deliver())
+    try:
+        await Conversation(rooms, room, seated, socket.app.state).hold(socket)
+    finally:
+        room.leave(seated)
+        room.greet(seated, here=False)
+        rooms.present(room)
+        delivering.cancel()
+
+
+def _code(refusal: HTTPException) -> int:
+    codes = {401: STRANGER, 403: FORBIDDEN, 404: UNKNOWN, 429: CROWDED}
+    return codes.get(refusal.status_code, FORBIDDEN)
+
+
+async def _admit(
+    socket: WebSocket[Any, Any, State], rooms: Rooms, id: str, seat: str | None, key: str | None, user: User | None
+) -> Room:
+    if not same_site(socket):
+        raise PermissionDeniedException("this page belongs to another server")
+    room = await visible_room(rooms, id, user, key)
+    if seat is not None:
+        if user is None:
+            raise NotAuthorizedException("sign in first")
+        my_place(room, user, seat)
+    whose = user.id if user else (socket.client.host if socket.client else "")
+    here = sum(1 for r in rooms.all() for o in r.listeners if o.user_id == (user.id if user else None))
+    if user and here >= socket.app.state.settings.sockets_per_user:
+        raise HTTPException("you have too many tables open", status_code=429)
+    if not socket.app.state.connects.take(whose):
+        raise HTTPException("too many connections: wait a moment", status_code=429)
+    return room
+
+
+class Conversation:
+    """What one socket asks and is answered."""
+
+    def __init__(self, rooms: Rooms, room: Room, seated: Seated, state: State) -> None:
+        self.rooms, self.room, self.seated = rooms, room, seated
+        self._limit = state.talking
+        self._most: int = state.settings.message_bytes
+
+    async def hold(self, socket: WebSocket[Any, Any, State]) -> None:
+        """Greet, then answer until the other side hangs up."""
+        async with self.room.lock:
+            await self.room.refresh()
+            self.room.enter(self.seated)
+            self._send(self.room.table(self.seated.seat))
+        self.room.greet(self.seated, here=True)
+        self.rooms.present(self.room)
+        with suppress(WebSocketDisconnect):
+            while True:
+                await self._answer(await socket.receive_data(mode="text"))
+
+    def _send(self, message: wire.Message) -> None:
+        self.seated.send(wire.written(message))
+
+    def _refuse(self, refusal: Refusal, ask: wire.Ask) -> None:
+        number = self.room.match.number if self.room.match else 0
+        self._send(Refused(rule=refusal.rule, why=refusal.why, number=number, ask=ask))
+
+    async def _answer(self, data: str | bytes) -> None:
+        """Answer one message; whatever goes wrong is said, and the conversation goes on."""
+        if len(data) > self._most:
+            self._refuse(Refusal("", f"A message has at most {self._most} letters."), None)
+            return
+        if not self._limit.take(self.seated.user_id or id(self.seated)):
+            self._refuse(TOO_FAST, _ask(data))
+            return
+        try:
+            request = wire.read(data)
+        except NotUnderstood as error:
+            self._refuse(Refusal("", str(error)), _ask(data))
+            return
+        try:
+            await self._do(request)
+        except Stale as error:
+            self._refuse(error.refusal, request.ask)
+            self._send(self.room.table(self.seated.seat))
+        except IllegalChoice as error:
+            self._refuse(error.refusal, request.ask)
+        except NoMatch:
+            self.seated.close("the match was removed")
+        except Exception:
+            log.exception("match %s: a request failed: %r", self.room.id, request)
+            self._refuse(FAILED, request.ask)
+
+    async def _do(self, request: wire.Request) -> None:
+        match request:
+            case CatchUp():
+                await self._catch_up(request.since)
+            case Choose(number=number, version=version):
+                await self.room.choose(self._place(), Choice(request.verb, request.noun), number, version)
+            case Undo(number=number):
+                await self.room.undo(self._place(), number)
+            case Say():
+                await self._say(request.text)
+            case Why():
+                await self._explain(request)
+            case Preview():
+                await self._foresee(request)
+
+    def _place(self) -> Any:
+        """The seat for which this socket speaks."""
+        place = self.room.place(self.seated.seat)
+        if place is None or place.user_id != self.seated.user_id:
+            raise IllegalChoice(SPECTATOR)
+        return place
+
+    async def _catch_up(self, since: int) -> None:
+        """Tell what has happened from an entry on, then show the table."""
+        room, place = self.room, self.room.place(self.seated.seat)
+        async with room.lock:
+            await room.refresh()
+            if room.match is not None:
+                side = place.side if place else None
+                for story in sight.story(room.match, since, side, room.over):
+                    self._send(story)
+            self._send(room.table(self.seated.seat))
+
+    async def _say(self, text: str) -> None:
+        """Say something to the table; it is kept."""
+        place, now = self._place(), time.time()
+        line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+        if not line:
+            return
+        who = f"{self.seated.name} ({place.title})"
+        row = Message(match_id=self.room.id, user_id=self.seated.user_id, who=who[:80], text=line, at=now)
+        async with self.rooms.store.write() as db:
+            db.add(row)
+        self.rooms.announce(self.room, Said(id=row.id, who=who, text=line, at=now))
+
+    async def _explain(self, request: Why) -> None:
+        """Why something is not offered."""
+        place = self._place()
+        async with self.room.lock:
+            await self.room.refresh()
+            match = self.room.playing
+            refusal = match.position.why_not(place.side, Choice(request.verb, request.noun))
+        if refusal is None:
+            self._send(Answered(ask=request.ask, allowed=True))
+        else:
+            self._send(Answered(ask=request.ask, allowed=False, rule=refusal.rule, why=refusal.why))
+
+    async def _foresee(self, request: Preview) -> None:
+        """What a choice would bring, as far as the side can know; only games that can foresee say something."""
+        place = self._place()
+        async with self.room.lock:
+            await self.room.refresh()
+            match = self.room.playing
+            foresee = getattr(match.game, "foresee", None)
+            choice = Choice(request.verb, request.noun)
+            seen = foresee(match.position.state, place.side, choice) if foresee else None
+        self._send(Answered(ask=request.ask, preview=msgspec.to_builtins(seen, str_keys=True)))
+
+
+def _ask(data: str | bytes) -> wire.Ask:
+    """The `ask` of a message that is otherwise not understood."""
+    try:
+        ask = msgspec.json.decode(data)["ask"]
+    except Exception:
+        return None
+    return ask if isinstance(ask, str | int) and not isinstance(ask, bool) and len(str(ask)) <= 80 else None

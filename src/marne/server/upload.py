@@ -1,0 +1,79 @@
+"""A match that was begun elsewhere, brought along in its save file."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+
+import msgspec
+from sqlalchemy import insert
+
+from marne.kernel import Match, SealedDice
+from marne.kernel.dice import CommittedDice
+from marne.kernel.save import load
+from marne.server import sight
+from marne.server.clock import Pace
+from marne.server.journal import place
+from marne.server.library import game_named
+from marne.server.lobby import Unseatable, new_row, seat_row
+from marne.server.store import Store
+from marne.server.tables import EntryRow, MatchRow, SeatRow, User
+
+
+async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | None, public: bool) -> str:
+    """Take a save file in; returns the name of the match."""
+    match = await asyncio.to_thread(lambda: load(text, verify=True, find=game_named))
+    row = _row(match, user, public)
+    places = _places(match, row, user, seats)
+    seated = [place(p, None) for p in places]
+    row.waiting = [] if row.phase == "over" else sight.waiting_seats(match.game, match.position, seated)
+    now = time.time()
+    lines = [
+        {
+            "match_id": row.id,
+            "number": number,
+            "side": entry.side,
+            "verb": entry.choice.verb,
+            "noun": entry.choice.noun,
+            "faces": list(entry.faces),
+            "at": now,
+        }
+        for number, entry in enumerate(match.journal, 1)
+    ]
+    async with store.write() as db:
+        db.add(row)
+        await db.flush()
+        db.add_all(places)
+        if lines:
+            await db.execute(insert(EntryRow), lines)
+    return row.id
+
+
+def _row(match: Match, user: User, public: bool) -> MatchRow:
+    row = new_row(match.game, user, match.scenario, match.options, public=public, pace=Pace(), now=time.time())
+    dice = match.dice
+    if isinstance(dice, CommittedDice):
+        row.secret, row.commitment, row.words = dice.secret, dice.commitment, list(dice.words)
+    elif isinstance(dice, SealedDice):
+        raise Unseatable("the secret of this match's dice is kept elsewhere, so it cannot be played on here")
+    result = match.result
+    told = isinstance(dice, CommittedDice) and dice.told
+    row.phase = "over" if result or told else "playing"
+    row.result = msgspec.to_builtins(result) if result else None
+    if told and not result:
+        row.result = {"winner": None, "how": "ended elsewhere", "rule": ""}
+    row.opening, row.number, row.version = list(match.opening), match.number, 1
+    row.summary = match.game.summary(match.position.state)
+    return row
+
+
+def _places(match: Match, row: MatchRow, user: User, seats: Mapping[str, str] | None) -> list[SeatRow]:
+    """Who sits where: as wished; a match that has begun has no free seats, only programs and oneself."""
+    wishes = seats or {}
+    for name, wish in wishes.items():
+        if name not in {seat.name for seat in match.seats}:
+            raise Unseatable(f"there is no seat {name!r}")
+        if wish in ("open", "invite"):
+            raise Unseatable("a match that was brought along is played by yourself and by programs")
+    return [seat_row(row.id, k, s, wishes.get(s.name, "me"), user) for k, s in enumerate(match.seats)]

@@ -1,0 +1,202 @@
+"""What goes over a play socket, in both directions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+Ask: TypeAlias = Annotated[str, Meta(max_length=80)] | int | None
+Noun: TypeAlias = int | Annotated[str, Meta(max_length=200)] | None
+Verb: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
+
+LONGEST_LINE = 1000
+
+
+class Asked(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
+    """A message from a client; `ask` comes back with the answer."""
+
+    ask: Ask = None
+
+
+class Choose(Asked, tag="choose", kw_only=True):
+    """Make a choice at a position; `version`, if given, tells positions of one number apart."""
+
+    number: int
+    verb: Verb
+    noun: Noun = None
+    version: int | None = None
+
+
+class Undo(Asked, tag="undo", kw_only=True):
+    """Take back one's last choice."""
+
+    number: int
+
+
+class Why(Asked, tag="why", kw_only=True):
+    """Why is this not offered?"""
+
+    verb: Verb
+    noun: Noun = None
+
+
+class Preview(Asked, tag="preview", kw_only=True):
+    """What would this bring, as far as one's own side can know?"""
+
+    verb: Verb
+    noun: Noun = None
+
+
+class Say(Asked, tag="say", kw_only=True):
+    """Say something to the table."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST_LINE)]
+
+
+class CatchUp(Asked, tag="catch-up", kw_only=True):
+    """Tell what has happened from an entry on; 0 is the opening."""
+
+    since: int
+
+
+Request = Choose | Undo | Why | Preview | Say | CatchUp
+_requests = msgspec.json.Decoder(Request)
+
+
+class NotUnderstood(ValueError):
+    """A message that is none of the requests."""
+
+
+def read(data: str | bytes) -> Request:
+    """A client's message; what is wrong with it is named."""
+    try:
+        request: Request = _requests.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise NotUnderstood(f"the message was not understood: {error}") from error
+    return request
+
+
+class Told(Struct, frozen=True):
+    """One line of the story."""
+
+    rule: str
+    kind: str
+    data: dict[str, Any]
+    text: str
+
+
+class Offer(Struct, frozen=True):
+    """One choice, in words; `mine` is false if it belongs to another seat of the side."""
+
+    verb: str
+    noun: int | str | None
+    text: str
+    mine: bool
+
+
+class Prompt(Struct, frozen=True):
+    """What a side is asked."""
+
+    rule: str
+    text: str
+    choices: list[Offer]
+
+
+class SeatShown(Struct, frozen=True):
+    """A seat as everyone sees it."""
+
+    name: str
+    title: str
+    side: str
+    kind: str
+    who: str | None
+    online: bool
+
+
+class Answer(Struct, tag_field="is", kw_only=True, omit_defaults=True):
+    """A message from the server."""
+
+
+class Table(Struct, tag_field="is", tag="table", frozen=True, kw_only=True):
+    """The table as a seat sees it, and what it may do."""
+
+    match: str
+    phase: str
+    number: int
+    version: int
+    seat: str | None
+    side: str | None
+    table: Raw
+    prompt: Prompt | None
+    waiting: list[str]
+    waiting_seats: list[str]
+    can_undo: bool
+    result: dict[str, Any] | None
+    clock: dict[str, Any] | None
+    proposals: dict[str, Any]
+    seats: list[SeatShown]
+    everything: dict[str, Raw] | None = None  # after the end: the table as each side saw it
+
+
+class Story(Struct, tag_field="is", tag="told", frozen=True, kw_only=True):
+    """What one choice brought about, as far as the reader may know; number 0 is the opening."""
+
+    number: int
+    by: str | None
+    events: list[Told]
+
+
+class Refused(Answer, tag="refused", kw_only=True):
+    """A request that was not granted, and why."""
+
+    rule: str
+    why: str
+    number: int
+    ask: Ask = None
+
+
+class Answered(Answer, tag="answer", kw_only=True):
+    """The answer to a question."""
+
+    ask: Ask
+    rule: str | None = None
+    why: str | None = None
+    allowed: bool | None = None
+    preview: Any = None
+
+
+class Said(Answer, tag="said", kw_only=True):
+    """What somebody said to the table."""
+
+    id: int
+    who: str
+    text: str
+    at: float
+
+
+class News(Answer, tag="news", kw_only=True):
+    """Something happened at the table that is no choice."""
+
+    kind: str
+    who: str | None = None
+    seat: str | None = None
+    number: int | None = None
+    match: str | None = None
+
+
+class Thinking(Answer, tag="thinking", kw_only=True):
+    """A program has begun to think."""
+
+    seat: str
+    program: str
+
+
+Message: TypeAlias = Table | Story | Refused | Answered | Said | News | Thinking
+_encoder = msgspec.json.Encoder()
+
+
+def written(message: Message) -> str:
+    """A message as it goes over the wire."""
+    return _encoder.encode(message).decode()

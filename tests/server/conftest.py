@@ -1,0 +1,15 @@
+"""One server for all tests of a process that need nothing special of it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.running import Server
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a fresh database."""
+    running = Server(tmp_path_factory.mktemp("server"), chores_every="0.2", program_pause="0").start()
+    yield running
+    running.stop()

@@ -1,0 +1,73 @@
+"""A PostgreSQL cluster of its own for the tests, in a temporary folder, reached through a socket in it."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.server.running import free_port
+
+
+def programs() -> Path | None:
+    """Where PostgreSQL's programs lie: the newest version that is installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"), key=lambda p: float(p.parts[-3]))
+    if found:
+        return found[-1].parent
+    there = shutil.which("pg_ctl")
+    return Path(there).parent if there else None
+
+
+class Cluster:
+    """A cluster that lives as long as the tests; PostgreSQL does not run as root, so then it is another user's."""
+
+    def __init__(self, bin: Path, folder: Path) -> None:
+        self.bin, self.folder, self.port = bin, folder, free_port()
+        self.data = folder / "data"
+        self._as: list[str] = []
+        self.user = pwd.getpwuid(os.getuid()).pw_name
+        if os.getuid() == 0:
+            self.user = "postgres" if _exists("postgres") else "nobody"
+            self._as = ["runuser", "-u", self.user, "--"]
+
+    @property
+    def url(self) -> str:
+        return f"postgresql://{self.user}:secret@127.0.0.1:{self.port}/postgres"
+
+    def start(self) -> Cluster:
+        """Make the cluster and start it."""
+        self.folder.mkdir(parents=True)
+        if self._as:
+            shutil.chown(self.folder, self.user)
+        self.folder.chmod(0o700)
+        password = self.folder / "password"
+        password.write_text("secret\n", encoding="ascii")
+        if self._as:
+            shutil.chown(password, self.user)
+        how = ["-A", "scram-sha-256", f"--pwfile={password}", "-U", self.user, "-E", "UTF8", "--no-sync"]
+        self._run("initdb", "-D", str(self.data), *how)
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
+        self._run("pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+        return self
+
+    def stop(self) -> None:
+        """Stop the cluster."""
+        self._run("pg_ctl", "-D", str(self.data), "-m", "immediate", "stop")
+
+    def _run(self, program: str, *arguments: str) -> None:
+        command = [*self._as, str(self.bin / program), *arguments]
+        done = subprocess.run(
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/", timeout=60, check=False
+        )
+        if done.returncode:
+            raise RuntimeError(f"{program} failed: {done.stderr.decode(errors='replace')}")
+
+
+def _exists(user: str) -> bool:
+    try:
+        pwd.getpwnam(user)
+    except KeyError:
+        return False
+    return True

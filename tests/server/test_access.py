@@ -1,0 +1,218 @@
+"""Who may do what: every route and every socket message, by everyone who could try."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from marne.client import AtTable, Client, Denied, Refusal, SentAway
+from tests.server.running import GAME, Server, in_step
+
+PEOPLE = ("stranger", "visitor", "german", "entente")
+"""Somebody without an account, somebody without a seat, the owner at his seat, and the other seat."""
+
+OK = 200
+ROUTES: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = [
+    # method, path, body, answers in a private match, answers in a public one: stranger, visitor, german, entente
+    ("GET", "", None, (404, 404, OK, OK), (OK, OK, OK, OK)),
+    ("GET", "/table", None, (404, 404, OK, OK), (OK, OK, OK, OK)),
+    ("GET", "/table?seat=german", None, (404, 404, OK, 403), (401, 403, OK, 403)),
+    ("GET", "/table?seat=entente", None, (404, 404, 403, OK), (401, 403, 403, OK)),
+    ("GET", "/story", None, (404, 404, OK, OK), (OK, OK, OK, OK)),
+    ("GET", "/story?side=german", None, (404, 404, OK, 403), (403, 403, OK, 403)),
+    ("GET", "/story?seat=german", None, (404, 404, OK, 403), (401, 403, OK, 403)),
+    ("GET", "/at/0", None, (404, 404, OK, OK), (OK, OK, OK, OK)),
+    ("GET", "/at/0?side=german", None, (404, 404, OK, 403), (403, 403, OK, 403)),
+    ("GET", "/at/0?side=entente", None, (404, 404, 403, OK), (403, 403, 403, OK)),
+    ("GET", "/at/99999", None, (404, 404, 404, 404), (404, 404, 404, 404)),
+    ("GET", "/save", None, (404, 404, 403, 403), (403, 403, 403, 403)),
+    ("GET", "/verify", None, (404, 404, 403, 403), (403, 403, 403, 403)),
+    ("GET", "/messages", None, (404, 404, OK, OK), (OK, OK, OK, OK)),
+    ("GET", "/notes", None, (401, 404, OK, OK), (401, 403, OK, OK)),
+    ("GET", "/notes?seat=german", None, (401, 404, OK, 403), (401, 403, OK, 403)),
+    ("PUT", "/notes?seat=german", {"text": "mine"}, (401, 404, OK, 403), (401, 403, OK, 403)),
+    ("POST", "/seen", {}, (401, 404, 204, 204), (401, 204, 204, 204)),
+    ("POST", "/join", {"seat": "german"}, (404, 404, 409, 409), (401, 409, 409, 409)),
+    ("POST", "/join", {"seat": "german", "key": "guess"}, (404, 404, 409, 409), (401, 409, 409, 409)),
+    ("POST", "/leave", {"seat": "german"}, (401, 404, 409, 409), (401, 409, 409, 409)),
+    ("POST", "/draw", {"do": "accept"}, (401, 404, 409, 409), (401, 403, 409, 409)),
+    ("POST", "/draw", {"do": "offer", "seat": "german"}, (401, 404, OK, 403), (401, 403, OK, 403)),
+    ("POST", "/draw", {"do": "decline", "seat": "entente"}, (401, 404, 403, OK), (401, 403, 403, OK)),
+    ("POST", "/takeback", {"do": "accept"}, (401, 404, 409, 409), (401, 403, 409, 409)),
+    ("POST", "/takeback", {"do": "propose", "seat": "german"}, (401, 404, 409, 403), (401, 403, 409, 403)),
+    ("POST", "/rematch", {}, (401, 404, 409, 409), (401, 403, 409, 409)),
+    ("DELETE", "", None, (401, 404, 403, 403), (401, 403, 403, 403)),
+    ("POST", "/resign", {"seat": "german"}, (401, 404, None, 403), (401, 403, None, 403)),  # type: ignore[list-item]
+]
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_every_route_for_everyone(server: Server, public: bool) -> None:
+    async def go() -> None:
+        async with (
+            server.two(public=public) as (anne, bob, id),
+            Client(server.address) as stranger,
+            await server.person() as visitor,
+        ):
+            people = dict(zip(PEOPLE, (stranger, visitor, anne, bob), strict=True))
+            for method, path, body, private, open_to_all in ROUTES:
+                for who, wanted in zip(PEOPLE, open_to_all if public else private, strict=True):
+                    if wanted is not None:
+                        got = await _status(people[who], method, f"matches/{id}{path}", body)
+                        assert got == wanted, f"{who}: {method} {path} {body}: {got}, not {wanted}"
+
+    asyncio.run(go())
+
+
+async def _status(client: Client, method: str, path: str, body: Any) -> int:
+    headers = await client._forgery_guard()
+    answer = await client._http.request(method, f"/api/{path}", json=body, headers=headers)
+    return answer.status_code
+
+
+MESSAGES: list[dict[str, Any]] = [
+    {"do": "choose", "number": 0, "verb": "done"},
+    {"do": "undo", "number": 0},
+    {"do": "why", "verb": "done"},
+    {"do": "preview", "verb": "done"},
+    {"do": "say", "text": "hello"},
+]
+
+
+def test_a_spectator_may_look_and_nothing_else(server: Server) -> None:
+    async def go() -> None:
+        async with server.two(public=True) as (_, _, id), Client(server.address) as stranger, stranger.sit(id) as table:
+            assert table.shown.side is None
+            assert table.shown.prompt is None
+            for message in MESSAGES:
+                ask = await table.send(**message)
+                answer = await table.hear(lambda m, ask=ask: getattr(m, "ask", None) == ask)  # type: ignore[misc]
+                assert "spectator" in getattr(answer, "why", ""), message
+            await table.send("catch-up", since=0)
+            assert type(await table.receive()).__name__ == "Story"
+
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize(
+    ("public", "who", "seat", "code"),
+    [
+        (False, "stranger", None, "4404"),
+        (False, "stranger", "german", "4404"),
+        (False, "visitor", None, "4404"),
+        (False, "visitor", "german", "4404"),
+        (False, "entente", "german", "4403"),
+        (False, "german", "entente", "4403"),
+        (False, "german", "nowhere", "4403"),
+        (True, "stranger", "german", "4401"),
+        (True, "visitor", "german", "4403"),
+        (True, "entente", "german", "4403"),
+    ],
+)
+def test_no_socket_for_a_seat_of_somebody_else(
+    server: Server, public: bool, who: str, seat: str | None, code: str
+) -> None:
+    async def go() -> None:
+        async with (
+            server.two(public=public) as (anne, bob, id),
+            Client(server.address) as stranger,
+            await server.person() as visitor,
+        ):
+            people = dict(zip(PEOPLE, (stranger, visitor, anne, bob), strict=True))
+            with pytest.raises(SentAway, match=code):
+                async with people[who].sit(id, seat):
+                    pass
+
+    asyncio.run(go())
+
+
+def test_a_page_of_another_site_gets_no_socket(server: Server) -> None:
+    async def go() -> None:
+        async with server.two() as (anne, _, id):
+            table = anne.sit(id, "german")
+            table._headers["origin"] = "https://evil.example"
+            with pytest.raises(SentAway, match="4403"):
+                async with table:
+                    pass
+
+    asyncio.run(go())
+
+
+def test_a_guest_takes_a_seat_by_link_and_nobody_without_one(server: Server) -> None:
+    async def go() -> None:
+        async with await server.person() as anne, Client(server.address) as guest, Client(server.address) as late:
+            match = await anne.new_match(GAME, {"german": "me", "entente": "invite"}, words="for Anne")
+            id, key = match["id"], match["keys"]["entente"]
+            assert match["phase"] == "open"
+            with pytest.raises(Denied, match="404"):
+                await guest.join(id, "entente", "wrong")
+            joined = await guest.join(id, "entente", key, "for the guest")
+            assert joined["phase"] == "playing"
+            assert joined["words"] == ["for Anne", "for the guest"]
+            assert joined["commitment"] == match["commitment"]
+            assert joined["keys"] == {}
+            assert (await guest.ask("GET", "me"))["guest"]
+            async with guest.sit(id, "entente") as table:
+                assert table.shown.side == "entente"
+            with pytest.raises(Denied):
+                await late.join(id, "entente", key)
+
+    asyncio.run(go())
+
+
+def test_only_its_maker_sees_the_keys_of_a_match(server: Server) -> None:
+    async def go() -> None:
+        async with await server.person() as anne, await server.person() as bob:
+            match = await anne.new_match(GAME, {"german": "open", "entente": "invite"}, public=True)
+            seen = await bob.match(match["id"])
+            assert seen["keys"] == {}
+            assert match["keys"]["entente"] not in str(await bob.ask("GET", "matches"))
+            assert match["id"] in {m["id"] for m in (await bob.ask("GET", "matches"))["open"]}
+            with pytest.raises(Denied, match="invited"):
+                await bob.join(match["id"], "entente")
+            await bob.join(match["id"], "german")
+            await bob.ask("POST", f"matches/{match['id']}/leave", {"seat": "german"})
+
+    asyncio.run(go())
+
+
+def test_three_players_choose_only_for_their_own_powers(server: Server) -> None:
+    async def go() -> None:
+        async with await server.person() as anne:
+            seats = {"german": "me", "french": "me too", "british": "me too"}
+            id = (await anne.new_match(GAME, seats, options={"players": "3"}))["id"]
+            async with (
+                anne.sit(id, "german") as german,
+                anne.sit(id, "french") as french,
+                anne.sit(id, "british") as british,
+            ):
+                await _until_shared([german, french, british])
+                foreign = next(c for c in french.shown.prompt.choices if not c.mine)  # type: ignore[union-attr]
+                with pytest.raises(Refusal, match="belongs to the seat 'british'"):
+                    await french.choose(foreign.verb, foreign.noun)
+                mine = next(c for c in british.choices if c.verb != "done")
+                await british.choose(mine.verb, mine.noun)
+                await in_step([french, british], british.shown.version)
+                if british.shown.can_undo:
+                    with pytest.raises(Refusal, match="was not yours"):
+                        await french.undo()
+                    await british.undo()
+
+    asyncio.run(go())
+
+
+async def _until_shared(tables: list[AtTable]) -> None:
+    """Play until the two players of a side are asked at once."""
+    for _ in range(500):
+        asked = [t for t in tables if t.shown.prompt]
+        if len(asked) == 2 and any(not c.mine for c in tables[1].shown.prompt.choices):  # type: ignore[union-attr]
+            return
+        table = next(t for t in asked if t.choices)
+        done = [c for c in table.choices if c.verb in ("done", "pass")]
+        offer = (done or table.choices)[0]
+        await table.choose(offer.verb, offer.noun)
+        async with asyncio.timeout(10):
+            for other in tables:
+                while other.shown.version < table.shown.version:
+                    await other.receive()
+    raise AssertionError("the side was never asked together")

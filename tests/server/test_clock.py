@@ -1,0 +1,62 @@
+"""Clocks, buckets and news, without a server."""
+
+from marne.server import clock
+from marne.server.clock import Clock, Pace
+from marne.server.limits import Bucket, Buckets
+
+SIDES = ("german", "entente")
+
+
+def test_nobody_hurries_without_a_pace() -> None:
+    assert clock.start(Pace(), SIDES, ("german",), 0) is None
+    assert clock.step(Pace(), None, "german", ("entente",), 5) is None
+    assert clock.deadline(None) is None
+    assert clock.expired(None, 10**9) is None
+
+
+def test_a_clock_runs_for_whoever_must_decide() -> None:
+    pace = Pace(kind="clock", minutes=1, increment=5)
+    c = clock.start(pace, SIDES, ("german",), 100)
+    assert clock.deadline(c) == 160
+    c = clock.step(pace, c, "german", ("german",), 110)
+    assert c == Clock({"german": 50, "entente": 60}, ("german",), 110)
+    c = clock.step(pace, c, "german", ("entente",), 120)
+    assert c == Clock({"german": 45, "entente": 60}, ("entente",), 120)
+    assert clock.expired(c, 179) is None
+    assert clock.expired(c, 180) == "entente"
+    spared = clock.spared(pace, c, "entente", 181)
+    assert spared is not None
+    assert spared.left["entente"] == clock.GRACE
+
+
+def test_days_begin_anew_with_every_choice() -> None:
+    pace = Pace(kind="days", days=1)
+    c = clock.start(pace, SIDES, ("german",), 0)
+    c = clock.step(pace, c, "german", ("german",), 80_000)
+    assert clock.deadline(c) == 166_400
+    c = clock.step(pace, c, "german", ("entente",), 100_000)
+    assert clock.deadline(c) == 186_400
+    assert clock.read(clock.written(c)) == c
+
+
+def test_both_clocks_run_when_both_must_decide() -> None:
+    pace = Pace(kind="clock", minutes=1)
+    c = clock.start(pace, SIDES, SIDES, 0)
+    c = clock.step(pace, c, "german", ("entente",), 10)
+    assert c is not None
+    assert c.left == {"german": 50, "entente": 50}
+
+
+def test_a_bucket_refuses_when_it_is_empty_and_fills_again() -> None:
+    now = [0.0]
+    bucket = Bucket(2, 3, lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] = 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    buckets = Buckets(1, 1, lambda: now[0])
+    assert buckets.take("a")
+    assert buckets.take("b")
+    assert not buckets.take("a")
+    now[0] = 9
+    buckets.forget()
+    assert buckets.take("a")

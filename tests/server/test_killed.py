@@ -1,0 +1,93 @@
+"""kill -9 in the middle of play: every choice that was acknowledged is there afterwards, and the journal replays."""
+
+import asyncio
+import json
+import random
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from marne.client import Client, SentAway
+from marne.kernel import verify
+from tests.server.running import GAME, Server, free_port
+
+MATCHES = 6
+ROUNDS = 4
+
+
+class Script:
+    """Somebody who plays both sides of a match and notes down what was acknowledged."""
+
+    def __init__(self, id: str, seed: int) -> None:
+        self.id, self.rng = id, random.Random(seed)
+        self.accepted: list[tuple[str, int | str | None]] = []
+        self.sent: tuple[str, int | str | None] | None = None
+
+    async def play(self, client: Client) -> None:
+        """Play until the connection is lost or the match is over."""
+        async with client.sit(self.id, "german") as german, client.sit(self.id, "entente") as entente:
+            self.take_stock(german.shown.number)
+            while not german.shown.result:
+                for table in (german, entente):
+                    while table.shown.version < max(german.shown.version, entente.shown.version):
+                        await table.receive()
+                table = german if german.choices else entente
+                if not table.choices:
+                    return
+                offer = self.rng.choice(table.choices)
+                self.sent = offer.verb, offer.noun
+                await table.choose(offer.verb, offer.noun)
+                self.accepted.append(self.sent)
+                self.sent = None
+
+    def take_stock(self, number: int) -> None:
+        """After a restart: all that was acknowledged is there, and at most the one choice that was under way."""
+        if number == len(self.accepted) + 1 and self.sent:
+            self.accepted.append(self.sent)
+        assert number == len(self.accepted), f"{number} choices are there, {len(self.accepted)} were acknowledged"
+        self.sent = None
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_nothing_acknowledged_is_lost(tmp_path: Path, seed: int) -> None:
+    port, rng = free_port(), random.Random(seed)
+    server = Server(tmp_path, port).start()
+    token, scripts = asyncio.run(_begin(server))
+    try:
+        for _ in range(ROUNDS):
+            asyncio.run(_play_until_killed(server, token, scripts, rng.uniform(0.8, 1.8)))
+            server = Server(tmp_path, port).start()
+        asyncio.run(_check(server, token, scripts))
+        assert sum(len(script.accepted) for script in scripts) > MATCHES
+    finally:
+        server.kill()
+
+
+async def _begin(server: Server) -> tuple[str, list[Script]]:
+    async with await server.person() as anne:
+        seats = {"german": "me", "entente": "me too"}
+        ids = [(await anne.new_match(GAME, seats))["id"] for _ in range(MATCHES)]
+        return await anne.new_token("script"), [Script(id, k) for k, id in enumerate(ids)]
+
+
+async def _play_until_killed(server: Server, token: str, scripts: list[Script], after: float) -> None:
+    async def one(script: Script) -> None:
+        with suppress(SentAway):
+            async with Client(server.address, token) as client:
+                await script.play(client)
+
+    playing = asyncio.gather(*(one(script) for script in scripts))
+    await asyncio.sleep(after)
+    server.kill()
+    await asyncio.wait_for(playing, 30)
+
+
+async def _check(server: Server, token: str, scripts: list[Script]) -> None:
+    async with Client(server.address, token) as client:
+        for script in scripts:
+            async with client.sit(script.id, "german") as table:
+                script.take_stock(table.shown.number)
+            save = await client.ask("GET", f"matches/{script.id}/save")
+            assert [(e[1], e[2] if len(e) > 2 else None) for e in save["journal"]] == script.accepted
+            assert verify(json.dumps(save)).sound
