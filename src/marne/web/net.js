@@ -36,7 +36,7 @@ function receive(message, news) {
     waiting.get(message.ask)?.(message);
     waiting.delete(message.ask);
   } else if (message.is === 'table') {
-    change({ now: message, foreseen: null, bubble: null });
+    change({ now: message, story: state.story.slice(0, message.number + 1), foreseen: null, bubble: null });
   } else if (message.is === 'told') {
     const story = state.story.slice(0, message.number);
     story[message.number] = message.events;
@@ -51,7 +51,7 @@ function receive(message, news) {
 function send(message) { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); }
 
 /** Make a choice on the position that is shown. @param {{verb: string, noun: any}} choice */
-export function choose(choice) { send({ do: 'choose', number: state.now?.number, verb: choice.verb, noun: choice.noun }); }
+export function choose(choice) { send({ do: 'choose', number: state.now?.number, version: state.now?.version, verb: choice.verb, noun: choice.noun }); }
 
 export function undo() { send({ do: 'undo', number: state.now?.number }); }
 

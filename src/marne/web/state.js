@@ -46,6 +46,7 @@
  *
  * @typedef {object} TableMessage
  * @property {number} number
+ * @property {number} version it tells positions of one number apart after an undo
  * @property {string|null} seat
  * @property {string|null} side
  * @property {any} table
