@@ -15,7 +15,7 @@ from marne.server.tables import SeatRow, User
 async def visible_room(rooms: Rooms, id: str, user: User | None, key: str | None = None) -> Room:
     """The room of a match that this person may see: a public one, one's own, or one to which one was invited."""
     try:
-        room = await rooms.open(id)
+        room = await rooms.visit(id)
     except (NoMatch, UnknownGame) as error:
         raise NotFoundException(str(error)) from error
     if room.row.public or (user and (room.row.owner_id == user.id or room.held_by(user.id))):

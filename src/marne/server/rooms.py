@@ -78,6 +78,11 @@ class Rooms:
         self.consider(room)
         return room
 
+    async def visit(self, id: str) -> Room:
+        """The room of a match, caught up with what other workers have done."""
+        async with self.locked(id) as room:
+            return room
+
     @asynccontextmanager
     async def locked(self, id: str) -> AsyncIterator[Room]:
         """A room in which nothing changes meanwhile, caught up with the database."""
