@@ -72,7 +72,7 @@ def _layers(sheet: Sheet, relief: Relief, legend: str, spoken: Spoken) -> Iterat
     yield _layer("towns", [_town(t) for t in sheet.towns if not t.fort])
     yield _layer("forts", [_town(t) for t in sheet.towns if t.fort], "towns")
     yield _layer("area-marks", [_mark(m) for m in sheet.marks], "marks")
-    yield _layer("spaces", [_space(s.space, spoken[s.space]) for s in sheet.shapes if s.space in spoken])
+    yield _layer("spaces", [_space(space, k, words) for k, (space, words) in enumerate(spoken.items())])
     yield _layer("pieces", [])
     yield _layer("route", [])
     yield _layer("tags", [])
@@ -167,8 +167,10 @@ def _mark(mark: Mark) -> str:
     )
 
 
-def _space(space: str, spoken: str) -> str:
-    return f'<use class="space" data-noun="{space}" href="#area-{space}"><title>{escape(spoken)}</title></use>'
+def _space(space: str, index: int, spoken: str) -> str:
+    """A space to click: its printed name, its index on the board, and what a voice says of it."""
+    where = f'data-noun="{space}" data-index="{index}"'
+    return f'<use class="space" {where} href="#area-{space}"><title>{escape(spoken)}</title></use>'
 
 
 def _frame(sheet: Sheet) -> list[str]:

@@ -111,13 +111,13 @@ def can_be_revealed(s: State, f: Field, u: int, a: int, left: int, seen: int = 0
         return True
     for b in NEXT[a]:
         if not seen >> b & 1 and _step_hindrance(s, f, u, a, b, left) is None:
-            cost = step_cost(f, u, a, b, _leader_pays_rivers(s))
+            cost = step_cost(f, u, a, b, leader_pays_rivers(s))
             if can_be_revealed(s, f, u, b, left - cost, seen | 1 << b):
                 return True
     return False
 
 
-def _leader_pays_rivers(s: State) -> bool:
+def leader_pays_rivers(s: State) -> bool:
     """G25 Surprise waives Major Rivers for leaders being activated only if the players agreed so."""
     return not (s.surprise and s.rules.surprise_covers_activation)
 
@@ -128,20 +128,19 @@ def _step_hindrance(s: State, f: Field, u: int, a: int, b: int, left: int) -> Re
         return CLOSED if b == GB else NOT_ADJACENT
     if f.enemy >> b & 1:
         return LEADERS_DO_NOT_ENGAGE
-    if step_cost(f, u, a, b, _leader_pays_rivers(s)) > left:
+    if step_cost(f, u, a, b, leader_pays_rivers(s)) > left:
         return TOO_FAR
     if f.enemy >> a & 1 and not f.open_ground >> b & 1:
         return DISENGAGE_TO_FRIENDS
     return None
 
 
-def _march_hindrance(s: State, f: Field, u: int, b: int, left: int) -> Refusal | None:
+def leader_hindrance(s: State, f: Field, u: int, a: int, b: int, left: int) -> Refusal | None:
     """7.3.1.2c Why a leader cannot take a step: it is forbidden, or he could not be revealed afterwards."""
-    a = s.at[u]
     forbidden = _step_hindrance(s, f, u, a, b, left)
     if forbidden is not None:
         return forbidden
-    cost = step_cost(f, u, a, b, _leader_pays_rivers(s))
+    cost = step_cost(f, u, a, b, leader_pays_rivers(s))
     return None if can_be_revealed(s, f, u, b, left - cost) else NO_WAY_TO_REVEAL
 
 
@@ -154,7 +153,7 @@ class LeaderMarch(Box, frozen=True):
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         u, f = self.unit, field(s, self.side)
-        choices = [GO[b] for b in NEXT[s.at[u]] if _march_hindrance(s, f, u, b, self.left) is None]
+        choices = [GO[b] for b in NEXT[s.at[u]] if leader_hindrance(s, f, u, s.at[u], b, self.left) is None]
         if reveal_hindrance(f, u, s.at[u]) is None:
             choices.insert(0, REVEAL)
         prompt = "Choose an area for the Leader, or reveal him where he stands."
@@ -165,7 +164,7 @@ class LeaderMarch(Box, frozen=True):
         assert choice is not None
         if choice is not None and choice.verb == "go":
             b = int(choice.noun or 0)
-            cost = step_cost(field(s, self.side), u, s.at[u], b, _leader_pays_rivers(s))
+            cost = step_cost(field(s, self.side), u, s.at[u], b, leader_pays_rivers(s))
             step(play, u, b, "7.3.1.2a")
             then(play, LeaderMarch(self.side, u, self.left - cost))
             return
@@ -179,7 +178,8 @@ class LeaderMarch(Box, frozen=True):
         if choice == REVEAL:
             return reveal_hindrance(field(s, self.side), self.unit, s.at[self.unit])
         area = goal(choice)
-        return None if area is None else _march_hindrance(s, field(s, self.side), self.unit, area, self.left)
+        f, u = field(s, self.side), self.unit
+        return None if area is None else leader_hindrance(s, f, u, s.at[u], area, self.left)
 
     def relabelled(self, to: tuple[int, ...]) -> LeaderMarch:
         return LeaderMarch(self.side, to[self.unit], self.left)

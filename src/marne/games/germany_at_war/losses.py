@@ -88,7 +88,7 @@ class Losses(Box, frozen=True):
             return ()
         blocks = self.strongest(s)
         if len(blocks) > 1:
-            prompt = f"{self.hits} hits to take. Choose the block that takes the next one."
+            prompt = f"{self.hits} hit{'s' * (self.hits != 1)} to take. Choose the block that takes the next one."
             return (Decision(SIDES[self.side], "7.5.1.13c", prompt, tuple(HIT[u] for u in blocks)),)
         if blocks:
             return ()

@@ -60,10 +60,14 @@ class Preview(Struct, frozen=True):
         return sum(p.most for p in self.attack) - sum(p.least for p in self.defence)
 
 
-def preview(s: State, side: int, area: int, joining: int | None = None, disc: str = "") -> Preview:
-    """A battle in an area as its attacker can foresee it, perhaps with one more block that would join it now."""
+def preview(
+    s: State, side: int, area: int, joining: int | None = None, disc: str = "", start: int | None = None
+) -> Preview:
+    """A battle as its attacker can foresee it, perhaps with one more block that would join it from `start`."""
     twin = s.copy()
     if joining is not None:
+        if start is not None:
+            put(twin, joining, start)
         _join(twin, joining, area, side)
     return Preview(area, tuple(_attack(twin, side, area, disc)), tuple(_defence(twin, side, area)))
 

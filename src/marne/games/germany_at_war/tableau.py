@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from marne.board import members
+from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.blocks import ARM as ARM_OF
 from marne.games.germany_at_war.blocks import (
     ARM_NAMES,
@@ -19,10 +20,12 @@ from marne.games.germany_at_war.blocks import (
     SIDE,
     STRENGTH,
 )
+from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START, VICTORY
-from marne.games.germany_at_war.movement import ALLOWANCE, March, field, step_cost
+from marne.games.germany_at_war.movement import ALLOWANCE, March
 from marne.games.germany_at_war.preview import Preview, preview
-from marne.games.germany_at_war.state import SIDES, State, occupied
+from marne.games.germany_at_war.reach import Way, first_ways, leader_first_ways, ways_of
+from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State, occupied
 from marne.games.germany_at_war.view import View, view
 from marne.games.germany_at_war.words import MONTHS, area, block, power
 from marne.kernel import Choice
@@ -43,6 +46,21 @@ TARGETS = {
 """What on the table a choice of each verb points at; all others are buttons."""
 
 
+ACTIONS = {
+    TACTICAL: {"name": "Tactical Action", "rule": "7.2a"},
+    STRATEGIC: {"name": "Strategic Action", "rule": "7.1a"},
+    PASS: {"name": "Pass", "rule": "7.8a"},
+}
+
+
+TRACKS = (
+    ("Victory areas", "Victory", "2.7a"),
+    ("Valour, 10 wins", "Valour", "1.7.1A"),
+    ("Blocks lost", "Lost", "1.7.1B"),
+)
+"""The counts that decide the game: their names, long and short, and their rules."""
+
+
 def table(s: State, side: str | None) -> dict[str, Any]:
     """Everything that a page needs to draw what a side sees."""
     seen = view(s, side)
@@ -51,6 +69,7 @@ def table(s: State, side: str | None) -> dict[str, Any]:
         "phasing": seen.phasing,
         "disc": SIDES[seen.disc] if seen.disc < 2 else None,
         "surprise": seen.surprise,
+        "action": ACTIONS.get(seen.action),
         "spaces": _spaces(s),
         "pieces": _pieces(seen),
         "garrisons": _garrisons(seen),
@@ -61,6 +80,7 @@ def table(s: State, side: str | None) -> dict[str, Any]:
         "pools": list(seen.enemy_pools),
         "targets": TARGETS,
         "hints": _hints(s, side),
+        "moving": _moving(s, side),
     }
 
 
@@ -90,18 +110,20 @@ def _pieces(seen: View) -> list[dict[str, Any]]:
     """All blocks on the map: our own face up to us, shown ones face up to all, the others standing."""
     found = []
     for b in seen.own:
-        marks = {"own": True, "shown": b.visible, "acted": b.acted, "isolated": b.isolated}
-        found.append({"key": f"b{b.block}", "space": b.area, **face(b.block, b.step), **marks})
+        flags = [name for name, on in (("shown", b.visible), ("acted", b.acted), ("isolated", b.isolated)) if on]
+        found.append({"key": f"b{b.block}", "space": b.area, **face(b.block, b.step), "own": True, "flags": flags})
     for shown in seen.shown:
-        found.append({"key": f"b{shown.block}", "space": shown.area, **face(shown.block, shown.step), "shown": True})
+        face_up = face(shown.block, shown.step)
+        found.append({"key": f"b{shown.block}", "space": shown.area, **face_up, "flags": ["shown"]})
+    for piece in found:
+        if piece["noun"] in seen.activated:
+            piece["flags"].append("active")
     for group in seen.standing:
         name = POWER_NAMES[group.power]
         side = SIDES[0 if group.power == 0 else 1]
         for k in range(group.blocks):
             key = f"s{group.area}.{name}.{k}"
-            found.append({"key": key, "space": group.area, "power": name, "side": side, "standing": True})
-    for piece in found:
-        piece["active"] = piece.get("noun") in seen.activated
+            found.append({"key": key, "space": group.area, "power": name, "side": side, "flags": ["standing"]})
     return found
 
 
@@ -133,37 +155,76 @@ def _tracks(seen: View) -> list[dict[str, Any]]:
     """The counts that decide the game."""
     german = (VICTORY & seen.control).bit_count()
     dead = [sum(SIDE[u] == side for u in seen.dead) for side in (0, 1)]
-    return [
-        {"name": "Victory areas", "rule": "2.7a", "german": german, "entente": VICTORY.bit_count() - german},
-        {"name": "Valour, 10 wins", "rule": "1.7.1A", "german": seen.valour[0], "entente": sum(seen.valour[1:])},
-        {"name": "Blocks lost", "rule": "1.7.1B", "german": dead[0], "entente": dead[1], "of": [10, 20]},
+    counts = (german, VICTORY.bit_count() - german), (seen.valour[0], sum(seen.valour[1:])), dead
+    tracks: list[dict[str, Any]] = [
+        {"name": name, "short": short, "rule": rule, "german": ours, "entente": theirs}
+        for (name, short, rule), (ours, theirs) in zip(TRACKS, counts, strict=True)
     ]
+    tracks[2]["of"] = [10, 20]
+    return tracks
 
 
 def _hints(s: State, side: str | None) -> dict[str, dict[str, Any]]:
-    """What each step of a marching block would cost, and where it would fight."""
+    """What a page may show beside a choice: where the marching block can go, by which way, and where one fights."""
     stage = s.stack[-1] if s.stack else None
-    if side is None or not isinstance(stage, March) or SIDES[stage.side] != side:
+    if stage is None or side is None or SIDES[stage.side] != side:
         return {}
-    f, u = field(s, stage.side), stage.unit
-    decision = next(iter(stage.ask(s)), None)
-    goals = [int(c.noun) for c in (decision.choices if decision else ()) if isinstance(c.noun, int)]
-    return {
-        f"go {b}": {"cost": step_cost(f, u, s.at[u], b, not s.surprise), "fight": bool(f.enemy >> b & 1)} for b in goals
-    }
+    if isinstance(stage, Combat):
+        chosen = (c for d in stage.ask(s) for c in d.choices if c.verb == "battle")
+        return {f"battle {c.noun}": {"fight": True} for c in chosen}
+    return _ways(ways_of(s))
+
+
+def _ways(ways: dict[int, Way]) -> dict[str, dict[str, Any]]:
+    return {f"go {b}": {"cost": way.cost, "fight": way.fight, "path": way.path} for b, way in ways.items()}
+
+
+def _moving(s: State, side: str | None) -> dict[str, Any] | None:
+    """The block that is on the march, for its owner, and the choice with which its march ends."""
+    stage = s.stack[-1] if s.stack else None
+    if side is None or not isinstance(stage, March | LeaderMarch) or SIDES[stage.side] != side:
+        return None
+    return {"piece": f"b{stage.unit}", "end": "stop" if isinstance(stage, March) else None}
 
 
 def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
-    """What a side can know of the battle that a choice would bring about."""
-    stage, a = (s.stack[-1] if s.stack else None), choice.noun
-    if not isinstance(a, int) or side not in SIDES:
+    """What a side can know of what a choice would bring about: where a block can go, or the battle that follows."""
+    if not isinstance(choice.noun, int) or side not in SIDES:
         return None
-    who = SIDES.index(side)
+    who, stage = SIDES.index(side), s.stack[-1] if s.stack else None
+    if choice.verb in ("move", "activate"):
+        return _reach(s, who, choice)
+    if not 0 <= choice.noun < len(AREAS):
+        return None
     if choice.verb == "battle":
-        return _foreseen(preview(s, who, a))
-    if choice.verb == "go" and isinstance(stage, March) and stage.side == who and occupied(s, 1 - who) >> a & 1:
-        return _foreseen(preview(s, who, a, joining=stage.unit))
+        return _foreseen(preview(s, who, choice.noun))
+    if choice.verb == "go" and isinstance(stage, March) and stage.side == who:
+        way = ways_of(s).get(choice.noun)
+        if way is not None and way.fight:
+            start = way.path[-2] if len(way.path) > 1 else None
+            return _foreseen(preview(s, who, choice.noun, joining=stage.unit, start=start))
     return None
+
+
+def _reach(s: State, who: int, choice: Choice) -> dict[str, Any] | None:
+    """Where a block could go if it were chosen; only its owner may ask, and only when it may be chosen."""
+    stage, u = (s.stack[-1] if s.stack else None), choice.noun
+    asked = stage.ask(s) if stage is not None and stage.side == who else ()
+    if not isinstance(u, int) or not any(choice in d.choices for d in asked):
+        return None
+    ways = first_ways(s, u) if choice.verb == "move" else leader_first_ways(s, u)
+    end = "stop" if choice.verb == "move" else None
+    return {"kind": "reach", "piece": f"b{u}", "end": end, "hints": _ways(ways)}
+
+
+BANDS = (
+    {"upto": -1, "name": "defender wins"},
+    {"upto": 0, "name": "tie"},
+    {"upto": 5, "name": "marginal"},
+    {"upto": 10, "name": "decisive"},
+    {"upto": None, "name": "brilliant"},
+)
+"""7.5.1.10, 7.5.1.11b What the final result means."""
 
 
 def _foreseen(found: Preview) -> dict[str, Any]:
@@ -171,12 +232,15 @@ def _foreseen(found: Preview) -> dict[str, Any]:
         return [{"rule": p.rule, "text": _said(p), "least": p.least, "most": p.most} for p in parts]
 
     return {
-        "area": found.area,
-        "title": area(found.area),
-        "attack": lines(found.attack),
-        "defence": lines(found.defence),
-        "least": found.least,
-        "most": found.most,
+        "kind": "battle",
+        "title": f"If you fight in {area(found.area)}",
+        "columns": [
+            {"title": "Offensive firepower", "lines": lines(found.attack)},
+            {"title": "Defensive firepower", "lines": lines(found.defence)},
+        ],
+        "final": {"rule": "7.5.1.10", "text": "Final result", "least": found.least, "most": found.most},
+        "bands": BANDS,
+        "foreseen": True,
     }
 
 

@@ -12,6 +12,7 @@ from marne.games.germany_at_war.view import View
 from marne.kernel import Choice, Decision, Event
 
 SIDE_NAMES = {"german": "Germany", "entente": "The Entente"}
+TO_SIDE = {"german": "Germany", "entente": "the Entente"}
 POWERS = {"german": "German", "french": "French", "british": "British", "belgian": "Belgian"}
 MONTHS = ("", "August", "September", "October", "November")
 Data = dict[str, Any]
@@ -92,7 +93,7 @@ TELL: dict[str, Callable[[Data], str]] = {
     "activated": lambda d: (
         f"{block(d['block'])} is activated in {area(d['area'])} at {at_step(d['block'], d['step'])}."
     ),
-    "battles": lambda d: f"{SIDE_NAMES[d['side']]} may resolve {d['battles']} battles.",
+    "battles": lambda d: f"{SIDE_NAMES[d['side']]} may resolve {d['battles']} battle{'s' * (d['battles'] != 1)}.",
     "march": lambda d: f"{block(d['block'])} goes from {area(d['start'])} to {area(d['goal'])}.",
     "march_seen": lambda d: f"A {power(d['power'])} block goes from {area(d['start'])} to {area(d['goal'])}.",
     "control": lambda d: f"{SIDE_NAMES[d['side']]} takes control of {area(d['area'])}.",
@@ -121,19 +122,19 @@ TELL: dict[str, Callable[[Data], str]] = {
     "shown": lambda d: f"{block(d['block'])} is revealed at {at_step(d['block'], d['step'])}.",
     "counts": _counts,
     "result": _result,
-    "hits": lambda d: f"{SIDE_NAMES[d['side']]} takes {d['hits']} hits.",
+    "hits": lambda d: f"{SIDE_NAMES[d['side']]} takes {d['hits']} hit{'s' * (d['hits'] != 1)}.",
     "soaked": lambda d: f"{block(d['block'])} absorbs a hit, {d['hits']} of {d['needed']}.",
     "reduced": lambda d: f"{block(d['block'])} loses a step: now {at_step(d['block'], d['step'])}.",
     "eliminated": lambda d: f"{block(d['block'])} is eliminated in {area(d['area'])}.",
-    "excess": lambda d: f"{d['hits']} hits on {SIDE_NAMES[d['side']]} find nobody left.",
+    "excess": lambda d: f"{d['hits']} hits on {TO_SIDE[d['side']]} find nobody left.",
     "deactivated": lambda d: f"{block(d['block'])} is deactivated and falls to {at_step(d['block'], d['step'])}.",
     "exhausted": lambda d: f"{block(d['block'])} was activated at his heart and is spent.",
-    "disc_passes": lambda d: f"The Initiative Disc passes to {SIDE_NAMES[d['side']]}.",
+    "disc_passes": lambda d: f"The Initiative Disc passes to {TO_SIDE[d['side']]}.",
     "two_passes": lambda d: "Both sides have passed: the impulses are over.",
     "paris": lambda d: f"Germany does not hold Paris and loses a Valour Point: {d['total']} left.",
     "available": lambda d: f"{block(d['block'])} joins the reinforcement pool.",
     "drawn": lambda d: f"{block(d['block'])} is drawn from the pool.",
-    "drew": lambda d: f"{SIDE_NAMES[d['side']]} draws {d['count']} blocks from its pool.",
+    "drew": lambda d: f"{SIDE_NAMES[d['side']]} draws {d['count']} block{'s' * (d['count'] != 1)} from its pool.",
     "arrives": lambda d: f"{block(d['block'])} arrives in {area(d['area'])}.",
     "arrival_seen": lambda d: f"A {power(d['power'])} block arrives in {area(d['area'])}.",
     "returned": lambda d: f"{block(d['block'])} finds no place and returns to the pool.",
