@@ -1,14 +1,18 @@
-"""How fast a server is while 200 matches are played at once: `python -m benchmarks.server`.
+"""How fast and how small a server is while 200 matches are played at once: `python -m benchmarks.server`.
 
 A script plays both sides of every match through two sockets, each choice after a short moment, as people would in a
-hurry. Measured is the time from sending a choice until both sockets show the table after it; the server's own step is
-measured beside it, in this process, without a network.
+hurry. Measured is the time from sending a choice until both sockets show the table after it, and what each choice costs
+the server's processor. The server's own step is measured beside it, in this process, without a network.
+
+As many matches again are set up first, and not played: they fill what the rules remember for all matches together, so
+that what is measured afterwards is what one more match takes.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import signal
@@ -19,6 +23,8 @@ import tempfile
 import time
 import zlib
 from pathlib import Path
+from statistics import mean
+from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 
 import httpx
 
@@ -26,17 +32,20 @@ from marne.client import AtTable, Client
 from marne.server import journal
 from marne.server.library import game_named
 from marne.server.room import Room
+from marne.server.rooms import REST_AFTER
 from marne.server.store import Store
 from marne.server.tables import MatchRow
 
 GAME = "germany-at-war"
-GENEROUS = {
+SETTINGS = {
     "MARNE_ACCOUNTS_PER_HOUR": "100000",
     "MARNE_REQUESTS_PER_SECOND": "100000",
     "MARNE_MESSAGES_PER_SECOND": "100000",
     "MARNE_MESSAGES_AT_ONCE": "100000",
     "MARNE_SOCKETS_PER_USER": "10000",
     "MARNE_MATCHES_PER_USER": "10000",
+    "MARNE_IDLE_MINUTES": "60",
+    "MARNE_CHORES_EVERY": "1",
 }
 
 
@@ -48,9 +57,14 @@ def percentiles(name: str, values: list[float], unit: str = "ms", factor: float 
     print(f"{name:44} p50 {p50:8.2f}  p95 {p95:8.2f}  p99 {p99:8.2f}  max {most:8.2f} {unit}   ({len(ordered):,})")
 
 
+def single(name: str, value: float, unit: str) -> None:
+    """Print one number."""
+    print(f"{name:44}     {value:8.2f} {unit}")
+
+
 def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
     """A server process with a fresh database."""
-    environment = {**os.environ, **GENEROUS, "MARNE_DATA": str(folder)}
+    environment = {**os.environ, **SETTINGS, "MARNE_DATA": str(folder)}
     command = [sys.executable, "-c", "from marne.cli import main; main()", "serve", "--port", str(port)]
     process = subprocess.Popen(command, env=environment, start_new_session=True)
     for _ in range(600):
@@ -60,6 +74,31 @@ def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
         except httpx.TransportError:
             time.sleep(0.05)
     raise RuntimeError("the server did not start")
+
+
+class Load:
+    """What a process takes: memory and time of the processor."""
+
+    def __init__(self, process: int) -> None:
+        self._folder = Path(f"/proc/{process}")
+        self._memory = self.memory()
+
+    def memory(self) -> int:
+        """The bytes that it occupies."""
+        return int((self._folder / "statm").read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def processor(self) -> float:
+        """The seconds of the processor that it has used."""
+        fields = (self._folder / "stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def mark(self) -> None:
+        """Count memory from here."""
+        self._memory = self.memory()
+
+    def print_memory(self, name: str, matches: int) -> None:
+        """Print the memory taken since the mark, for each match."""
+        single(name, (self.memory() - self._memory) / matches / 1000, "kB")
 
 
 async def play(tables: tuple[AtTable, AtTable], choices: int, pause: float, seed: int, times: list[float]) -> None:
@@ -80,47 +119,55 @@ async def play(tables: tuple[AtTable, AtTable], choices: int, pause: float, seed
 
 
 async def measure(address: str, process: int, matches: int, choices: int, pause: float) -> list[str]:
-    """Play so many matches at once and print how long things took."""
-    times: list[float] = []
+    """Play so many matches at once and print how long things took, and what they take up."""
+    load = Load(process)
     async with Client(address, timeout=120) as client:
         await client.sign_up("Benchmark", "a long password")
-        before = memory(process)
         seats = {"german": "me", "entente": "me too"}
+        for _ in range(matches):
+            await client.new_match(GAME, seats)
+        load.mark()
         ids = [(await client.new_match(GAME, seats))["id"] for _ in range(matches)]
-        print(f"{'memory per match that was just set up':44} {(memory(process) - before) / matches / 1000:8.1f} kB")
+        load.print_memory("memory per match that was just set up", matches)
         tables = [(client.sit(id, "german"), client.sit(id, "entente")) for id in ids]
         for pair in tables:
             for table in pair:
                 await table.__aenter__()
-        print(f"{'memory per match with two sockets':44} {(memory(process) - before) / matches / 1000:8.1f} kB")
-        began = time.perf_counter()
-        await asyncio.gather(*(play(pair, choices, pause, k, times) for k, pair in enumerate(tables)))
-        spent = time.perf_counter() - began
-        percentiles("choice accepted and shown to both", times)
-        print(f"{'choices a second':44} {len(times) / spent:8.0f}")
-        sizes = [float(len(zlib.compress(bytes(t.shown.table)))) for pair in tables for t in pair]
-        percentiles("a table, compressed", sizes, "kB", 0.001)
+        load.print_memory("memory per match with two sockets", matches)
+        await _play_all(tables, load, choices, pause)
+        await asyncio.sleep(REST_AFTER + 5)
+        load.print_memory(f"the same at rest after {choices} choices", matches)
         for pair in tables:
             for table in pair:
                 await table.__aexit__(None, None, None)
+        await asyncio.sleep(2)
+        load.print_memory("and when the sockets are closed", matches)
     return ids
 
 
-def memory(process: int) -> int:
-    """The bytes that a process occupies."""
-    pages = Path(f"/proc/{process}/statm").read_text(encoding="ascii").split()[1]
-    return int(pages) * os.sysconf("SC_PAGE_SIZE")
+async def _play_all(tables: list[tuple[AtTable, AtTable]], load: Load, choices: int, pause: float) -> None:
+    """Play all matches at once."""
+    times: list[float] = []
+    gc.collect()
+    gc.freeze()  # the pauses of this process are not the server's
+    began, used = time.perf_counter(), load.processor()
+    await asyncio.gather(*(play(pair, choices, pause, k, times) for k, pair in enumerate(tables)))
+    spent = time.perf_counter() - began
+    percentiles("choice accepted and shown to both", times)
+    single("choices a second", len(times) / spent, "")
+    single("the server's processor, per choice", (load.processor() - used) / len(times) * 1000, "ms")
+    sizes = [float(len(zlib.compress(bytes(t.shown.table)))) for pair in tables for t in pair]
+    percentiles("a table, compressed", sizes, "kB", 0.001)
 
 
 async def server_step(database: Path, ids: list[str], choices: int) -> None:
     """The server's own work for a choice: rules, database, and the tables of both sides."""
     store = Store(f"sqlite+aiosqlite:///{database}")
     times: list[float] = []
+    sizes: list[float] = []
     rng = random.Random(1)
     for id in ids:
-        async with store.read() as db:
-            row = await journal.read_row(db, id)
-        room = await opened(store, row)
+        room = await opened(store, id)
         for _ in range(choices):
             if room.over or room.match is None:
                 break
@@ -131,15 +178,49 @@ async def server_step(database: Path, ids: list[str], choices: int) -> None:
             for seat in room.places:
                 room.table(seat.name)
             times.append(time.perf_counter() - began)
+        await room.story()
+        room.rest()
+        sizes.append(float(size_of(room)))
     percentiles("server step alone", times)
+    number = mean(choices_of(row) for row in [await read(store, id) for id in ids])
+    single(f"a match at rest after {number:.0f} choices, its objects", mean(sizes) / 1000, "kB")
     await store.close()
 
 
-async def opened(store: Store, row: MatchRow) -> Room:
+def choices_of(row: MatchRow) -> int:
+    """How many choices have been made in a match."""
+    return row.number
+
+
+async def read(store: Store, id: str) -> MatchRow:
+    """The row of a match."""
+    async with store.read() as db:
+        return await journal.read_row(db, id)
+
+
+async def opened(store: Store, id: str) -> Room:
     """The room of a match."""
+    row = await read(store, id)
     room = Room(store, game_named(row.game), row, alone=True)
     await room.reload()
     return room
+
+
+SHARED = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
+
+
+def size_of(room: Room) -> int:
+    """The bytes of everything that a room holds and that is not shared by all rooms."""
+    row = {name: value for name, value in vars(room.row).items() if name != "_sa_instance_state"}
+    seen, waiting, total = {id(room.game)}, [room.match, room._story, room.places, row], 0
+    while waiting:
+        thing = waiting.pop()
+        if id(thing) in seen or isinstance(thing, SHARED):
+            continue
+        seen.add(id(thing))
+        total += sys.getsizeof(thing)
+        waiting.extend(gc.get_referents(thing))
+    return total
 
 
 def main() -> None:

@@ -141,7 +141,7 @@ class AtTable:
         self._asked = 0
         self.shown: Table
         self.told: deque[Story] = deque(maxlen=1000)
-        self.heard: deque[Message] = deque(maxlen=1000)
+        self.heard: deque[Message] = deque(maxlen=100)
 
     async def __aenter__(self) -> Self:
         try:

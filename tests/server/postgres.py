@@ -8,6 +8,8 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import asyncpg
+
 from tests.server.running import free_port
 
 
@@ -51,6 +53,14 @@ class Cluster:
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
         self._run("pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-w", "start")
         return self
+
+    async def execute(self, command: str) -> None:
+        """Have the cluster do something that is no part of a transaction."""
+        connection = await asyncpg.connect(self.url)
+        try:
+            await connection.execute(command)
+        finally:
+            await connection.close()
 
     def stop(self) -> None:
         """Stop the cluster."""

@@ -65,7 +65,7 @@ class Server:
 
     def _wait(self) -> None:
         assert self.process is not None
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 180
         while time.monotonic() < deadline:
             if self.process.poll() is not None:
                 break
@@ -123,7 +123,7 @@ async def play_some(tables: list[AtTable], choices: int, seed: int = 1) -> None:
         await in_step(tables, table.shown.version)
 
 
-async def in_step(tables: list[AtTable], version: int, within: float = 30) -> None:
+async def in_step(tables: list[AtTable], version: int, within: float = 120) -> None:
     """Wait until all tables show a version."""
     async with asyncio.timeout(within):
         for table in tables:

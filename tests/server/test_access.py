@@ -31,6 +31,7 @@ ROUTES: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = [
     ("GET", "/notes", None, (401, 404, OK, OK), (401, 403, OK, OK)),
     ("GET", "/notes?seat=german", None, (401, 404, OK, 403), (401, 403, OK, 403)),
     ("PUT", "/notes?seat=german", {"text": "mine"}, (401, 404, OK, 403), (401, 403, OK, 403)),
+    ("PUT", "/notes?seat=german", {"arrows": [[1, 2, 3]]}, (401, 404, OK, 403), (401, 403, OK, 403)),
     ("POST", "/seen", {}, (401, 404, 204, 204), (401, 204, 204, 204)),
     ("POST", "/join", {"seat": "german"}, (404, 404, 409, 409), (401, 409, 409, 409)),
     ("POST", "/join", {"seat": "german", "key": "guess"}, (404, 404, 409, 409), (401, 409, 409, 409)),
@@ -68,6 +69,35 @@ async def _status(client: Client, method: str, path: str, body: Any) -> int:
     headers = await client._forgery_guard()
     answer = await client._http.request(method, f"/api/{path}", json=body, headers=headers)
     return answer.status_code
+
+
+@pytest.mark.parametrize("public", [False, True])
+def test_a_profile_shows_everyone_the_matches_he_may_see(server: Server, public: bool) -> None:
+    async def go() -> None:
+        async with (
+            server.two(public=public) as (anne, bob, id),
+            Client(server.address) as stranger,
+            await server.person() as visitor,
+        ):
+            people = dict(zip(PEOPLE, (stranger, visitor, anne, bob), strict=True))
+            name = (await anne.ask("GET", "me"))["name"]
+            for who, client in people.items():
+                seen = await client.ask("GET", f"users/{name}")
+                assert seen["unfinished"] == (public or who in ("german", "entente")), who
+                assert seen["games"] == []
+                assert await _status(client, "GET", "users/Nobody of that name", None) == 404
+            await anne.ask("POST", f"matches/{id}/resign", {})
+            for who, client in people.items():
+                seen = await client.ask("GET", f"users/{name}")
+                there = public or who in ("german", "entente")
+                assert [game["id"] for game in seen["games"]] == [id] * there, who
+                assert seen["lost"] == there
+                assert (seen["won"], seen["drawn"], seen["unfinished"]) == (0, 0, 0)
+                assert set(seen) == {
+                    *("name", "guest", "since", "won", "lost", "drawn", "alone", "unfinished", "games"),
+                }
+
+    asyncio.run(go())
 
 
 MESSAGES: list[dict[str, Any]] = [
@@ -172,6 +202,29 @@ def test_only_its_maker_sees_the_keys_of_a_match(server: Server) -> None:
                 await bob.join(match["id"], "entente")
             await bob.join(match["id"], "german")
             await bob.ask("POST", f"matches/{match['id']}/leave", {"seat": "german"})
+
+    asyncio.run(go())
+
+
+def test_nobody_gets_up_from_a_match_that_has_begun(server: Server) -> None:
+    """One joins and the other leaves at the same moment: the match begins with both, or waits with a free seat."""
+
+    async def go() -> None:
+        async with await server.person() as anne, await server.person() as bob:
+            for _ in range(15):
+                match = await anne.new_match(GAME, {"german": "me", "entente": "open"}, public=True)
+                id = match["id"]
+                await asyncio.gather(
+                    bob.join(id, "entente"),
+                    anne.ask("POST", f"matches/{id}/leave", {"seat": "german"}),
+                    return_exceptions=True,
+                )
+                try:
+                    now = await bob.match(id)
+                except Denied:
+                    continue  # the last one has put out the light
+                taken = [seat["kind"] for seat in now["seats"]].count("taken")
+                assert now["phase"] == ("playing" if taken == 2 else "open")
 
     asyncio.run(go())
 

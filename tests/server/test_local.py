@@ -7,6 +7,7 @@ from litestar.testing import TestClient
 
 from marne.server.local import local_app
 from marne.server.settings import BadSettings, Settings
+from tests.server.running import Server
 
 
 def test_the_address_signs_in_once(tmp_path: Path) -> None:
@@ -53,3 +54,10 @@ def test_pages_styles_and_boards_are_served(tmp_path: Path) -> None:
         board = browser.get("/api/games/germany-at-war/board.svg").text
         assert "<style" not in board
         assert "data:" not in board
+
+
+def test_a_server_starts_without_a_word(tmp_path: Path) -> None:
+    """Neither the database's nor the framework's talk reaches whoever starts it."""
+    server = Server(tmp_path).start()
+    server.stop()
+    assert server.log() == ""

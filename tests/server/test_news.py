@@ -1,32 +1,71 @@
 """News by mail and by webhook: gathered, sent once, and only where they were asked for."""
 
 import asyncio
+import email
 import json
-import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from email.message import EmailMessage
+from email.policy import default
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from marne.server.webhooks import is_outside
-from tests.server.running import PASSWORD, Server, play_some
+from marne.client import AtTable, Client
+from marne.kernel import find
+from marne.server import webhooks
+from marne.server.accounts import add_user
+from marne.server.clock import Pace
+from marne.server.journal import leave_news
+from marne.server.lobby import set_up
+from marne.server.news import Courier
+from marne.server.settings import Settings
+from marne.server.store import Store
+from marne.server.tables import User
+from marne.server.webhooks import Inside, call, is_public
+from tests.server.running import GAME, PASSWORD, Server, free_port, play_some
 
 
-class Post:
-    """A mail server that keeps what it is given, and a listener for webhooks."""
+class MailBox:
+    """A mail server that keeps what it is given."""
 
     def __init__(self) -> None:
-        self.letters: list[str] = []
-        self.calls: list[dict[str, object]] = []
-        self._mail = socket.create_server(("127.0.0.1", 0))
-        self.mail_port: int = self._mail.getsockname()[1]
-        post = self
+        self.letters: list[EmailMessage] = []
+        self._server = Controller(self, hostname="127.0.0.1", port=free_port())
+        self._server.start()
+        self.port: int = self._server.port
+
+    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
+        """Take a letter."""
+        assert isinstance(envelope.content, bytes)
+        letter = email.message_from_bytes(envelope.content, policy=default)
+        assert isinstance(letter, EmailMessage)
+        assert envelope.rcpt_tos == [letter["to"]]
+        self.letters.append(letter)
+        return "250 taken"
+
+    def close(self) -> None:
+        """Take no more."""
+        self._server.stop()
+
+
+class Doorbell:
+    """A listener for webhooks that keeps what it hears, and under which name it was called."""
+
+    def __init__(self) -> None:
+        self.calls: list[dict[str, Any]] = []
+        self.names: list[str | None] = []
+        bell = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                post.calls.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+                bell.names.append(self.headers["host"])
+                bell.calls.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
                 self.send_response(204)
                 self.end_headers()
 
@@ -34,82 +73,78 @@ class Post:
                 pass
 
         self._web = HTTPServer(("127.0.0.1", 0), Handler)
-        self.web_port: int = self._web.server_address[1]
-        for work in (self._take_mail, self._web.serve_forever):
-            threading.Thread(target=work, daemon=True).start()
-
-    def _take_mail(self) -> None:
-        while True:
-            try:
-                connection, _ = self._mail.accept()
-            except OSError:
-                return
-            with connection, connection.makefile("rwb") as line:
-                self._converse(line)
-
-    def _converse(self, line: object) -> None:
-        def say(text: str) -> None:
-            line.write(f"{text}\r\n".encode())  # type: ignore[attr-defined]
-            line.flush()  # type: ignore[attr-defined]
-
-        say("220 here")
-        while words := line.readline().decode().strip():  # type: ignore[attr-defined]
-            if words.upper().startswith("DATA"):
-                say("354 go on")
-                letter = []
-                while (text := line.readline().decode().rstrip("\r\n")) != ".":  # type: ignore[attr-defined]
-                    letter.append(text)
-                self.letters.append("\n".join(letter))
-                say("250 taken")
-            elif words.upper().startswith("QUIT"):
-                say("221 bye")
-                return
-            else:
-                say("250 fine")
+        self.port: int = self._web.server_address[1]
+        threading.Thread(target=self._web.serve_forever, daemon=True).start()
 
     def close(self) -> None:
-        self._mail.close()
+        """Hear no more."""
         self._web.shutdown()
         self._web.server_close()
 
 
 @pytest.fixture
-def post() -> Iterator[Post]:
-    open = Post()
-    yield open
-    open.close()
+def mail() -> Iterator[MailBox]:
+    """A mail server."""
+    box = MailBox()
+    yield box
+    box.close()
 
 
-def test_a_digest_by_mail_and_a_call_by_webhook(post: Post, tmp_path: Path) -> None:
+@pytest.fixture
+def bell() -> Iterator[Doorbell]:
+    """A listener for webhooks."""
+    there = Doorbell()
+    yield there
+    there.close()
+
+
+async def until(what: Callable[[], object], within: float = 60) -> None:
+    """Wait for something to come true."""
+    async with asyncio.timeout(within):
+        while not what():
+            await asyncio.sleep(0.02)
+
+
+async def _hand_over(tables: list[AtTable]) -> None:
+    """Play until the other side must decide."""
+    now = tables[0].shown.waiting_seats
+    while tables[0].shown.waiting_seats == now:
+        await play_some(tables, 1)
+
+
+def test_one_digest_for_several_matches_and_another_for_what_comes_later(
+    mail: MailBox, bell: Doorbell, tmp_path: Path
+) -> None:
     server = Server(
         tmp_path,
         None,
         smtp_host="127.0.0.1",
-        smtp_port=str(post.mail_port),
-        digest_minutes="0.02",
-        chores_every="0.2",
+        smtp_port=str(mail.port),
+        digest_minutes="0.05",
+        chores_every="0.1",
         webhooks="true",
         webhooks_inside="true",
         address="https://marne.example",
     ).start()
 
     async def go() -> None:
-        async with server.two() as (anne, bob, one), anne.sit(one, "german") as german:
-            mail = {"mail": "bob@example.org", "old_password": PASSWORD}
-            await bob.ask("PATCH", "me", mail | {"webhook": f"http://127.0.0.1:{post.web_port}/"})
-            async with bob.sit(one, "entente") as entente:
-                while "entente" not in german.shown.waiting_seats:
-                    await play_some([german, entente], 1)
-            for _ in range(100):
-                if post.letters and post.calls:
-                    break
-                await asyncio.sleep(0.1)
-            await asyncio.sleep(1)
-        assert len(post.letters) == len(post.calls) == 1
-        assert "To: bob@example.org" in post.letters[0]
-        assert "it is your turn" in post.letters[0]
-        assert "https://marne.example/match.html?id=" in post.letters[0].replace("=3D", "=")
-        assert post.calls[0]["news"][0]["kind"] == "turn"  # type: ignore[index]
+        async with server.two() as (anne, bob, one):
+            two = await anne.new_match(GAME, {"german": "me", "entente": "invite"})
+            await bob.join(two["id"], "entente", two["keys"]["entente"])
+            ids = [one, two["id"]]
+            for id in ids:
+                await _turn_passes(anne, bob, id)
+            address = {"mail": "bob@example.org", "webhook": f"http://127.0.0.1:{bell.port}/"}
+            await bob.ask("PATCH", "me", address | {"old_password": PASSWORD})
+            await until(lambda: mail.letters and bell.calls)
+            await _turn_passes(bob, anne, one)
+            await _turn_passes(anne, bob, one)
+            await until(lambda: len(mail.letters) > 1 and len(bell.calls) > 1)
+            _check_letters(mail.letters, ids)
+            assert [[(n["match"], n["kind"]) for n in c["news"]] for c in bell.calls] == [
+                [(ids[0], "turn"), (ids[1], "turn")],
+                [(ids[0], "turn")],
+            ]
 
     try:
         asyncio.run(go())
@@ -117,8 +152,99 @@ def test_a_digest_by_mail_and_a_call_by_webhook(post: Post, tmp_path: Path) -> N
         server.stop()
 
 
+async def _turn_passes(who: Client, other: Client, id: str) -> None:
+    """One plays until the other must decide."""
+    [mine] = (await who.match(id))["my_seats"]
+    [theirs] = (await other.match(id))["my_seats"]
+    async with who.sit(id, mine) as here, other.sit(id, theirs) as there:
+        while theirs not in here.shown.waiting_seats:
+            await _hand_over([here, there])
+
+
+def _check_letters(letters: list[EmailMessage], ids: list[str]) -> None:
+    """Of all that has happened there are two letters: one with both matches, one with the later news."""
+    first, second = letters
+    assert (first["to"], first["subject"]) == ("bob@example.org", "Marne: your turn in 2 matches")
+    assert second["subject"] == "Marne: 1914: Germany at War: it is your turn"
+    assert [first.get_content().count(f"https://marne.example/match.html?id={id}") for id in ids] == [1, 1]
+    assert [second.get_content().count(f"https://marne.example/match.html?id={id}") for id in ids] == [1, 0]
+    assert "it is your turn" in first.get_content()
+
+
+def test_two_workers_do_not_send_the_same_news(mail: MailBox, tmp_path: Path) -> None:
+    async def go() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}")
+        await store.migrate()
+        bob = await add_user(store, "Bob", None)
+        async with store.write() as db:
+            (await db.get_one(User, bob.id)).mail = "bob@example.org"
+        row = await set_up(store, find(GAME), bob, "campaign", {}, {}, public=False, pace=Pace(), word=None)
+        settings = Settings(smtp_host="127.0.0.1", smtp_port=mail.port, digest_minutes=0)
+        for k in (1, 2):
+            async with store.write() as db:
+                await leave_news(store, db, row.id, [(bob.id, "turn"), (bob.id, "draw")], 1.0)
+            await asyncio.gather(*(Courier(store, settings).deliver() for _ in range(5)))
+            assert len(mail.letters) == k
+        assert "you are offered a draw" in mail.letters[0].get_content()
+        await store.close()
+
+    asyncio.run(go())
+
+
 @pytest.mark.parametrize(
-    "address", ["http://127.0.0.1/", "http://localhost:8014/", "http://10.0.0.1/", "http://[::1]/"]
+    "machine",
+    [
+        *("127.0.0.1", "10.0.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1"),
+        *("::1", "fe80::1", "fd00::1", "::ffff:127.0.0.1", "2002:7f00:1::", "64:ff9b::7f00:1", "nonsense"),
+    ],
+)
+def test_machines_inside(machine: str) -> None:
+    assert not is_public(machine)
+
+
+@pytest.mark.parametrize("machine", ["8.8.8.8", "2001:4860:4860::8888"])
+def test_machines_outside(machine: str) -> None:
+    assert is_public(machine)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["http://127.0.0.1/", "http://localhost:8014/", "http://10.0.0.1/", "http://[::1]/", "http://nowhere.invalid/"],
 )
 def test_no_call_into_ones_own_network(address: str) -> None:
-    assert not asyncio.run(is_outside(address))
+    with pytest.raises(Inside):
+        asyncio.run(call(address, {}))
+
+
+def test_the_machine_that_was_checked_is_the_one_that_is_called(
+    bell: Doorbell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name that answers with another machine every time it is looked up is looked up once."""
+    asked = []
+
+    async def resolve(host: str, port: int) -> list[str]:
+        asked.append(host)
+        return ["127.0.0.1"] if len(asked) == 1 else ["127.0.0.2"]
+
+    monkeypatch.setattr(webhooks, "resolve", resolve)
+    monkeypatch.setattr(webhooks, "is_public", lambda machine: machine == "127.0.0.1")
+    asyncio.run(call(f"http://rebinding.invalid:{bell.port}/", {"news": []}))
+    assert asked == ["rebinding.invalid"]
+    assert (bell.names, bell.calls) == ([f"rebinding.invalid:{bell.port}"], [{"news": []}])
+    with pytest.raises(Inside):
+        asyncio.run(call(f"http://rebinding.invalid:{bell.port}/", {"news": []}))
+    assert len(bell.calls) == 1
+
+
+def test_a_machine_that_does_not_answer_makes_way_for_the_next(bell: Doorbell, monkeypatch: pytest.MonkeyPatch) -> None:
+    machines = ["::1", "127.0.0.1"]  # the bell hangs at the second one
+
+    async def resolve(host: str, port: int) -> list[str]:
+        return machines
+
+    monkeypatch.setattr(webhooks, "resolve", resolve)
+    asyncio.run(call(f"http://two.invalid:{bell.port}/", {}, inside=True))
+    assert len(bell.calls) == 1
+    machines.pop()
+    with pytest.raises(httpx.ConnectError):
+        asyncio.run(call(f"http://two.invalid:{bell.port}/", {}, inside=True))

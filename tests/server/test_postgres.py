@@ -13,7 +13,7 @@ from marne.client import Client, Denied, Refusal
 from marne.server.store import Store
 from tests.server.postgres import Cluster, programs
 from tests.server.running import GAME, PASSWORD, Server, free_port, in_step, play_some
-from tests.server.test_store import differences
+from tests.server.test_store import differences, down_and_up
 
 BIN = programs()
 pytestmark = pytest.mark.skipif(BIN is None, reason="PostgreSQL is not installed here: make postgres")
@@ -61,6 +61,22 @@ def test_the_tables_are_what_the_program_expects(pair: tuple[Server, Server], cl
     asyncio.run(go())
 
 
+def test_migrations_go_up_and_down_here_too(cluster: Cluster) -> None:
+    async def go() -> None:
+        await cluster.execute("CREATE DATABASE steps")
+        url = cluster.url.replace("postgresql://", "postgresql+asyncpg://").removesuffix("/postgres") + "/steps"
+        await down_and_up(Store(url))
+        store = Store(url)
+        await store.migrate("base")
+        await store.migrate()
+        async with store.write() as db:
+            connection = await db.connection()
+            assert await connection.run_sync(differences) == []
+        await store.close()
+
+    asyncio.run(go())
+
+
 def test_players_at_different_workers_see_each_other(pair: tuple[Server, Server]) -> None:
     async def go() -> None:
         anne, bob, id = await _both(pair)
@@ -76,12 +92,31 @@ def test_players_at_different_workers_see_each_other(pair: tuple[Server, Server]
 
 
 async def _seats(client: Client, id: str) -> list[dict[str, object]]:
-    for _ in range(50):
+    for _ in range(600):
         seats: list[dict[str, object]] = (await client.match(id))["seats"]
         if all(seat["online"] for seat in seats):
             break
         await asyncio.sleep(0.1)
     return seats
+
+
+def test_the_last_two_seats_are_taken_at_once(pair: tuple[Server, Server]) -> None:
+    """Both come in, whichever worker begins the match."""
+
+    async def go() -> None:
+        async with await pair[0].person() as anne, await pair[0].person() as bob, await pair[1].person() as eve:
+            for _ in range(8):
+                seats = {"german": "me", "french": "invite", "british": "invite"}
+                match = await anne.new_match(GAME, seats, options={"players": "3"})
+                id, keys = match["id"], match["keys"]
+                await asyncio.gather(
+                    bob.join(id, "french", keys["french"]),
+                    eve.join(id, "british", keys["british"]),
+                )
+                for client in (anne, bob, eve):
+                    assert (await client.match(id))["phase"] == "playing"
+
+    asyncio.run(go())
 
 
 def test_undo_and_taking_back_cross_over(pair: tuple[Server, Server]) -> None:

@@ -5,8 +5,9 @@ import json
 
 import pytest
 
-from marne.client import Denied
-from marne.kernel import verify
+from marne.client import Denied, Refusal
+from marne.kernel import Match, SeededDice, find, open_fair, verify
+from marne.kernel.save import dump
 from tests.server.running import GAME, Server, play_some
 
 
@@ -46,9 +47,6 @@ def test_alone_one_takes_a_match_home_without_the_secret_of_its_dice(server: Ser
 
 def test_a_match_is_brought_along_and_played_on(server: Server) -> None:
     async def go() -> None:
-        from marne.kernel import Match, SeededDice, find
-        from marne.kernel.save import dump
-
         match = Match(find(GAME), dice=SeededDice(3))
         for _ in range(30):
             decision = match.position.decisions[0]
@@ -69,6 +67,72 @@ def test_a_match_is_brought_along_and_played_on(server: Server) -> None:
     asyncio.run(go())
 
 
+def _played_elsewhere(choices: int) -> str:
+    """The save file of a match that was begun at home, with the secret of its dice."""
+    match = open_fair(find(GAME), words=["at home"])
+    for _ in range(choices):
+        decision = match.position.decisions[0]
+        match.choose(decision.side, decision.choices[0])
+    return dump(match, tell_secret=True)
+
+
+def test_somebody_is_invited_to_a_match_that_was_brought_along(server: Server) -> None:
+    async def go() -> None:
+        async with await server.person() as anne, await server.person() as bob:
+            seats = {"entente": "invite"}
+            brought = await anne.ask("POST", "matches/upload", {"save": _played_elsewhere(30), "seats": seats})
+            id, key = brought["id"], brought["keys"]["entente"]
+            assert (brought["phase"], brought["uploaded"], brought["number"]) == ("open", True, 30)
+            assert brought["last"] is not None
+            assert brought["commitment"] == "", "its maker may know how the old dice would fall"
+            assert len((await anne.ask("GET", f"matches/{id}/save"))["journal"]) == 30
+            async with anne.sit(id, "german") as german:
+                assert german.shown.prompt is None
+                with pytest.raises(Refusal, match="has not begun"):
+                    await german.choose("pass")
+            assert (await bob.ask("GET", f"matches/{id}", key=key))["uploaded"], "whoever is invited sees the flag"
+            joined = await bob.join(id, "entente", key)
+            assert (joined["phase"], joined["uploaded"], joined["number"]) == ("playing", True, 30)
+            async with anne.sit(id, "german") as german, bob.sit(id, "entente") as entente:
+                await play_some([german, entente], 20)
+                assert german.shown.number == 50
+            for client in (anne, bob):
+                with pytest.raises(Denied, match="what the other side hides"):
+                    await client.ask("GET", f"matches/{id}/save")
+            await bob.ask("POST", f"matches/{id}/resign", {})
+            save = await anne.ask("GET", f"matches/{id}/save")
+            assert save["dice"]["kind"] == "free"
+            assert verify(json.dumps(save)).sound
+
+    asyncio.run(go())
+
+
+def test_whoever_is_invited_does_not_get_the_file(server: Server) -> None:
+    """Even if whoever brought the match along gets up again, and no other player is left."""
+
+    async def go() -> None:
+        async with await server.person() as anne, await server.person() as bob:
+            seats = {"german": "me", "french": "invite", "british": "invite"}
+            save = _save_for_three()
+            brought = await anne.ask("POST", "matches/upload", {"save": save, "seats": seats})
+            id = brought["id"]
+            await bob.join(id, "french", brought["keys"]["french"])
+            await anne.ask("POST", f"matches/{id}/leave", {"seat": "german"})
+            with pytest.raises(Denied, match="what the other side hides"):
+                await bob.ask("GET", f"matches/{id}/save")
+            with pytest.raises(Denied, match="by invitation"):
+                await anne.ask("POST", "matches/upload", {"save": save, "seats": {"german": "open"}})
+
+    asyncio.run(go())
+
+
+def _save_for_three() -> str:
+    match = Match(find(GAME), options={"players": "3"}, dice=SeededDice(3))
+    decision = match.position.decisions[0]
+    match.choose(decision.side, decision.choices[0])
+    return dump(match)
+
+
 def test_the_past_is_seen_through_ones_own_eyes(server: Server) -> None:
     async def go() -> None:
         async with server.two() as (anne, bob, id), anne.sit(id, "german") as german, bob.sit(id, "entente") as entente:
@@ -86,15 +150,3 @@ def test_the_past_is_seen_through_ones_own_eyes(server: Server) -> None:
 
 def _without_decision(table: dict[str, object]) -> dict[str, object]:
     return {name: value for name, value in table.items() if name != "decision"}
-
-
-def test_notes_are_for_nobody_else(server: Server) -> None:
-    async def go() -> None:
-        async with server.two() as (anne, bob, id):
-            await anne.ask("PUT", f"matches/{id}/notes", {"text": "Keep the right wing strong."})
-            assert (await anne.ask("GET", f"matches/{id}/notes"))["text"] == "Keep the right wing strong."
-            assert (await bob.ask("GET", f"matches/{id}/notes"))["text"] == ""
-            await anne.ask("PUT", f"matches/{id}/notes", {"text": ""})
-            assert (await anne.ask("GET", f"matches/{id}/notes"))["text"] == ""
-
-    asyncio.run(go())

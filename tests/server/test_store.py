@@ -4,12 +4,17 @@ import asyncio
 import sqlite3
 from pathlib import Path
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import Connection, create_engine, insert, select, text
 
+from marne.kernel import find
+from marne.server import lobby
+from marne.server.clock import Pace
 from marne.server.store import Store
-from marne.server.tables import Base
+from marne.server.tables import Base, EntryRow, MatchRow, Note, SeatRow, User
+from tests.server.running import GAME
 
 
 def tables(path: Path) -> set[str]:
@@ -39,6 +44,38 @@ def test_migrations_go_up_and_down(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def test_a_step_down_and_up_again_loses_no_match(tmp_path: Path) -> None:
+    asyncio.run(down_and_up(Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}")))
+
+
+async def down_and_up(store: Store) -> None:
+    """Take every step back and forth, each with a match in the database."""
+    await store.migrate()
+    async with store.write() as db:
+        user = User(name="Anne", folded="anne", mail="", webhook="", settings={}, created=1.0)
+        db.add(user)
+        await db.flush()
+        match = lobby.new_row(find(GAME), user, "campaign", {}, public=False, pace=Pace(), now=1.0)
+        db.add(match)
+        await db.flush()
+        db.add(SeatRow(match_id=match.id, name="german", position=0, side="german", title="Germany", kind="open"))
+        db.add(EntryRow(match_id=match.id, number=1, side="german", verb="pass", noun=None, faces=[], at=1.0))
+        db.add(Note(match_id=match.id, seat="german", user_id=user.id, text="a plan", changed=1.0))
+    await store.migrate("-1")
+    async with store.read() as db:
+        for table in ("users", "matches", "seats", "entries", "notes"):
+            assert await db.scalar(text(f"SELECT count(*) FROM {table}")) == 1, table
+    await store.migrate()
+    async with store.read() as db:
+        note, row = await db.scalar(select(Note)), await db.scalar(select(MatchRow))
+        assert note is not None
+        assert (note.text, note.arrows) == ("a plan", [])
+        assert row is not None
+        assert (row.last, row.uploaded) == (None, False)
+        assert await db.scalar(text("SELECT count(*) FROM entries")) == 1
+    await store.close()
+
+
 def differences(connection: Connection) -> list[object]:
     """Where the tables are not what the program expects."""
     found: list[object] = compare_metadata(MigrationContext.configure(connection), Base.metadata)
@@ -51,8 +88,32 @@ def test_the_database_is_written_ahead_and_to_the_disk(tmp_path: Path) -> None:
         await store.migrate()
         async with store.write() as db:
             connection = await db.connection()
-            for pragma, wanted in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
-                assert (await connection.exec_driver_sql(f"PRAGMA {pragma}")).scalar() == wanted
+            await connection.run_sync(_check_pragmas)
+        await store.quickly(_check_pragmas)
+        await store.close()
+
+    asyncio.run(go())
+
+
+def _check_pragmas(connection: Connection) -> None:
+    for pragma, wanted in (("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1)):
+        assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == wanted
+
+
+def test_a_change_that_fails_midway_leaves_nothing(tmp_path: Path) -> None:
+    async def go() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}")
+        await store.migrate()
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(User), {"name": "Anne", "folded": "anne", "settings": {}, "created": 1.0})
+            raise ValueError("something else went wrong")
+
+        for _ in range(2):
+            with pytest.raises(ValueError, match="went wrong"):
+                await store.quickly(work)
+        async with store.read() as db:
+            assert await db.scalar(text("SELECT count(*) FROM users")) == 0
         await store.close()
 
     asyncio.run(go())

@@ -45,6 +45,11 @@ def my_place(room: Room, user: User | None, seat: str | None) -> Place:
     return mine[0]
 
 
+def any_seat(room: Room, user: User) -> str | None:
+    """The first seat of a user, where it does not matter which."""
+    return next((place.name for place in room.held_by(user.id) if place.kind == "taken"), None)
+
+
 def viewpoint(room: Room, user: User | None, seat: str | None, side: str | None) -> str | None:
     """The side through whose eyes somebody looks: his seat's; after the end anyone's; else a spectator's."""
     if side is not None:

@@ -72,15 +72,13 @@ async def answer(rooms: Rooms, room: Room, place: Place, kind: Kind, yes: bool) 
 
 
 def _check_playing(room: Room) -> None:
-    try:
-        room.playing  # noqa: B018
-    except IllegalChoice as error:
-        raise NotNow(error.refusal.why) from error
+    if refusal := room.why_not_playing():
+        raise NotNow(refusal.why)
 
 
 def _position(room: Room, place: Place, to: int | None) -> int:
     """The position to go back to: the one asked for, or that before the side's last choice."""
-    journal = room.playing.journal
+    journal = room.playing().journal
     if to is None:
         to = max((k for k, entry in enumerate(journal) if entry.side == place.side), default=-1)
     if not 0 <= to < len(journal):

@@ -29,11 +29,14 @@ from marne.server.chores import Chores
 from marne.server.journal import NoMatch
 from marne.server.limits import Buckets
 from marne.server.news import Courier
+from marne.server.packed import PACKED_ELSEWHERE
 from marne.server.programs import Programs
 from marne.server.rooms import Rooms
 from marne.server.routes import accounts, pages
 from marne.server.routes.games import GameRoutes
 from marne.server.routes.matches import MatchRoutes
+from marne.server.routes.notes import NoteRoutes
+from marne.server.routes.profiles import user_profile
 from marne.server.routes.saves import SaveRoutes
 from marne.server.routes.table import TableRoutes
 from marne.server.settings import Settings, read_settings, ready
@@ -66,8 +69,10 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             accounts.AccountRoutes,
             GameRoutes,
             MatchRoutes,
+            NoteRoutes,
             SaveRoutes,
             TableRoutes,
+            user_profile,
             play,
             *accounts.doors(settings),
             *pages.routes(),
@@ -83,7 +88,9 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
         stores=dict[str, LitestarStore](limits),
         plugins=[plugin],
         openapi_config=OpenAPIConfig(title="Marne", version="1", render_plugins=[JsonRenderPlugin()]),
-        compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+        compression_config=CompressionConfig(
+            backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key=PACKED_ELSEWHERE
+        ),
         allowed_hosts=_hosts(settings),
         exception_handlers={NoMatch: _gone, DBAPIError: _not_kept},
         request_max_body_size=settings.upload_bytes + 100_000,

@@ -52,13 +52,17 @@ class Audience:
         """Whether the match has ended, and everyone may see everything."""
         return self.row.phase == "over"
 
-    @property
+    def why_not_playing(self) -> Refusal | None:
+        """Why the match is not being played: a seat is free, or it is over; None while it is."""
+        if self.row.phase == "open" or self.match is None:
+            return NOT_BEGUN
+        return IS_OVER if self.over else None
+
     def playing(self) -> Match:
         """The match that is being played; refused before the start and after the end."""
-        if self.row.phase == "open" or self.match is None:
-            raise IllegalChoice(NOT_BEGUN)
-        if self.over:
-            raise IllegalChoice(IS_OVER)
+        if refusal := self.why_not_playing():
+            raise IllegalChoice(refusal)
+        assert self.match is not None
         return self.match
 
     def place(self, seat: str | None) -> Place | None:
@@ -75,7 +79,7 @@ class Audience:
         place, match = self.place(seat), self.match
         side = place.side if place else None
         position = match.position if match else None
-        going = position is not None and not self.over
+        going = self.row.phase == "playing"
         return Table(
             match=self.id,
             phase=self.row.phase,

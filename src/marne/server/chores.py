@@ -24,45 +24,44 @@ from marne.server.wire import News
 
 log = logging.getLogger("marne.server")
 Stores = Sequence[MemoryStore]
-SELDOM = 720
-"""Rounds between two looks at sessions: once an hour if a round takes five seconds."""
+HOUR = 3600.0
+
+
+Chore = Callable[[], Awaitable[None]]
 
 
 class Chores:
-    """A task that goes round and round; one chore that fails keeps no other from being done."""
+    """Tasks that go round and round; a chore that fails keeps no other from being done, and no clock waits for mail."""
 
     def __init__(self, rooms: Rooms, programs: Programs, courier: Courier, every: float, stores: Stores) -> None:
         self._rooms, self._every = rooms, every
         self._stores = stores
-        self._each_round: list[Callable[[], Awaitable[None]]] = [
-            self.stop_clocks,
-            rooms.look_around,
-            programs.look_around,
-            courier.deliver,
+        self._rounds: list[list[Chore]] = [
+            [self.stop_clocks, rooms.look_around, programs.look_around],
+            [courier.deliver],
+            [lambda: forget_expired(rooms.store), self.forget_limits],
         ]
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
         """Begin the rounds."""
-        self._task = asyncio.create_task(self._go_round())
+        often, post, seldom = self._rounds
+        for chores, every in ((often, self._every), (post, self._every), (seldom, HOUR)):
+            self._tasks.append(asyncio.create_task(self._go_round(chores, every)))
 
     async def stop(self) -> None:
         """End the rounds."""
-        if self._task:
-            self._task.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _go_round(self) -> None:
-        number = 0
+    async def _go_round(self, chores: list[Chore], every: float) -> None:
         while True:
-            for chore in self._each_round:
+            for chore in chores:
                 await self._do(chore)
-            if number % SELDOM == 0:
-                await self._do(lambda: forget_expired(self._rooms.store))
-                await self._do(self.forget_limits)
-            number += 1
-            await asyncio.sleep(self._every)
+            await asyncio.sleep(every)
 
-    async def _do(self, chore: Callable[[], Awaitable[None]]) -> None:
+    async def _do(self, chore: Chore) -> None:
         try:
             await chore()
         except Exception:
@@ -83,6 +82,8 @@ class Chores:
                 await self._expire(await self._rooms.open(id))
             except IllegalChoice as error:
                 log.info("match %s: the clock came too late: %s", id, error)
+            except Exception:
+                log.exception("match %s: the clock could not be stopped", id)
 
     async def _expire(self, room: Room) -> None:
         side = clocks.expired(clocks.read(room.row.clock), time.time())

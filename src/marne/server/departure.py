@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, func, select, update
 
-from marne.server import lobby
+from marne.server import journal, lobby
 from marne.server.agreements import NotNow, resign
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
 from marne.server.store import Store
-from marne.server.tables import SeatRow, User
+from marne.server.tables import Bookmark, Message, SeatRow, User
 
 
 async def delete_user(store: Store, rooms: Rooms, user: User) -> None:
@@ -23,6 +23,8 @@ async def delete_user(store: Store, rooms: Rooms, user: User) -> None:
         await _leave(rooms, await rooms.open(id), user)
     async with store.write() as db:
         await db.execute(delete(User).where(User.id == user.id))
+        last = func.coalesce(select(func.max(Message.id)).scalar_subquery(), 0)
+        await db.execute(update(Bookmark).where(Bookmark.message_id > last).values(message_id=last))
     for id in matches:
         rooms.ping(Ping(rooms.worker, id, "seats"))
 
@@ -33,14 +35,19 @@ async def _leave(rooms: Rooms, room: Room, user: User) -> None:
     if not any(p.user_id not in (None, user.id) for p in room.places):
         await lobby.remove(rooms, room.id)
         return
-    if room.row.phase == "playing" and mine:
-        with suppress(NotNow):  # it may just have ended
-            await resign(rooms, room, mine[0])
-    kind = "open" if room.row.phase == "open" else "gone"
-    async with rooms.store.write() as db:
-        await db.execute(
-            update(SeatRow)
-            .where(SeatRow.match_id == room.id, SeatRow.user_id == user.id)
-            .values(kind=kind, user_id=None, word=None)
-        )
+    if not await _get_up(rooms, room, user, "open"):
+        if mine:
+            with suppress(NotNow):  # it may be over
+                await resign(rooms, room, mine[0])
+        await _get_up(rooms, room, user, "gone")
     await rooms.reread(room)
+
+
+async def _get_up(rooms: Rooms, room: Room, user: User, kind: str) -> bool:
+    """Leave one's seats behind; they are open only as long as the match has not begun."""
+    async with rooms.store.write() as db:
+        if kind == "open" and not await journal.seats_change(db, room.id):
+            return False
+        mine = update(SeatRow).where(SeatRow.match_id == room.id, SeatRow.user_id == user.id)
+        await db.execute(mine.values(kind=kind, user_id=None, word=None))
+    return True

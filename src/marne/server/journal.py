@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
+from sys import intern
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.kernel import Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
 from marne.kernel.match import replay, resume
+from marne.server.chronicle import Chronicle
 from marne.server.store import Store
 from marne.server.tables import EntryRow, MatchRow, Notification, SeatRow, SnapshotRow, User
 
@@ -61,6 +64,12 @@ async def read_row(db: AsyncSession, id: str) -> MatchRow:
     return row
 
 
+async def read_version(db: AsyncSession, id: str) -> int | None:
+    """How often a match has been changed."""
+    version: int | None = await db.scalar(select(MatchRow.version).where(MatchRow.id == id))
+    return version
+
+
 async def read_places(db: AsyncSession, id: str) -> list[Place]:
     """The seats of a match, in their order."""
     return (await read_all_places(db, [id]))[id]
@@ -92,31 +101,53 @@ async def read_lines(db: AsyncSession, id: str, since: int = 0) -> list[Line]:
     wanted = select(*columns).where(EntryRow.match_id == id, EntryRow.number >= since).order_by(EntryRow.number)
     rows = await db.execute(wanted)
     return [
-        Line(key, seat, Entry(side, Choice(verb, noun), tuple(faces))) for key, seat, side, verb, noun, faces in rows
+        Line(key, seat, Entry(intern(side), shared_choice(verb, noun), tuple(faces)))
+        for key, seat, side, verb, noun, faces in rows
     ]
 
 
-async def read_match(db: AsyncSession, row: MatchRow, game: Game[Any], lines: Sequence[Line]) -> Match:
-    """The match as the kernel plays it, its dice in hand."""
+@lru_cache(maxsize=4096, typed=True)
+def shared_choice(verb: str, noun: int | str | None) -> Choice:
+    """The same choice is kept once for all matches in which it was made."""
+    return Choice(intern(verb), noun)
+
+
+async def read_match(
+    db: AsyncSession, row: MatchRow, game: Game[Any], lines: Sequence[Line]
+) -> tuple[Match, Chronicle | None]:
+    """The match as the kernel plays it, its dice in hand, and its story, if that was told on the way."""
     kept = await db.get(SnapshotRow, row.id)
     journal = [line.entry for line in lines]
     if len(journal) > LONG:
-        match = await asyncio.to_thread(played, row, game, journal, kept)
+        match, story = await asyncio.to_thread(played, row, game, journal, kept)
     else:
-        match = played(row, game, journal, kept)
+        match, story = played(row, game, journal, kept)
     match.dice = dice(row, match.rolled)
-    return match
+    return match, story
 
 
-def played(row: MatchRow, game: Game[Any], journal: list[Entry], kept: SnapshotRow | None = None) -> Match:
-    """A journal played again, from its beginning or from a snapshot that fits."""
+def played(
+    row: MatchRow, game: Game[Any], journal: list[Entry], kept: SnapshotRow | None = None
+) -> tuple[Match, Chronicle | None]:
+    """A journal played again, from its beginning or from a snapshot that fits; without one, its story, too."""
     if kept and kept.game_version == game.version and kept.number <= len(journal):
         try:
             state: Any = msgspec.json.decode(kept.state, type=game.state_type)
-            return resume(game, row.scenario, row.options, row.opening or (), journal, kept.number, state)
+            return resume(game, row.scenario, row.options, row.opening or (), journal, kept.number, state), None
         except Exception:  # a cache that fails in whatever way is none: the journal decides
             pass
-    return replay(game, row.scenario, row.options, row.opening or (), journal)
+    match = replay(game, row.scenario, row.options, row.opening or (), journal)
+    return without_story(match), Chronicle(match.story)
+
+
+def without_story(match: Match) -> Match:
+    """The same match, which could tell its story but does not carry it along."""
+    number, position = match.settled
+    lean = resume(
+        match.game, match.scenario, match.options, match.opening, match.journal, number, position.state.copy()
+    )
+    lean.dice = match.dice
+    return lean
 
 
 def dice(row: MatchRow, rolled: int) -> Dice:
@@ -124,6 +155,12 @@ def dice(row: MatchRow, rolled: int) -> Dice:
     if row.secret is None:
         return SecretDice()
     return CommittedDice(row.secret, row.words, rolled, told=row.phase == "over")
+
+
+async def seats_change(db: AsyncSession, id: str) -> bool:
+    """Note that the seats of a match change, which has not begun; whoever is about to begin it must look again."""
+    waiting = update(MatchRow).where(MatchRow.id == id, MatchRow.phase == "open")
+    return (await db.execute(waiting.values(version=MatchRow.version + 1))).rowcount == 1  # type: ignore[attr-defined, no-any-return]
 
 
 async def change(
@@ -142,19 +179,23 @@ async def change(
     """
     now = time.time()
     values = {**new, "version": row.version + 1, "changed": now}
+
+    def work(db: Connection) -> int | None:
+        moved = db.execute(_KNOWN, {"known_id": row.id, "known_version": row.version, **values})
+        if moved.rowcount != 1:
+            raise Conflict(f"the match {row.id} is no longer at version {row.version}")
+        if keep is not None:
+            for cut in _CUTS:
+                db.execute(cut, {"of": row.id, "keep": keep})
+        key = _add(db, row.id, values.get("number", row.number), entry, seat, now) if entry else None
+        if tell:
+            db.execute(_leave(store.insert), _news(row.id, tell, now))
+        if calm:
+            db.execute(_SEEN, [{"of": row.id, "whose": user} for user in calm])
+        return key
+
     try:
-        async with store.quickly() as db:
-            known = (MATCHES.c.id == row.id) & (MATCHES.c.version == row.version)
-            moved = await db.execute(update(MATCHES).where(known).values(values))
-            if moved.rowcount != 1:
-                raise Conflict(f"the match {row.id} is no longer at version {row.version}")
-            if keep is not None:
-                await _cut(db, row.id, keep)
-            key = await _add(db, row.id, values.get("number", row.number), entry, seat, now) if entry else None
-            await leave_news(store, db, row.id, tell, now)
-            if calm:
-                theirs = (NEWS.c.match_id == row.id) & NEWS.c.user_id.in_(calm)
-                await db.execute(update(NEWS).where(theirs).values(seen=True, sent=True))
+        key = await store.quickly(work)
     except IntegrityError as error:
         raise Conflict(str(error)) from error
     for name, value in values.items():
@@ -162,28 +203,47 @@ async def change(
     return key
 
 
-async def _cut(db: AsyncConnection, id: str, keep: int) -> None:
-    for table in (ENTRIES, SNAPSHOTS):
-        await db.execute(delete(table).where(table.c.match_id == id, table.c.number > keep))
+# Statements that are the same for every choice, so that they are put together once.
+_KNOWN = update(MATCHES).where(
+    MATCHES.c.id == bindparam("known_id"), MATCHES.c.version == bindparam("known_version", type_=MATCHES.c.version.type)
+)
+_CUTS = [
+    delete(table).where(table.c.match_id == bindparam("of"), table.c.number > bindparam("keep"))
+    for table in (ENTRIES, SNAPSHOTS)
+]
+_ADD = insert(ENTRIES)
+_SEEN = (
+    update(NEWS)
+    .where(NEWS.c.match_id == bindparam("of"), NEWS.c.user_id == bindparam("whose"))
+    .values(seen=True, sent=True)
+)
 
 
-async def _add(db: AsyncConnection, id: str, number: int, entry: Entry, seat: str | None, now: float) -> int:
+def _add(db: Connection, id: str, number: int, entry: Entry, seat: str | None, now: float) -> int:
     side, (verb, noun), faces = entry
     who = {"match_id": id, "number": number, "side": side, "seat": seat, "at": now}
-    values = {**who, "verb": verb, "noun": noun, "faces": faces}
-    added = await db.execute(insert(ENTRIES).values(values))
+    added = db.execute(_ADD, {**who, "verb": verb, "noun": noun, "faces": faces})
     key: tuple[int, ...] = tuple(added.inserted_primary_key or ())
     return key[0]
 
 
-async def leave_news(
-    store: Store, db: AsyncSession | AsyncConnection, id: str, tell: Sequence[tuple[int, str]], now: float
-) -> None:
-    """Leave news for users; older news of the same kind about the same match makes way."""
-    for user, kind in tell:
-        fresh = {"at": now, "seen": False, "sent": False}
-        row = store.insert(Notification).values(user_id=user, match_id=id, kind=kind, **fresh)
-        await db.execute(row.on_conflict_do_update(index_elements=["user_id", "match_id", "kind"], set_=fresh))
+async def leave_news(store: Store, db: AsyncSession, id: str, tell: Sequence[tuple[int, str]], now: float) -> None:
+    """Leave news for users."""
+    if tell:
+        await db.execute(_leave(store.insert), _news(id, tell, now))
+
+
+@cache
+def _leave(insert: Callable[[type], Any]) -> Any:
+    """How news is left: older news of the same kind about the same match makes way."""
+    new = insert(Notification)
+    fresh = {name: new.excluded[name] for name in ("at", "seen", "sent")}
+    return new.on_conflict_do_update(index_elements=["user_id", "match_id", "kind"], set_=fresh)
+
+
+def _news(id: str, tell: Sequence[tuple[int, str]], now: float) -> list[dict[str, Any]]:
+    fresh = {"match_id": id, "at": now, "seen": False, "sent": False}
+    return [{"user_id": user, "kind": kind, **fresh} for user, kind in tell]
 
 
 async def keep_snapshot(store: Store, row: MatchRow, match: Match) -> None:

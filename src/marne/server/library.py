@@ -9,6 +9,7 @@ from typing import Any
 from marne.board.printing import Drawing
 from marne.board.svg import Relief, draw
 from marne.kernel import Game, find, games
+from marne.server.packed import Packed, pack
 
 
 @cache
@@ -28,6 +29,13 @@ def board_of(name: str) -> Drawing | None:
     """The board of a game, if it has one that is drawn."""
     found = next((e for e in entry_points(group="marne.boards") if e.name == name), None)
     return found.load()() if found else None
+
+
+@cache
+def packed_board(name: str) -> Packed | None:
+    """A game's board as it is sent."""
+    svg = board_svg(name)
+    return pack(svg.encode(), "image/svg+xml") if svg is not None else None
 
 
 @cache

@@ -6,16 +6,27 @@ from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import exists, select
+from sqlalchemy import exists, func, select
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.server import sight
 from marne.server.journal import Place, read_all_places
 from marne.server.library import installed
 from marne.server.store import Store
-from marne.server.tables import MatchRow, Notification, SeatRow, User
+from marne.server.tables import Bookmark, MatchRow, Message, Notification, SeatRow, User
 from marne.server.wire import SeatShown
 
 MOST = 100
+
+
+class Unread(Struct, frozen=True):
+    """What a user has not seen of a match: kinds of news, and how many lines of talk."""
+
+    news: tuple[str, ...] = ()
+    messages: int = 0
+
+
+NOTHING_NEW = Unread()
 
 
 class MatchShown(Struct, kw_only=True):
@@ -25,18 +36,23 @@ class MatchShown(Struct, kw_only=True):
     game: str
     title: str
     scenario: str
+    scenario_title: str
     options: dict[str, Any]
     public: bool
+    uploaded: bool
     pace: dict[str, Any]
+    deadline: float | None
     phase: str
     number: int
     version: int
     summary: str
+    last: dict[str, str] | None
     result: dict[str, Any] | None
     waiting_seats: list[str]
     seats: list[SeatShown]
     my_seats: list[str]
     my_turn: bool
+    opponents: list[str]
     clock: dict[str, Any] | None
     proposals: dict[str, Any]
     commitment: str
@@ -46,6 +62,7 @@ class MatchShown(Struct, kw_only=True):
     changed: float
     keys: dict[str, str]
     unread: list[str]
+    unread_messages: int
 
     @classmethod
     def of(
@@ -54,7 +71,7 @@ class MatchShown(Struct, kw_only=True):
         seats: Sequence[SeatShown],
         mine: Sequence[Place],
         keys: dict[str, str] | None = None,
-        unread: Sequence[str] = (),
+        unread: Unread = NOTHING_NEW,
     ) -> MatchShown:
         """A match and its seats, as the holder of some of them sees it."""
         game = installed().get(row.game)
@@ -63,18 +80,23 @@ class MatchShown(Struct, kw_only=True):
             game=row.game,
             title=game.title if game else row.game,
             scenario=row.scenario,
+            scenario_title=next((s.title for s in game.scenarios if s.name == row.scenario), "") if game else "",
             options=row.options,
             public=row.public,
+            uploaded=row.uploaded,
             pace=row.pace,
+            deadline=row.deadline,
             phase=row.phase,
             number=row.number,
             version=row.version,
             summary=row.summary,
+            last=row.last,
             result=row.result,
             waiting_seats=row.waiting,
             seats=list(seats),
             my_seats=[place.name for place in mine],
             my_turn=any(place.name in row.waiting for place in mine),
+            opponents=opponents(seats, mine),
             clock=sight.clock(row),
             proposals=row.proposals,
             commitment=row.commitment,
@@ -83,8 +105,15 @@ class MatchShown(Struct, kw_only=True):
             created=row.created,
             changed=row.changed,
             keys=keys or {},
-            unread=list(unread),
+            unread=list(unread.news),
+            unread_messages=unread.messages,
         )
+
+
+def opponents(seats: Sequence[SeatShown], mine: Sequence[Place]) -> list[str]:
+    """Who plays against the holder of some seats."""
+    sides = {place.side for place in mine}
+    return list(dict.fromkeys(seat.who for seat in seats if sides and seat.side not in sides and seat.who))
 
 
 class MatchLists(Struct):
@@ -111,19 +140,32 @@ async def _mine(store: Store, user: User) -> list[MatchShown]:
     async with store.read() as db:
         rows = list(await db.scalars(wanted))
         places = await read_all_places(db, [row.id for row in rows])
-        news = await db.execute(
-            select(Notification.match_id, Notification.kind).where(
-                Notification.user_id == user.id, Notification.seen.is_(False)
-            )
-        )
-        unread: dict[str, list[str]] = {}
-        for id, kind in news:
-            unread.setdefault(id, []).append(kind)
+        unread = await not_seen(db, user, [row.id for row in rows])
     shown = []
     for row in rows:
         mine = [place for place in places[row.id] if place.user_id == user.id]
-        shown.append(MatchShown.of(row, seen(places[row.id]), mine, unread=unread.get(row.id, ())))
+        shown.append(MatchShown.of(row, seen(places[row.id]), mine, unread=unread.get(row.id, NOTHING_NEW)))
     return shown
+
+
+async def not_seen(db: AsyncSession, user: User, ids: Sequence[str]) -> dict[str, Unread]:
+    """What a user has not seen of some matches."""
+    news: dict[str, list[str]] = {}
+    fresh = (Notification.user_id == user.id) & Notification.seen.is_(False) & Notification.match_id.in_(ids)
+    for id, kind in await db.execute(select(Notification.match_id, Notification.kind).where(fresh)):
+        news.setdefault(id, []).append(kind)
+    read = (Bookmark.match_id == Message.match_id) & (Bookmark.user_id == user.id)
+    wanted = (
+        select(Message.match_id, func.count())
+        .outerjoin(Bookmark, read)
+        .where(Message.match_id.in_(ids), Message.user_id.is_distinct_from(user.id))
+        .where(Message.id > func.coalesce(Bookmark.message_id, 0))
+        .group_by(Message.match_id)
+    )
+    said: dict[str, int] = {}
+    for id, count in await db.execute(wanted):
+        said[id] = count
+    return {id: Unread(tuple(news.get(id, ())), said.get(id, 0)) for id in {*news, *said}}
 
 
 async def _open(store: Store) -> list[MatchShown]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 from sqlalchemy import delete, func, select, update
 
-from marne.kernel import Game, Match, Seat, commitment, new_secret, open_fair
+from marne.kernel import Game, Seat, Stale, commitment, new_secret, open_fair
 from marne.kernel.fair import LONGEST_WORD
+from marne.players import is_known
 from marne.server import clock as clocks
-from marne.server import sight
+from marne.server import journal, sight
 from marne.server.clock import Pace
-from marne.server.players import is_known
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
 from marne.server.store import Store
@@ -167,9 +167,9 @@ async def _seats_changed(rooms: Rooms, room: Room, news: News) -> None:
 
 async def leave(rooms: Rooms, room: Room, user: User, seat: str) -> None:
     """Give up a seat before the match has begun; a match in which nobody sits is removed."""
-    if room.row.phase != "open":
-        raise Unseatable("the match has begun: resign instead")
     async with rooms.store.write() as db:
+        if not await journal.seats_change(db, room.id):
+            raise Unseatable("the match has begun: resign instead")
         gone = await db.execute(
             update(SeatRow)
             .where(SeatRow.match_id == room.id, SeatRow.name == seat, SeatRow.user_id == user.id)
@@ -197,16 +197,28 @@ async def begin(rooms: Rooms, room: Room) -> None:
         await room.refresh()
         if room.row.phase != "open" or any(place.kind not in ("taken", "program") for place in room.places):
             return
-        async with rooms.store.read() as db:
-            seats = await db.scalars(select(SeatRow).where(SeatRow.match_id == room.id).order_by(SeatRow.position))
-            words = [seat.word for seat in seats if seat.word]
-        match = open_fair(room.game, room.row.scenario, room.row.options, words=words, secret=room.row.secret)
-        await _open(room, match, words)
+        try:
+            await _begin(rooms, room)
+        except Stale:
+            return  # somebody got up at the last moment, or another worker was quicker
     rooms.moved(room)
 
 
-async def _open(room: Room, match: Match, words: Sequence[str]) -> None:
-    """Write the opening into the database."""
+async def _begin(rooms: Rooms, room: Room) -> None:
+    """Open a match with its sealed dice; one that was brought along goes on where it stood."""
+    if room.match is not None:
+        await room.begin(room.match, {}, None)
+        return
+    words = await _words(rooms, room)
+    match = open_fair(room.game, room.row.scenario, room.row.options, words=words, secret=room.row.secret)
     pace = msgspec.convert(room.row.pace, Pace)
     clock = clocks.start(pace, match.game.sides, sight.waiting(match.position), time.time())
-    await room.begin(match, {"opening": list(match.opening), "words": list(words)}, clock)
+    last = sight.last_line(match.game, match.events())
+    await room.begin(match, {"opening": list(match.opening), "words": words, "last": last}, clock)
+
+
+async def _words(rooms: Rooms, room: Room) -> list[str]:
+    """What the players have said to the dice."""
+    async with rooms.store.read() as db:
+        seats = await db.scalars(select(SeatRow).where(SeatRow.match_id == room.id).order_by(SeatRow.position))
+        return [seat.word for seat in seats if seat.word]

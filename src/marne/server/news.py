@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import smtplib
+import ssl
 import time
 from collections.abc import Sequence
 from email.message import EmailMessage
@@ -17,7 +18,7 @@ from marne.server.library import installed
 from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import MatchRow, Notification, User
-from marne.server.webhooks import is_outside
+from marne.server.webhooks import Inside, call
 
 log = logging.getLogger("marne.server")
 
@@ -52,13 +53,11 @@ class Courier:
         if not (self._settings.mail or self._settings.webhooks):
             return
         for user, items in await self._waiting():
-            if max(item.at for item in items) > time.time() - self._settings.digest_minutes * 60:
+            if min(item.at for item in items) > time.time() - self._settings.digest_minutes * 60:
                 continue
-            await self._mark(items)  # before sending: news that comes twice is worse than news that is on the page
-            try:
-                await self._send(user, items)
-            except (OSError, smtplib.SMTPException, httpx.HTTPError) as error:
-                log.warning("news for %s could not be sent: %s", user.name, error)
+            taken = await self._take(items)  # before sending: news that comes twice is worse than news on the page
+            if taken:
+                await self._send(user, taken)
 
     async def _waiting(self) -> list[tuple[User, list[Item]]]:
         wanted = (
@@ -77,16 +76,26 @@ class Courier:
                 users.setdefault(user.id, (user, []))[1].append(item)
         return list(users.values())
 
-    async def _mark(self, items: Sequence[Item]) -> None:
+    async def _take(self, items: Sequence[Item]) -> list[Item]:
+        """Take news out of the pile, so that no other worker sends it, too; returns what was still there."""
+        wanted = Notification.id.in_([item.id for item in items]) & Notification.sent.is_(False)
         async with self._store.write() as db:
-            ids = [item.id for item in items]
-            await db.execute(update(Notification).where(Notification.id.in_(ids)).values(sent=True))
+            taken = await db.scalars(update(Notification).where(wanted).values(sent=True).returning(Notification.id))
+            ids = set(taken)
+        return [item for item in items if item.id in ids]
 
     async def _send(self, user: User, items: Sequence[Item]) -> None:
+        """Send news on all ways that are open; one that is closed does not close the other."""
         if self._settings.mail and user.mail:
-            await asyncio.to_thread(self._post, self.letter(user, items))
+            try:
+                await asyncio.to_thread(self._post, self.letter(user, items))
+            except (OSError, smtplib.SMTPException) as error:
+                log.warning("a mail to %s could not be sent: %s", user.name, error)
         if self._settings.webhooks and user.webhook:
-            await self._call(user, items)
+            try:
+                await self._call(user, items)
+            except (OSError, Inside, httpx.HTTPError, httpx.InvalidURL) as error:
+                log.warning("the webhook of %s could not be called: %s", user.name, error or type(error).__name__)
 
     def letter(self, user: User, items: Sequence[Item]) -> EmailMessage:
         """One mail with all the news."""
@@ -108,17 +117,19 @@ class Courier:
 
     def _post(self, letter: EmailMessage) -> None:
         s = self._settings
-        with smtplib.SMTP(s.smtp_host, s.smtp_port, timeout=20) as server:
-            if s.smtp_tls:
-                server.starttls()
+        safely = ssl.create_default_context()
+        server = (
+            smtplib.SMTP_SSL(s.smtp_host, s.smtp_port, timeout=20, context=safely)
+            if s.smtp_port == smtplib.SMTP_SSL_PORT
+            else smtplib.SMTP(s.smtp_host, s.smtp_port, timeout=20)
+        )
+        with server:
+            if s.smtp_tls and s.smtp_port != smtplib.SMTP_SSL_PORT:
+                server.starttls(context=safely)
             if s.smtp_user:
                 server.login(s.smtp_user, s.smtp_password)
             server.send_message(letter)
 
     async def _call(self, user: User, items: Sequence[Item]) -> None:
-        if not self._settings.webhooks_inside and not await is_outside(user.webhook):
-            log.warning("the webhook of %s leads into a private network and is not called", user.name)
-            return
         news = [{"match": i.match, "game": i.game, "kind": i.kind, "link": self._link(i), "at": i.at} for i in items]
-        async with httpx.AsyncClient(timeout=10, follow_redirects=False) as client:
-            await client.post(user.webhook, json={"user": user.name, "news": news})
+        await call(user.webhook, {"user": user.name, "news": news}, inside=self._settings.webhooks_inside)

@@ -11,16 +11,19 @@ import msgspec
 from marne.kernel import Entry, Match, Position
 from marne.kernel.match import replay, resume
 from marne.server import sight
+from marne.server.chronicle import Chronicle
 
 EVERY = 50
 _marks: WeakKeyDictionary[Match, dict[int, tuple[list[Entry], Position[Any]]]] = WeakKeyDictionary()
 
 
-async def table_at(match: Match, number: int, side: str | None, everything: bool) -> dict[str, Any]:
+async def table_at(
+    match: Match, chronicle: Chronicle, number: int, side: str | None, everything: bool
+) -> dict[str, Any]:
     """A position of the past through the eyes of a side, with the story of the choice that led there."""
     position = match.position if number == match.number else await asyncio.to_thread(_position, match, number)
     entry = match.journal[number - 1] if number else None
-    told = sight.told(match.game, match.story[number], side, everything)
+    told = sight.told(match.game, chronicle.at(number), side, everything)
     story = {"by": entry.side if entry else None, "events": msgspec.to_builtins(told)}
     table = msgspec.json.decode(sight.table(match.game, position.state, side))
     waiting = list(sight.waiting(position))

@@ -13,6 +13,7 @@ from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, M
 from marne.server import clock as clocks
 from marne.server import journal, sight
 from marne.server.audience import Audience
+from marne.server.chronicle import PAGE, Chronicle
 from marne.server.clock import Pace
 from marne.server.journal import Conflict, Line, Place
 from marne.server.store import Store
@@ -20,6 +21,8 @@ from marne.server.tables import MatchRow
 
 MOVED_ON = Refusal("", "The match has moved on meanwhile.")
 NOT_YOUR_CHOICE = Refusal("", "The last choice was not yours: you cannot take it back.")
+TAKEN_BACK = {"rule": "", "text": "The last choice was taken back."}
+GONE_BACK = {"rule": "", "text": "The players have agreed to go back."}
 SNAPSHOT_EVERY = 100
 
 
@@ -34,6 +37,8 @@ class Room(Audience):
         self.on_change: Callable[[Room], None] = lambda room: None
         self._last_id = 0
         self._unsure = True
+        self._story: Chronicle | None = None  # what has happened, once it is known
+        self._carried = 0  # how many choices' events the match itself still holds
 
     # --- keeping in step with the database
 
@@ -72,7 +77,8 @@ class Room(Audience):
             if self.row.opening is not None:
                 lines = await journal.read_lines(db, self.row.id)
                 self._last_id = lines[-1].id if lines else 0
-                self.match = await journal.read_match(db, self.row, self.game, lines)
+                self.match, self._story = await journal.read_match(db, self.row, self.game, lines)
+        self._carried = 0
         self._unsure = False
         self.send_away()
 
@@ -80,9 +86,9 @@ class Room(Audience):
         """Play what others have added to the journal; what they have removed from it is read anew."""
         known = len(self.match.journal) if self.match else 0
         async with self.store.read() as db:
-            row = await journal.read_row(db, self.id)
-            if row.version == self.row.version:
+            if await journal.read_version(db, self.id) == self.row.version:
                 return []
+            row = await journal.read_row(db, self.id)
             lines = await journal.read_lines(db, self.id, known)
         if self.match is None or (known and (not lines or lines[0].id != self._last_id)):
             await self.reload()
@@ -98,9 +104,38 @@ class Room(Audience):
             events = match.choose(line.entry.side, line.entry.choice)
             played.append((match.number, line.entry, events))
             self._last_id = line.id
+            self._note(events)
         match.dice = journal.dice(self.row, match.rolled)
         self._unsure = False
         return played
+
+    # --- the story
+
+    async def story(self) -> Chronicle:
+        """What has happened so far; call with the lock held, when the match has begun."""
+        if self._story is None:
+            row, game, past = self.row, self.game, list(self.match.journal) if self.match else []
+            _, self._story = await asyncio.to_thread(journal.played, row, game, past)
+        assert self._story is not None, "a journal that is played from its beginning tells its story"
+        return self._story
+
+    def _note(self, events: list[Event]) -> None:
+        """Write down what a choice brought about."""
+        self._carried += 1
+        if self._story is not None:
+            self._story.add(events)
+
+    def lighten(self) -> None:
+        """Let the match forget the events that the chronicle keeps, or that can be told again from the journal."""
+        if self.match is not None and self._carried and not self._unsure:
+            self.match = journal.without_story(self.match)
+            self._carried = 0
+
+    def rest(self) -> None:
+        """Take up less room while nobody plays here."""
+        self.lighten()
+        if self._story is not None:
+            self._story.fold()
 
     def doubt(self) -> None:
         """Do not trust what is in memory: the next one who comes reads it anew."""
@@ -112,13 +147,12 @@ class Room(Audience):
         """Make a choice for a seat; it is in the database before anyone sees it."""
         async with self.lock:
             await self.refresh()
-            match = self.playing
+            match = self.playing()
             if version is not None and version != self.row.version:
                 raise Stale(MOVED_ON)
             events = match.choose(place.side, choice, number, place.name)
-            await self._accept(place, match, place.side)
-            self.tell(match.number, match.journal[-1], events)
-            self.show()
+            await self._accept(place, match, place.side, events)
+            self._tell_and_show(match, events)
         self.on_change(self)
         if match.number % SNAPSHOT_EVERY == 0:
             await journal.keep_snapshot(self.store, self.row, match)
@@ -127,18 +161,27 @@ class Room(Audience):
         """Make a choice for a side that has run out of time."""
         async with self.lock:
             await self.refresh()
-            match = self.playing
+            match = self.playing()
             events = match.choose(side, choice)
-            await self._accept(None, match, side)
-            self.tell(match.number, match.journal[-1], events)
-            self.show()
+            await self._accept(None, match, side, events)
+            self._tell_and_show(match, events)
         self.on_change(self)
 
-    async def _accept(self, place: Place | None, match: Match, side: str) -> None:
+    def _tell_and_show(self, match: Match, events: list[Event]) -> None:
+        """Tell everyone what an accepted choice has brought about."""
+        self._note(events)
+        self.tell(match.number, match.journal[-1], events)
+        self.show()
+        if self._carried >= PAGE:
+            self.lighten()
+
+    async def _accept(self, place: Place | None, match: Match, side: str, events: list[Event]) -> None:
         """Write a choice that the game has accepted into the database; without a place, the clock made it."""
         self._unsure = True  # memory is ahead of the database until the choice is in it
         clock = self._stepped(match, side)
         new = self._standing(match, clock if place else clocks.spared(self._pace, clock, side, time.time()))
+        if last := sight.last_line(self.game, events):
+            new["last"] = last
         stay = {k: p for k, p in self.row.proposals.items() if place and p["by"] == place.name}
         if stay != self.row.proposals:
             new["proposals"] = stay
@@ -188,13 +231,16 @@ class Room(Audience):
         """Take back a seat's last choice."""
         async with self.lock:
             await self.refresh()
-            match = self.playing
+            match = self.playing()
             if number != match.number:
                 raise Stale(MOVED_ON)
             await self._check_hand(place)
             match.undo(place.side)
             self._unsure = True
-            await self._change(self._standing(match, self._stepped(match, None)), keep=match.number)
+            new = self._standing(match, self._stepped(match, None)) | {"last": TAKEN_BACK}
+            await self._change(new, keep=match.number)
+            if self._story is not None:
+                self._story.cut(match.number + 1)
             await self._find_last()
             self.show()
         self.on_change(self)
@@ -214,19 +260,21 @@ class Room(Audience):
 
     async def go_back(self, number: int) -> None:
         """Go back to an earlier position, as the players have agreed; call with the lock held."""
-        match = self.playing
+        match = self.playing()
         if not 0 <= number < match.number:
             raise IllegalChoice(Refusal("", f"There is no way back from position {match.number} to {number}."))
-        shorter = journal.played(self.row, self.game, match.journal[:number])
+        shorter, _ = journal.played(self.row, self.game, match.journal[:number])
         clock = self._stepped(shorter, None)
-        await self._change(self._standing(shorter, clock) | {"proposals": {}}, keep=number)
+        new = self._standing(shorter, clock) | {"proposals": {}, "last": GONE_BACK}
+        await self._change(new, keep=number)
         await self.reload()
 
     async def begin(self, match: Match, new: dict[str, Any], clock: clocks.Clock | None) -> None:
         """Begin the match that was opened; call with the lock held."""
         new |= self._standing(match, clock)
         await self._change(new, tell=self._turns(new["waiting"], None))
-        self.match = match
+        if match is not self.match:
+            self.match, self._story = journal.without_story(match), Chronicle(match.story)
 
     async def end(self, result: dict[str, Any], tell: Sequence[tuple[int, str]] = ()) -> None:
         """End the match by a word of the players or of the clock; call with the lock held."""

@@ -9,6 +9,7 @@ import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from litestar.channels import ChannelsPlugin
@@ -25,7 +26,11 @@ from marne.server.tables import MatchRow
 from marne.server.wire import Message, News, Said, Thinking, written
 
 CHANNEL = "marne"
+SHORTEST_IDLE = 10.0
+"""Seconds for which a room stays open in any case, so that nobody is left in one that was closed behind him."""
 log = logging.getLogger("marne.server")
+REST_AFTER = 30.0
+"""Seconds after which a match in which nothing happens takes up less room."""
 
 
 class Ping(Struct, omit_defaults=True):
@@ -47,10 +52,10 @@ class Rooms:
         self.worker = secrets.token_hex(4)
         self.consider: Callable[[Room], None] = lambda room: None  # look whether a program must play
         self._alone = settings.on_sqlite
-        self._idle = settings.idle_minutes * 60
+        self._idle = max(SHORTEST_IDLE, settings.idle_minutes * 60)
         self._channels = channels
         self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listening: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -61,11 +66,9 @@ class Rooms:
         if room := self._rooms.get(id):
             room.used = time.monotonic()
             return room
-        async with self._opening.setdefault(id, asyncio.Lock()):
-            try:
-                return self._rooms.get(id) or await self._load(id)
-            finally:
-                self._opening.pop(id, None)
+        opening = self._opening.setdefault(id, asyncio.Lock())  # goes when nobody waits for the room any more
+        async with opening:
+            return self._rooms.get(id) or await self._load(id)
 
     async def _load(self, id: str) -> Room:
         async with self.store.read() as db:
@@ -184,8 +187,11 @@ class Rooms:
     async def look_around(self) -> None:
         """Close rooms that nobody needs, and catch up those that have missed a word."""
         for id, room in list(self._rooms.items()):
-            if not room.listeners and not room.lock.locked() and time.monotonic() - room.used > self._idle:
+            quiet = 0.0 if room.lock.locked() else time.monotonic() - room.used
+            if quiet > self._idle and not room.listeners:
                 del self._rooms[id]
+            elif quiet > min(REST_AFTER, self._idle):
+                room.rest()
         if self._alone or not self._rooms:
             return
         async with self.store.read() as db:

@@ -44,11 +44,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     upload_bytes: int = 2_000_000
     sockets_per_user: int = 40
     matches_per_user: int = 200
-    idle_minutes: float = 10.0  # how long a match without players stays in memory
+    idle_minutes: float = 2.0  # how long a match without players stays in memory
 
     chores_every: float = 5.0  # seconds between looks at clocks, rooms and mail
     program_workers: int = 1
     program_pause: float = 0.0  # seconds that a program waits before it shows its choice
+    program_seconds: float = 60.0  # how long a program may think about a choice
 
     smtp_host: str = ""
     smtp_port: int = 25

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -10,10 +11,12 @@ from msgspec import Raw
 
 from marne.kernel import Event, Game, Match, Position, Side
 from marne.server import clock as clocks
+from marne.server.chronicle import Chronicle
 from marne.server.journal import Place
 from marne.server.tables import MatchRow
 from marne.server.wire import Offer, Prompt, Story, Told
 
+LONGEST_LAST = 300
 _encode = msgspec.json.Encoder().encode
 
 
@@ -68,13 +71,20 @@ def told(game: Game[Any], events: list[Event], side: Side | None, everything: bo
     ]
 
 
-def story(match: Match, since: int, side: Side | None, everything: bool) -> list[Story]:
+def last_line(game: Game[Any], events: Iterable[Event]) -> dict[str, str] | None:
+    """The last of some events that everyone may know, in a sentence; for lists."""
+    for event in reversed(list(events)):
+        if event.seen_by is None:
+            return {"rule": event.rule, "text": game.tell(event)[:LONGEST_LAST]}
+    return None
+
+
+def story(match: Match, chronicle: Chronicle, since: int, side: Side | None, everything: bool) -> list[Story]:
     """What has happened from an entry on, as a side may know it."""
     lines = []
-    for number, events in enumerate(match.story):
-        if number >= since:
-            by = match.journal[number - 1].side if number else None
-            lines.append(Story(number=number, by=by, events=told(match.game, events, side, everything)))
+    for number, events in chronicle.since(since):
+        by = match.journal[number - 1].side if number else None
+        lines.append(Story(number=number, by=by, events=told(match.game, events, side, everything)))
     return lines
 
 

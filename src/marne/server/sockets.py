@@ -18,7 +18,7 @@ from marne.kernel import Choice, IllegalChoice, Refusal, Stale
 from marne.server import sight, wire
 from marne.server.access import my_place, visible_room
 from marne.server.auth import same_site, the_caller
-from marne.server.journal import NoMatch
+from marne.server.journal import NoMatch, shared_choice
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.tables import Message, User
@@ -64,6 +64,7 @@ class Seated:
         with suppress(Exception):
             while (text := await self._out.get()) is not None:
                 await self._socket.send_text(text)
+                del text  # it is long, and would be kept until the next one comes
             await self._socket.close(GONE, self._why)
 
 
@@ -177,7 +178,7 @@ class Conversation:
             case CatchUp():
                 await self._catch_up(request.since)
             case Choose(number=number, version=version):
-                await self.room.choose(self._place(), Choice(request.verb, request.noun), number, version)
+                await self.room.choose(self._place(), shared_choice(request.verb, request.noun), number, version)
             case Undo(number=number):
                 await self.room.undo(self._place(), number)
             case Say():
@@ -201,7 +202,7 @@ class Conversation:
             await room.refresh()
             if room.match is not None:
                 side = place.side if place else None
-                for story in sight.story(room.match, since, side, room.over):
+                for story in sight.story(room.match, await room.story(), since, side, room.over):
                     self._send(story)
             self._send(room.table(self.seated.seat))
 
@@ -222,7 +223,7 @@ class Conversation:
         place = self._place()
         async with self.room.lock:
             await self.room.refresh()
-            match = self.room.playing
+            match = self.room.playing()
             refusal = match.position.why_not(place.side, Choice(request.verb, request.noun))
         if refusal is None:
             self._send(Answered(ask=request.ask, allowed=True))
@@ -234,7 +235,7 @@ class Conversation:
         place = self._place()
         async with self.room.lock:
             await self.room.refresh()
-            match = self.room.playing
+            match = self.room.playing()
             foresee = getattr(match.game, "foresee", None)
             choice = Choice(request.verb, request.noun)
             seen = foresee(match.position.state, place.side, choice) if foresee else None

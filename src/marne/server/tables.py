@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Float, ForeignKey, Index, Integer, MetaData, String, Text, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Text,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 NAMES = {
@@ -93,6 +105,8 @@ class MatchRow(Base):
     clock: Mapped[dict[str, Any]] = mapped_column(default=dict)
     deadline: Mapped[float | None] = mapped_column(index=True)
     rematch: Mapped[str | None] = mapped_column(String(16))
+    last: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # the last line of the story that everyone may read
+    uploaded: Mapped[bool] = mapped_column(default=False, server_default=false())  # its owner knows all secrets
     created: Mapped[float]
     changed: Mapped[float]
 
@@ -159,7 +173,17 @@ class Note(Base):
     seat: Mapped[str] = mapped_column(String(40), primary_key=True)
     user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
     text: Mapped[str] = mapped_column(Text)
+    arrows: Mapped[list[Any]] = mapped_column(default=list, server_default="[]")  # from, to, colour
     changed: Mapped[float]
+
+
+class Bookmark(Base):
+    """How far a user has read what was said at a table."""
+
+    __tablename__ = "bookmarks"
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), primary_key=True)
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True, index=True)
+    message_id: Mapped[int]
 
 
 class Notification(Base):

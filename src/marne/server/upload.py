@@ -27,7 +27,7 @@ async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | 
     row = _row(match, user, public)
     places = _places(match, row, user, seats)
     seated = [place(p, None) for p in places]
-    row.waiting = [] if row.phase == "over" else sight.waiting_seats(match.game, match.position, seated)
+    row.waiting = sight.waiting_seats(match.game, match.position, seated) if row.phase == "playing" else []
     now = time.time()
     lines = [
         {
@@ -65,15 +65,21 @@ def _row(match: Match, user: User, public: bool) -> MatchRow:
         row.result = {"winner": None, "how": "ended elsewhere", "rule": ""}
     row.opening, row.number, row.version = list(match.opening), match.number, 1
     row.summary = match.game.summary(match.position.state)
+    row.last = sight.last_line(match.game, match.events())
+    row.uploaded = True
     return row
 
 
 def _places(match: Match, row: MatchRow, user: User, seats: Mapping[str, str] | None) -> list[SeatRow]:
-    """Who sits where: as wished; a match that has begun has no free seats, only programs and oneself."""
+    """Who sits where, as wished; a seat of which nothing is said is one's own."""
     wishes = seats or {}
     for name, wish in wishes.items():
         if name not in {seat.name for seat in match.seats}:
             raise Unseatable(f"there is no seat {name!r}")
-        if wish in ("open", "invite"):
-            raise Unseatable("a match that was brought along is played by yourself and by programs")
-    return [seat_row(row.id, k, s, wishes.get(s.name, "me"), user) for k, s in enumerate(match.seats)]
+        if wish == "open":
+            raise Unseatable("a match that was brought along is played by yourself, by programs, and by invitation")
+    places = [seat_row(row.id, k, s, wishes.get(s.name, "me"), user) for k, s in enumerate(match.seats)]
+    if any(seat.kind == "invite" for seat in places) and row.phase == "playing":
+        row.phase = "open"
+        row.secret, row.commitment, row.words = None, "", []  # the uploader may know how the old dice would fall
+    return places

@@ -9,15 +9,18 @@ from litestar import Controller, Response, get
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import File
 from msgspec import Struct
 
+from marne import players
 from marne.kernel import Game
 from marne.kernel.game import UnknownGame
-from marne.server import players
-from marne.server.library import board_of, board_svg, game_named, installed
+from marne.server.library import board_of, game_named, installed, packed_board
+from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
+from marne.server.routes.asked import Asked
 
-KEEP = CacheControlHeader(max_age=3600, public=True)
+AN_HOUR = 3600
+KEEP = CacheControlHeader(max_age=AN_HOUR, public=True)
+OPT = {PACKED_ELSEWHERE: True}
 
 
 class GameShown(Struct):
@@ -108,32 +111,31 @@ class GameRoutes(Controller):
         book = found(name).rulebook
         return Rules(msgspec.to_builtins(list(book.clauses.values())), msgspec.to_builtins(list(book.rulings)))
 
-    @get("/{name:str}/board.svg", sync_to_thread=True, cache_control=KEEP)
-    def board(self, name: FromPath[str]) -> Response[str]:
+    @get("/{name:str}/board.svg", sync_to_thread=True, opt=OPT)
+    def board(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """A game's board, to be styled by /sheet.css."""
         found(name)
-        if (svg := board_svg(name)) is None:
+        if (board := packed_board(name)) is None:
             raise NotFoundException(f"{name} has no drawn board")
-        return Response(svg, media_type="image/svg+xml")
+        return answer(request, board, AN_HOUR)
 
-    @get("/{name:str}/relief-day.webp", sync_to_thread=True, cache_control=KEEP)
-    def relief_by_day(self, name: FromPath[str]) -> File:
+    @get("/{name:str}/relief-day.webp", sync_to_thread=True, opt=OPT)
+    def relief_by_day(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """The shaded relief under a game's board, by day."""
-        return _relief(name, night=False)
+        return answer(request, _relief(name, night=False), AN_HOUR)
 
-    @get("/{name:str}/relief-night.webp", sync_to_thread=True, cache_control=KEEP)
-    def relief_by_night(self, name: FromPath[str]) -> File:
+    @get("/{name:str}/relief-night.webp", sync_to_thread=True, opt=OPT)
+    def relief_by_night(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """The shaded relief under a game's board, by night."""
-        return _relief(name, night=True)
+        return answer(request, _relief(name, night=True), AN_HOUR)
 
 
-def _relief(name: str, night: bool) -> File:
+def _relief(name: str, night: bool) -> Packed:
     found(name)
     drawing = board_of(name)
     if drawing is None:
         raise NotFoundException(f"{name} has no drawn board")
-    path = drawing.relief_night if night else drawing.relief_day
-    return File(path, media_type="image/webp", content_disposition_type="inline")
+    return packed_file(drawing.relief_night if night else drawing.relief_day, "image/webp")
 
 
 def _seats(game: Game[Any], options: dict[str, Any]) -> list[SeatOffered]:

@@ -15,7 +15,7 @@ from marne.server import accounts, lobby
 from marne.server.access import visible_room
 from marne.server.auth import session_cookie, the_caller, the_user
 from marne.server.clock import Pace
-from marne.server.lists import MatchLists, MatchShown, list_matches
+from marne.server.lists import NOTHING_NEW, MatchLists, MatchShown, list_matches, not_seen
 from marne.server.lobby import Unseatable
 from marne.server.room import Room
 from marne.server.rooms import Rooms
@@ -156,9 +156,14 @@ async def _check_invitation(store: Store, id: str, data: Joining) -> None:
 
 async def shown(rooms: Rooms, room: Room, user: User | None) -> MatchShown:
     """A match as a user sees it; its maker also sees the keys of the invitations."""
+    mine = room.held_by(user.id if user else None)
     keys: dict[str, str] = {}
-    if user and room.row.owner_id == user.id and room.row.phase == "open":
+    unread = NOTHING_NEW
+    if user:
         async with rooms.store.read() as db:
-            wanted = select(SeatRow.name, SeatRow.key).where(SeatRow.match_id == room.id, SeatRow.key.is_not(None))
-            keys = {name: key for name, key in await db.execute(wanted) if key}
-    return MatchShown.of(room.row, room.seats(), room.held_by(user.id if user else None), keys)
+            if room.row.owner_id == user.id and room.row.phase == "open":
+                wanted = select(SeatRow.name, SeatRow.key).where(SeatRow.match_id == room.id, SeatRow.key.is_not(None))
+                keys = {name: key for name, key in await db.execute(wanted) if key}
+            if mine or room.row.owner_id == user.id:
+                unread = (await not_seen(db, user, [room.id])).get(room.id, NOTHING_NEW)
+    return MatchShown.of(room.row, room.seats(), mine, keys, unread)

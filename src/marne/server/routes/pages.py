@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
 from litestar import Response, get
-from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import File
-from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 from marne.board.printing import FONTS, style
+from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, pack, packed_file
+from marne.server.routes.asked import Asked
 
 WEB = Path(str(files("marne"))) / "web"
-KEEP = CacheControlHeader(max_age=3600, public=True)
-CHECK = CacheControlHeader(no_cache=True)
+AN_HOUR, A_DAY = 3600, 86400
+OPT = {PACKED_ELSEWHERE: True}
 NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Marne</title>
 <p>The server is running. The browser client is not installed; programs find the API at
 <a href="/schema">/schema</a>.</p></html>"""
@@ -38,14 +38,28 @@ KINDS = {
 }
 
 
-@get("/sheet.css", sync_to_thread=False, cache_control=KEEP, include_in_schema=False)
-def sheet() -> Response[str]:
+@cache
+def _sheet() -> Packed:
+    return pack(style().encode(), "text/css")
+
+
+@get("/sheet.css", sync_to_thread=False, include_in_schema=False, opt=OPT)
+def sheet(request: Asked) -> Response[bytes]:
     """The style sheet of all boards."""
-    return Response(style(), media_type="text/css")
+    return answer(request, _sheet(), AN_HOUR)
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False)
-def page(path: FromPath[str] = "/") -> Response[str] | File:
+@get("/fonts/{name:str}", sync_to_thread=False, include_in_schema=False, opt=OPT)
+def font(request: Asked, name: FromPath[str]) -> Response[bytes]:
+    """A font of boards and pages."""
+    file = _inside(PurePosixPath(name), FONTS)
+    if file is None or file.suffix != ".woff2":
+        raise NotFoundException(f"there is no font {name}")
+    return answer(request, packed_file(file, KINDS[".woff2"]), A_DAY)
+
+
+@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False, opt=OPT)
+def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the browser client; an address without a dot is a page of it, and gets the client itself."""
     wanted = PurePosixPath(path.lstrip("/"))
     if wanted.parts[:1] == ("api",):
@@ -55,27 +69,21 @@ def page(path: FromPath[str] = "/") -> Response[str] | File:
         wanted = wanted / "index.html" if folder_index else PurePosixPath("index.html")
     file = _inside(wanted)
     if file is None and wanted.name == "index.html":
-        return Response(NO_CLIENT, media_type="text/html")
+        return answer(request, pack(NO_CLIENT.encode(), "text/html"))
     if file is None or wanted.suffix not in KINDS:
         raise NotFoundException(f"there is no /{wanted}")
-    return File(
-        file,
-        media_type=KINDS[wanted.suffix],
-        content_disposition_type="inline",
-        headers={"cache-control": "no-cache"},
-    )
+    return answer(request, packed_file(file, KINDS[wanted.suffix]))
 
 
-def _inside(path: PurePosixPath) -> Path | None:
-    """A file of the client, if there is one and it lies where the client lies."""
+def _inside(path: PurePosixPath, folder: Path = WEB) -> Path | None:
+    """A file of a folder, if there is one and it does not lead out of it."""
     try:
-        file = (WEB / path).resolve()
-        return file if file.is_relative_to(WEB.resolve()) and file.is_file() else None
+        file = (folder / path).resolve()
+        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
     except (OSError, ValueError):
         return None
 
 
 def routes() -> list[ControllerRouterHandler]:
     """Everything a browser loads."""
-    fonts = create_static_files_router("/fonts", [FONTS], include_in_schema=False, cache_control=KEEP)
-    return [sheet, fonts, page]
+    return [sheet, font, page]

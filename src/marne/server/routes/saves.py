@@ -27,7 +27,7 @@ from marne.server.tables import User
 
 
 class Upload(Struct, forbid_unknown_fields=True):
-    """A save file, and who is to play on: as with a new match; a side that is not named is one's own."""
+    """A save file, and who is to play on: me, by invitation, or a program; a seat that is not named is one's own."""
 
     save: Annotated[str, Meta(max_length=2_000_000)]
     seats: dict[str, Annotated[str, Meta(max_length=100)]] | None = None
@@ -98,10 +98,15 @@ async def _text(room: Room, user: User | None) -> str:
         await room.refresh()
         if room.match is None:
             raise ClientException("the match has not begun", status_code=409)
-        if not room.over and (user is None or any(p.user_id not in (user.id, None) for p in room.places)):
+        if not room.over and (user is None or not _knows_all(room, user)):
             raise PermissionDeniedException("the file would show what the other side hides: wait for the end")
-        if not room.over and user is not None and not room.held_by(user.id):
-            raise PermissionDeniedException("you have no seat in this match")
         if room.over and isinstance(room.match.dice, CommittedDice):
             reveal(room.match)
         return dump(room.match)
+
+
+def _knows_all(room: Room, user: User) -> bool:
+    """Whether nothing in a match that goes on is hidden from a user: he holds all seats, programs aside."""
+    if room.row.phase == "open":
+        return room.row.uploaded and room.row.owner_id == user.id  # he brought the file along
+    return bool(room.held_by(user.id)) and all(p.user_id in (user.id, None) for p in room.places)

@@ -1,27 +1,25 @@
-"""At the table over HTTP: the story so far, the past, agreements, notes, and what was said."""
+"""At the table over HTTP: the story so far, the past, agreements, and what was said."""
 
 from __future__ import annotations
 
-import time
 from typing import Annotated, Any, Literal
 
-from litestar import Controller, get, post, put
+from litestar import Controller, get, post
 from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
-from sqlalchemy import select, update
+from sqlalchemy import func, select, update
 
 from marne.server import agreements, past, rematch, sight
-from marne.server.access import my_place, viewpoint, visible_room
+from marne.server.access import any_seat, my_place, viewpoint, visible_room
 from marne.server.agreements import NotNow
 from marne.server.auth import the_caller, the_user
 from marne.server.lists import MatchShown
-from marne.server.room import Room
 from marne.server.rooms import shown
 from marne.server.routes import matches
 from marne.server.routes.asked import Asked, TheRooms, TheStore
 from marne.server.routes.matches import AtSeat
-from marne.server.tables import Message, Note, Notification, User
+from marne.server.tables import Bookmark, Message, Notification
 
 Number = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Seat = Annotated[str | None, QueryParameter(max_length=40)]
@@ -40,12 +38,6 @@ class TakebackWord(Struct, forbid_unknown_fields=True):
     do: Literal["propose", "accept", "decline"]
     number: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     seat: str | None = None
-
-
-class NoteText(Struct, forbid_unknown_fields=True):
-    """What a player has written down."""
-
-    text: Annotated[str, Meta(max_length=20_000)]
 
 
 class Line(Struct):
@@ -92,7 +84,7 @@ class TableRoutes(Controller):
             eyes = viewpoint(room, user, seat, side)
             if room.match is None:
                 return []
-            return [shown(line) for line in sight.story(room.match, since, eyes, room.over)]
+            return [shown(line) for line in sight.story(room.match, await room.story(), since, eyes, room.over)]
 
     @get("/at/{number:int}")
     async def at(
@@ -112,7 +104,7 @@ class TableRoutes(Controller):
             eyes = viewpoint(room, user, seat, side)
             if room.match is None or not 0 <= number <= room.match.number:
                 raise NotFoundException(f"there is no position {number}")
-            return await past.table_at(room.match, number, eyes, room.over)
+            return await past.table_at(room.match, await room.story(), number, eyes, room.over)
 
     @post("/resign", status_code=200)
     async def resign(self, request: Asked, rooms: TheRooms, id: FromPath[str], data: JSONBody[AtSeat]) -> MatchShown:
@@ -120,7 +112,7 @@ class TableRoutes(Controller):
         user = the_user(request)
         room = await visible_room(rooms, id, user)
         with _said():
-            await agreements.resign(rooms, room, my_place(room, user, data.seat or _any_seat(room, user)))
+            await agreements.resign(rooms, room, my_place(room, user, data.seat or any_seat(room, user)))
         return await matches.shown(rooms, room, user)
 
     @post("/draw", status_code=200)
@@ -128,7 +120,7 @@ class TableRoutes(Controller):
         """Offer a draw, accept or decline it."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        place = my_place(room, user, data.seat or _any_seat(room, user))
+        place = my_place(room, user, data.seat or any_seat(room, user))
         with _said():
             if data.do == "offer":
                 await agreements.propose(rooms, room, place, "draw")
@@ -143,7 +135,7 @@ class TableRoutes(Controller):
         """Propose to go back past dice, accept or decline it."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        place = my_place(room, user, data.seat or _any_seat(room, user))
+        place = my_place(room, user, data.seat or any_seat(room, user))
         with _said():
             if data.do == "propose":
                 await agreements.propose(rooms, room, place, "takeback", data.number)
@@ -156,7 +148,7 @@ class TableRoutes(Controller):
         """Play the same once more with sides changed; the others find a seat kept for them."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        my_place(room, user, _any_seat(room, user))
+        my_place(room, user, any_seat(room, user))
         with _said():
             again = await rematch.rematch(rooms, room, user)
         return await matches.shown(rooms, again, user)
@@ -174,51 +166,17 @@ class TableRoutes(Controller):
 
     @post("/seen", status_code=204)
     async def seen(self, request: Asked, rooms: TheRooms, store: TheStore, id: FromPath[str]) -> None:
-        """Mark the news of a match as seen."""
+        """Mark the news of a match as seen, and what was said at its table as read."""
         user = the_user(request)
         await visible_room(rooms, id, user)
         async with store.write() as db:
             mine = (Notification.match_id == id) & (Notification.user_id == user.id)
             await db.execute(update(Notification).where(mine).values(seen=True, sent=True))
-
-    @get("/notes")
-    async def notes(
-        self, request: Asked, rooms: TheRooms, store: TheStore, id: FromPath[str], seat: Seat = None
-    ) -> NoteText:
-        """What one has written down for oneself."""
-        user = the_user(request)
-        room = await visible_room(rooms, id, user)
-        place = my_place(room, user, seat or _any_seat(room, user))
-        async with store.read() as db:
-            row = await db.get(Note, (id, place.name, user.id))
-        return NoteText(row.text if row else "")
-
-    @put("/notes")
-    async def write_notes(
-        self,
-        request: Asked,
-        rooms: TheRooms,
-        store: TheStore,
-        id: FromPath[str],
-        data: JSONBody[NoteText],
-        seat: Seat = None,
-    ) -> NoteText:
-        """Write something down that nobody else sees."""
-        user = the_user(request)
-        room = await visible_room(rooms, id, user)
-        place = my_place(room, user, seat or _any_seat(room, user))
-        if "\0" in data.text:
-            raise ClientException("notes are plain text")
-        new = {"text": data.text, "changed": time.time()}
-        row = store.insert(Note).values(match_id=id, seat=place.name, user_id=user.id, **new)
-        async with store.write() as db:
-            await db.execute(row.on_conflict_do_update(index_elements=["match_id", "seat", "user_id"], set_=new))
-        return data
-
-
-def _any_seat(room: Room, user: User) -> str | None:
-    """The first seat of a user, where it does not matter which."""
-    return next((place.name for place in room.held_by(user.id) if place.kind == "taken"), None)
+            read = await db.scalar(select(func.max(Message.id)).where(Message.match_id == id))
+            if read is not None:
+                new = {"message_id": read}
+                row = store.insert(Bookmark).values(user_id=user.id, match_id=id, **new)
+                await db.execute(row.on_conflict_do_update(index_elements=["user_id", "match_id"], set_=new))
 
 
 class _said:  # noqa: N801  reads as a word in `with _said():`

@@ -1,0 +1,85 @@
+"""A program's turn in another process: what is handed to it holds nothing that its side cannot know."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from marne.kernel import Choice, Decision, Game, Position, Seat, Side, find
+from marne.kernel.choice import well_formed
+from marne.players.player import Imagine, Player
+from marne.players.roster import player_named
+
+_find = cache(find)
+
+
+class Turn(Struct, frozen=True):
+    """Who is asked to choose for which seat, in a state whose hidden parts were drawn anew."""
+
+    player: str
+    game: str
+    seat: str
+    side: Side
+    state: Raw
+
+
+class Thought(Struct, frozen=True, omit_defaults=True):
+    """What a program chose, or what went wrong with it."""
+
+    choice: Choice | None = None
+    failed: str = ""
+
+
+def hand_over(game: Game[Any], state: Any, seat: Seat, player: str, rng: random.Random) -> bytes:
+    """A turn as it is sent to a program: made from what the game draws anew for the seat's side, and nothing else."""
+    drawn = game.resample(state, seat.side, rng)
+    return msgspec.json.encode(Turn(player, game.name, seat.name, seat.side, Raw(msgspec.json.encode(drawn))))
+
+
+def asked_of(game: Game[Any], position: Position[Any], seat: str, side: Side) -> Decision | None:
+    """What a seat must decide: its side's decision with the choices that are its own; None if there are none."""
+    decision = position.decision(side)
+    if decision is None:
+        return None
+    mine = tuple(c for c in decision.choices if game.owner(position.state, side, c) in (None, seat))
+    return replace(decision, choices=mine) if mine else None
+
+
+def imagining(game: Game[Any], state: Any, side: Side) -> Imagine:
+    """How a side imagines the table: every position that it draws looks to it as this one does."""
+    return lambda rng: Position.at(game.resample(state, side, rng))
+
+
+def choose(player: Player, game: Game[Any], position: Position[Any], seat: str, side: Side) -> Choice:
+    """What a player chooses for a seat; a ValueError says why that cannot be done."""
+    decision = asked_of(game, position, seat, side)
+    if decision is None:
+        raise ValueError(f"the seat {seat!r} has nothing to choose")
+    view = game.view(position.state, side)
+    choice = player.choose(view, decision, imagining(game, position.state, side))
+    if not well_formed(choice) or choice not in decision.choices:
+        raise ValueError(f"{choice!r} was not offered")
+    return choice
+
+
+def take(data: bytes) -> bytes:
+    """A program takes its turn; whatever goes wrong with it is told and not raised. Runs in a process of its own."""
+    try:
+        turn = msgspec.json.decode(data, type=Turn)
+        game = _find(turn.game)
+        state: Any = msgspec.json.decode(turn.state, type=game.state_type)
+        position = Position.at(state)
+        thought = Thought(choose(player_named(turn.player, game), game, position, turn.seat, turn.side))
+    except BaseException as error:  # a program may even try to leave
+        thought = Thought(failed=f"{type(error).__name__}: {error}")
+    return msgspec.json.encode(thought)
+
+
+def thought(data: bytes) -> Thought:
+    """What came back from a program."""
+    return msgspec.json.decode(data, type=Thought)

@@ -1,0 +1,66 @@
+"""The story of a match, kept small: what lies back is packed, a page at a time, and unpacked for whoever asks."""
+
+from __future__ import annotations
+
+import pickle
+import zlib
+from collections.abc import Iterable, Iterator
+
+from marne.kernel import Event
+
+PAGE = 32
+"""How many entries' stories are packed together."""
+
+
+class Chronicle:
+    """What the opening (number 0) and each choice brought about, in a thirtieth of its size."""
+
+    __slots__ = ("_loose", "_pages", "_sizes")
+
+    def __init__(self, story: Iterable[list[Event]] = ()) -> None:
+        self._pages: list[bytes] = []
+        self._sizes: list[int] = []
+        self._loose: list[list[Event]] = []
+        for events in story:
+            self.add(events)
+
+    def __len__(self) -> int:
+        return sum(self._sizes) + len(self._loose)
+
+    def add(self, events: list[Event]) -> None:
+        """Write down what the next choice brought about; the opening has a page of its own, because it is long."""
+        self._loose.append(events)
+        if len(self._loose) == PAGE or not self._pages:
+            self.fold()
+
+    def fold(self) -> None:
+        """Pack what lies open."""
+        if self._loose:
+            self._pages.append(zlib.compress(pickle.dumps(self._loose, pickle.HIGHEST_PROTOCOL)))
+            self._sizes.append(len(self._loose))
+            self._loose = []
+
+    def cut(self, length: int) -> None:
+        """Forget everything beyond so many entries."""
+        while self._pages and length < sum(self._sizes):
+            self._loose[:0] = _unpacked(self._pages.pop())
+            self._sizes.pop()
+        del self._loose[length - sum(self._sizes) :]
+
+    def since(self, number: int) -> Iterator[tuple[int, list[Event]]]:
+        """The story from an entry on, each with its number."""
+        begin = 0
+        for page, size in zip(self._pages, self._sizes, strict=True):
+            if begin + size > number:
+                yield from ((k, events) for k, events in enumerate(_unpacked(page), begin) if k >= number)
+            begin += size
+        yield from ((k, events) for k, events in enumerate(self._loose, begin) if k >= number)
+
+    def at(self, number: int) -> list[Event]:
+        """What one entry brought about."""
+        return next(events for _, events in self.since(number))
+
+
+def _unpacked(page: bytes) -> list[list[Event]]:
+    story: list[list[Event]] = pickle.loads(zlib.decompress(page))  # written by ourselves, never from outside
+    return story

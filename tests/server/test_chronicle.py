@@ -1,0 +1,77 @@
+"""The story kept small: page by page it is the story that the match tells, also after choices were taken back."""
+
+import random
+import sys
+
+import pytest
+
+from marne.kernel import Event, Match, SeededDice, find
+from marne.server import journal
+from marne.server.chronicle import PAGE, Chronicle
+from tests.server.running import GAME
+
+
+def played(choices: int) -> Match:
+    """A match after some random choices."""
+    match, rng = Match(find(GAME), dice=SeededDice(1)), random.Random(1)
+    for _ in range(choices):
+        decision = match.position.decisions[0]
+        match.choose(decision.side, rng.choice(decision.choices))
+    return match
+
+
+@pytest.mark.parametrize("choices", [0, 1, PAGE - 1, PAGE, PAGE + 1, 3 * PAGE + 5])
+def test_what_was_written_down_is_read_again(choices: int) -> None:
+    story = played(choices).story
+    chronicle = Chronicle(story)
+    for folded in (False, True):
+        assert len(chronicle) == choices + 1
+        assert list(chronicle.since(0)) == list(enumerate(story))
+        for number in {0, choices // 2, choices}:
+            assert list(chronicle.since(number)) == list(enumerate(story))[number:]
+            assert chronicle.at(number) == story[number]
+        assert list(chronicle.since(choices + 1)) == []
+        if not folded:
+            chronicle.fold()
+
+
+def test_cutting_and_writing_on() -> None:
+    rng = random.Random(3)
+    told = [[Event("1.1", "step", {"k": k})] for k in range(400)]
+    chronicle, story = Chronicle(), []
+    for events in told:
+        chronicle.add(events)
+        story.append(events)
+        if rng.random() < 0.1:
+            length = rng.randrange(max(1, len(story) - 40), len(story) + 1)
+            chronicle.cut(length)
+            del story[length:]
+        if rng.random() < 0.05:
+            chronicle.fold()
+        assert len(chronicle) == len(story)
+    assert [events for _, events in chronicle.since(0)] == story
+
+
+def test_it_is_small() -> None:
+    chronicle = Chronicle(played(300).story)
+    chronicle.fold()
+    assert sum(sys.getsizeof(page) for page in chronicle._pages) < 20_000
+
+
+def test_a_match_without_its_story_is_the_same_match() -> None:
+    match = played(0)
+    rng = random.Random(2)
+    for _ in range(150):
+        decision = match.position.decisions[0]
+        match.choose(decision.side, rng.choice(decision.choices))
+        lean = journal.without_story(match)
+        assert lean.position.state == match.position.state
+        assert lean.position.decisions == match.position.decisions
+        assert (lean.journal, lean.rolled, lean.opening) == (match.journal, match.rolled, match.opening)
+        assert [lean.can_undo(s) for s in match.game.sides] == [match.can_undo(s) for s in match.game.sides]
+        assert lean.settled[0] == match.settled[0]
+    assert lean.story == match.story
+    while match.can_undo(match.journal[-1].side):
+        for each in (match, lean):
+            each.undo(each.journal[-1].side)
+        assert lean.position.state == match.position.state
