@@ -26,11 +26,11 @@ types: .venv/ready .venv/web/ready
 	$(BIN)/node .venv/web/node_modules/typescript/bin/tsc -p tsconfig.json
 
 # The browser client is plain JavaScript; its types stand in comments and are only checked, never built.
-.venv/web/ready: .venv/ready
-	$(BIN)/npm install --silent --no-audit --no-fund --prefix .venv/web typescript@5.9.3
+.venv/web/ready: .venv/ready Makefile
+	$(BIN)/npm install --silent --no-audit --no-fund --prefix .venv/web typescript@5.9.3 axe-core@4.14.0
 	touch $@
 
-unit: .venv/ready browser postgres
+unit: .venv/ready .venv/web/ready browser postgres
 	$(BIN)/pytest -n auto
 
 # Some tests look at pages in a real browser.

@@ -4,16 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 
 from marne.games.germany_at_war.board import drawing
-from tests.web.browser import chromium
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        yield chromium(playwright)
 
 
 @pytest.fixture(scope="module")

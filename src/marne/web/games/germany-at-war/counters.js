@@ -1,7 +1,11 @@
 // @ts-check
 /** The blocks of Germany at War as SVG: face up or standing, in three sizes that are three drawings. */
 
-/** @typedef {import('../../state.js').Piece} Piece */
+/**
+ * @typedef {import('../../match/state.js').Piece & {
+ *   power: string, arm?: string, historical?: string, army?: string, numeral?: string, colour?: string, step?: number, strength?: number,
+ *   dot?: string, left?: number, points?: number, steps?: [number, string][]}} Block a block of this game, as the server lays it out
+ */
 
 export const SIZE = 46;
 
@@ -77,7 +81,7 @@ function standing(power) {
     `<text class="letter" x="13" y="17" text-anchor="end" fill="${p.ink}">${p.letter}</text>`;
 }
 
-/** A block that lies face up. @param {Piece} piece */
+/** A block that lies face up. @param {any} piece */
 function lying(piece) {
   const p = POWERS[piece.power];
   const [band, ink] = BANDS[piece.colour ?? 'none'];
@@ -94,7 +98,7 @@ function lying(piece) {
     `<text class="numeral" x="5" y="16" text-anchor="middle" fill="${ink}">${piece.numeral}</text>${rest}`;
 }
 
-/** The same block zoomed out: its arm, one large figure, its Power's sign, the army's stripe. @param {Piece} piece */
+/** The same block zoomed out: its arm, one large figure, its Power's sign, the army's stripe. @param {any} piece */
 function small(piece) {
   const p = POWERS[piece.power];
   const [band] = BANDS[piece.colour ?? 'none'];
@@ -104,9 +108,9 @@ function small(piece) {
     `<rect x="-18" y="10" width="36" height="8" fill="${band}"/>`;
 }
 
-/** A piece as SVG, drawn around its own middle. @param {Piece} piece */
+/** A piece as SVG, drawn around its own middle. @param {any} piece */
 export function draw(piece) {
-  if (piece.standing) return `<g class="near far">${standing(piece.power)}</g>`;
+  if (piece.flags?.includes('standing')) return `<g class="near far">${standing(piece.power)}</g>`;
   const turn = (piece.step ?? 0) * 4.5;
   return `<g transform="rotate(${turn})"><g class="near">${lying(piece)}</g><g class="far">${small(piece)}</g></g>`;
 }
@@ -119,9 +123,15 @@ export function garrison(power, count) {
     (count > 1 ? `<g transform="translate(9 8)"><circle r="6.6" fill="#fbf6e8" stroke="#2b2a28" stroke-width=".8"/><text class="times" y="2.8" text-anchor="middle">×${count}</text></g>` : '');
 }
 
-/** What a piece is, in words. @param {Piece} piece */
+/** A control cube with the letter of its side. @param {string} side */
+export function cube(side) {
+  const p = POWERS[side === 'german' ? 'german' : 'french'];
+  return `<path d="M-7 -4L-4 -7H8L5 -4Z" fill="${p.light}"/><path d="M5 -4L8 -7V5L5 8Z" fill="${p.edge}"/><rect x="-7" y="-4" width="12" height="12" fill="${p.wood}"/><text class="times on-cube" x="-1" y="5" text-anchor="middle">${side === 'german' ? 'G' : 'E'}</text>`;
+}
+
+/** What a piece is, in words. @param {any} piece */
 export function spoken(piece) {
-  if (piece.standing) return `${POWERS[piece.power].letter}: a ${piece.power} block, standing`;
-  const state = [piece.active && 'activated', piece.isolated && 'isolated', piece.acted && 'has acted', piece.shown && 'face up'];
-  return [`${piece.name}, ${piece.power} ${piece.arm}`, `${piece.army} Army`, `strength ${piece.strength}, ${piece.dot}`, ...state.filter(Boolean)].join(', ');
+  if (piece.flags?.includes('standing')) return `${POWERS[piece.power].letter}: a ${piece.power} block, standing`;
+  const flags = (piece.flags ?? []).map((/** @type {string} */ f) => ({ active: 'activated', acted: 'has acted', shown: 'face up' })[f] ?? f);
+  return [`${piece.name}, ${piece.power} ${piece.arm}`, `${piece.army}${/^\d/.test(piece.army) ? ' Army' : ''}`, `strength ${piece.strength}, ${piece.dot}`, ...flags].join(', ');
 }

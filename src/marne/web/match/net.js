@@ -1,6 +1,6 @@
 // @ts-check
 /** The line to the server: one socket for a seat, which comes back by itself and catches up. */
-import { change, state } from './state.js';
+import { change, offered, state } from './state.js';
 
 /** @type {WebSocket|null} */
 let socket = null;
@@ -8,23 +8,33 @@ let asked = 0;
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let pause = 500;
+/** @type {{verb: string, noun: any}[]} */
+let orders = [];
+
+/** Close codes after which it is no use to come again. */
+const FOR_GOOD = [4401, 4403, 4404];
 
 /** Connect a seat of a match, or a spectator. @param {string} match @param {string|null} seat @param {(m: any) => void} news */
 export function connect(match, seat, news) {
   const line = location.protocol === 'https:' ? 'wss' : 'ws';
   const query = seat ? `?seat=${encodeURIComponent(seat)}` : '';
   const mine = new WebSocket(`${line}://${location.host}/api/matches/${encodeURIComponent(match)}/play${query}`);
-  socket?.close();
+  const before = socket;
   socket = mine;
+  before?.close();
+  orders = [];
   mine.onopen = () => {
     pause = 500;
     change({ connected: true });
     send({ do: 'catch-up', since: state.story.length });
   };
   mine.onmessage = (e) => { if (socket === mine) receive(JSON.parse(e.data), news); };
-  mine.onclose = () => {
+  mine.onclose = (e) => {
     if (socket !== mine) return;
     change({ connected: false });
+    for (const answer of waiting.values()) answer({});
+    waiting.clear();
+    if (FOR_GOOD.includes(e.code)) { news({ is: 'closed', why: e.reason }); return; }
     setTimeout(() => { if (socket === mine) connect(match, seat, news); }, pause);
     pause = Math.min(8000, pause * 2);
   };
@@ -32,19 +42,34 @@ export function connect(match, seat, news) {
 
 /** @param {any} message @param {(m: any) => void} news */
 function receive(message, news) {
-  if (message.ask !== undefined && waiting.has(message.ask)) {
+  if (message.ask !== undefined && message.ask !== null && waiting.has(message.ask)) {
     waiting.get(message.ask)?.(message);
     waiting.delete(message.ask);
   } else if (message.is === 'table') {
-    change({ now: message, story: state.story.slice(0, message.number + 1), foreseen: null, bubble: null });
+    show(message);
   } else if (message.is === 'told') {
     const story = state.story.slice(0, message.number);
+    const by = state.by.slice(0, message.number);
     story[message.number] = message.events;
-    for (let k = 0; k < story.length; k += 1) story[k] ??= [];
-    change({ story });
+    by[message.number] = message.by;
+    for (let k = 0; k < story.length; k += 1) { story[k] ??= []; by[k] ??= null; }
+    change({ story, by });
   } else {
+    if (message.is === 'refused') orders = [];
     news(message);
   }
+}
+
+/** Show a table, and go on with what was ordered if it can still be chosen. @param {any} message */
+function show(message) {
+  const same = state.now?.version === message.version && state.now?.seat === message.seat;
+  const kept = same ? {} : { foreseen: null, bubble: null, reach: null, aim: null, thinking: null };
+  change({ now: message, shown: performance.now(), story: state.story.slice(0, message.number + 1), by: state.by.slice(0, message.number + 1), ...kept });
+  if (same) return;
+  const next = orders.shift();
+  if (!next) return;
+  if (offered().some((c) => c.verb === next.verb && c.noun === next.noun)) choose(next);
+  else orders = [];
 }
 
 /** @param {any} message */
@@ -53,12 +78,21 @@ function send(message) { if (socket?.readyState === WebSocket.OPEN) socket.send(
 /** Make a choice on the position that is shown. @param {{verb: string, noun: any}} choice */
 export function choose(choice) { send({ do: 'choose', number: state.now?.number, version: state.now?.version, verb: choice.verb, noun: choice.noun }); }
 
-export function undo() { send({ do: 'undo', number: state.now?.number }); }
+/** Make several choices, one after the other, as long as each is offered. @param {{verb: string, noun: any}[]} choices */
+export function follow(choices) {
+  const [first, ...rest] = choices;
+  if (!first) return;
+  orders = rest;
+  choose(first);
+}
+
+/** Take back one's last choice. */
+export function undo() { orders = []; send({ do: 'undo', number: state.now?.number }); }
 
 /** @param {string} text */
 export function say(text) { send({ do: 'say', text }); }
 
-/** Ask something and wait for the answer. @param {'why'|'preview'} what @param {{verb: string, noun: any}} choice */
+/** Ask something and wait for the answer. @param {'why'|'preview'} what @param {{verb: string, noun: any}} choice @returns {Promise<any>} */
 export function ask(what, choice) {
   asked += 1;
   const number = asked;

@@ -1,15 +1,16 @@
 // @ts-check
 /** The reference drawer: every clause with its rulings, found by number or by word. */
-import { safe } from './panels.js';
+import { safe } from '../shared/dom.js';
+import { clauseHtml, findClauses, readBook } from '../shared/rulebook.js';
+import { t } from '../shared/words.js';
 
-/** @type {{clauses: {id: string, title: string, text: string}[], rulings: {id: string, on: string[], ruling: string}[]}|null} */
-let book = null;
+/** @type {import('../shared/rulebook.js').Book} */
+let book = { clauses: [], rulings: [] };
 
 /** Load a game's rulebook. @param {string} game */
 export async function load(game) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/rules`);
-  const data = await answer.json();
-  book = { clauses: data.clauses ?? data.rule ?? data, rulings: data.rulings ?? data.ruling ?? [] };
+  book = await readBook(game);
+  if (!document.getElementById('drawer')?.hidden) list(/** @type {HTMLInputElement} */ (document.getElementById('search')).value);
 }
 
 /** Open the drawer at a rule, or with a search. @param {string} [rule] */
@@ -22,17 +23,14 @@ export function open(rule = '') {
   if (!rule) search.focus();
 }
 
-/** @param {string} words */
+/** A rule's number as a link into the drawer. @param {string} rule @param {string} shown */
+const here = (rule, shown) => `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${shown}</a>`;
+
+/** List the clauses that are looked for. @param {string} words */
 function list(words) {
-  const wanted = words.trim().toLowerCase();
-  const exact = (book?.clauses ?? []).filter((c) => c.id.toLowerCase().startsWith(wanted));
-  const found = exact.length ? exact : (book?.clauses ?? []).filter((c) => `${c.title} ${c.text}`.toLowerCase().includes(wanted));
-  const html = found.slice(0, 80).map((c) => {
-    const rulings = (book?.rulings ?? []).filter((r) => r.on.includes(c.id)).map((r) => `<p class="ruling"><b>Ruling ${safe(r.id)}.</b> ${safe(r.ruling)}</p>`).join('');
-    return `<article><h3>${safe(c.id)} ${safe(c.title)}</h3><p>${safe(c.text)}</p>${rulings}</article>`;
-  }).join('');
+  const html = findClauses(book, words).slice(0, 80).map((clause) => `<article>${clauseHtml(book, clause, words, here)}</article>`).join('');
   const clauses = document.getElementById('clauses');
-  if (clauses) clauses.innerHTML = html || '<p>No rule says that.</p>';
+  if (clauses) clauses.innerHTML = html || `<p>${t('book.nothing')}</p>`;
 }
 
 /** Let rule links and the search field work. */

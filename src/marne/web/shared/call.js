@@ -9,7 +9,7 @@ export async function call(method, path, body) {
   const answer = await fetch(path, {
     method,
     headers: { 'content-type': 'application/json', 'x-csrftoken': cookie('csrftoken') },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body === null ? undefined : JSON.stringify(body),
   });
   const data = answer.status === 204 ? null : await answer.json().catch(() => null);
   if (!answer.ok) throw new Error(data?.detail ?? `the server answered ${answer.status}`);

@@ -1,7 +1,8 @@
 // @ts-check
-/** The board under the hand: drag, pinch, wheel and keys. It knows no rule. */
+/** The board under the hand: drag, pinch, wheel and keys move it. It knows no rule. */
 
 /** @typedef {{x: number, y: number, zoom: number}} View */
+/** @typedef {ReturnType<typeof movable>} Hand */
 
 const MOST = 6;
 const AIR = 90; // how far the sheet's rim may be drawn in, so that no panel covers it
@@ -9,8 +10,9 @@ const AIR = 90; // how far the sheet's rim may be drawn in, so that no panel cov
 /**
  * Make an SVG inside a box movable.
  * @param {HTMLElement} box @param {SVGSVGElement} svg @param {(zoom: number) => void} zoomed
+ * @param {(e: PointerEvent) => boolean} taken whether a press belongs to something on the board
  */
-export function movable(box, svg, zoomed) {
+export function movable(box, svg, zoomed, taken) {
   const size = svg.viewBox.baseVal;
   svg.style.width = `${size.width}px`;
   svg.style.height = `${size.height}px`;
@@ -41,16 +43,30 @@ export function movable(box, svg, zoomed) {
     show();
   }
 
-  /** Bring a point of the sheet to the middle. @param {number} x @param {number} y @param {number} [to] */
+  /** Bring a point of the sheet to the middle of what no panel covers. @param {number} x @param {number} y @param {number} [to] */
   function centre(x, y, to = view.zoom) {
+    const low = innerWidth <= 760 ? 0.26 : 0.47;
     view.zoom = to;
-    view.x = box.clientWidth / 2 - x * to;
-    view.y = box.clientHeight / 2 - y * to;
+    view.x = box.clientWidth * (innerWidth > 1100 ? 0.47 : 0.5) - x * to;
+    view.y = box.clientHeight * low - y * to;
     show();
   }
 
+  /** Where a point of the screen lies on the sheet. @param {number} x @param {number} y @returns {[number, number]} */
+  const onSheet = (x, y) => [(x - view.x) / view.zoom, (y - view.y) / view.zoom];
+
+  /** Move the board by some pixels. @param {number} dx @param {number} dy */
+  function pan(dx, dy) { view.x += dx; view.y += dy; show(); }
+
+  /** Bring a point of the sheet into sight, if it is not. @param {number} x @param {number} y */
+  function reveal(x, y) {
+    const [px, py] = [x * view.zoom + view.x, y * view.zoom + view.y];
+    const low = innerWidth <= 760 ? innerHeight * 0.38 : innerHeight - 190;
+    if (px < 60 || px > box.clientWidth - 60 || py < 110 || py > low) centre(x, y);
+  }
+
   box.addEventListener('wheel', (e) => { e.preventDefault(); zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY); }, { passive: false });
-  box.addEventListener('pointerdown', (e) => { touches.set(e.pointerId, e); moved = 0; });
+  box.addEventListener('pointerdown', (e) => { moved = 0; if (!taken(e)) touches.set(e.pointerId, e); });
   addEventListener('pointermove', (e) => {
     const before = touches.get(e.pointerId);
     if (!before) return;
@@ -61,16 +77,15 @@ export function movable(box, svg, zoomed) {
       const far = (t) => Math.max(1, Math.hypot(t.clientX - other.clientX, t.clientY - other.clientY));
       zoom(far(e) / far(before), (e.clientX + other.clientX) / 2, (e.clientY + other.clientY) / 2);
     } else if (moved > 4) {
-      view.x += e.clientX - before.clientX;
-      view.y += e.clientY - before.clientY;
-      show();
+      pan(e.clientX - before.clientX, e.clientY - before.clientY);
     }
     touches.set(e.pointerId, e);
   });
   for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) addEventListener(end, (e) => touches.delete(e.pointerId));
   box.addEventListener('click', (e) => { if (moved > 8) { e.stopPropagation(); e.preventDefault(); } }, { capture: true });
+  box.addEventListener('scroll', () => { box.scrollTop = 0; box.scrollLeft = 0; }); // a focused element must not scroll the board
   addEventListener('resize', show);
   view.zoom = 0;
   show();
-  return { zoom, centre, show, whole: () => { view.zoom = 0; show(); }, view };
+  return { zoom, centre, pan, reveal, onSheet, whole: () => { view.zoom = 0; show(); }, view };
 }

@@ -1,0 +1,55 @@
+// @ts-check
+/** The guide through a first turn: it says what to do and why, points at it, and can be left at any time. */
+import { fill, link, need, onClick, safe } from '../shared/dom.js';
+import { t } from '../shared/words.js';
+import { follow } from './net.js';
+import { nodeOf } from './places.js';
+import { change, goals, offered, state, target } from './state.js';
+
+let on = false;
+
+/** What the guide proposes, as choices that can be made now. @param {import('../shared/game.js').Lesson|null} lesson @returns {import('./state.js').Choice[]} */
+function proposed(lesson) {
+  const { verb, noun } = lesson?.suggest ?? {};
+  if (!verb) return [];
+  const choice = offered().find((c) => c.verb === verb && (noun === undefined || c.noun === noun));
+  if (choice) return [choice];
+  const goal = goals().get(Number(noun));
+  return goal?.choices.at(-1)?.verb === verb ? goal.choices : [];
+}
+
+/** Draw what the guide says now. @param {import('../shared/game.js').GameModule} game */
+export function drawGuide(game) {
+  const panel = need('guide');
+  const lesson = on && state.now && !state.past ? game.guide(state.now, state.story) : null;
+  panel.hidden = !lesson;
+  for (const old of document.querySelectorAll('.hinted')) old.classList.remove('hinted');
+  if (!lesson) return;
+  const choices = proposed(lesson);
+  const show = choices.length ? `<button type="button" class="primary" data-guide="do">${safe(t('guide.do'))}</button>` : '';
+  const end = lesson.suggest === undefined && state.now?.prompt;
+  fill('guide', `<header><h2>${safe(t('guide.title'))}</h2></header><p>${safe(lesson.text)} ${link(lesson.rule)}</p><div class="buttons"><button type="button" data-guide="skip">${safe(end ? t('guide.end') : t('guide.skip'))}</button>${show}</div>`);
+  if (choices.length) point(choices[choices.length - 1]);
+}
+
+/** Point at a choice where it is. @param {import('./state.js').Choice} choice */
+function point(choice) {
+  const kind = target(choice);
+  if (kind === 'space') nodeOf(Number(choice.noun))?.classList.add('hinted');
+  if (kind === 'piece') {
+    const piece = state.now?.table.pieces.find((p) => p.noun === choice.noun);
+    document.querySelector(`[data-piece="${CSS.escape(piece?.key ?? '')}"]`)?.classList.add('hinted');
+  }
+  if (!kind) document.querySelector(`#prompt .buttons [data-focus="${CSS.escape(`${choice.verb} ${choice.noun}`)}"]`)?.classList.add('hinted');
+}
+
+/** Begin the guide if the address asks for it. @param {boolean} wanted @param {import('../shared/game.js').GameModule} game */
+export function wireGuide(wanted, game) {
+  on = wanted;
+  onClick('guide', (what) => {
+    if (what === 'do') { follow(proposed(state.now ? game.guide(state.now, state.story) : null)); return; }
+    on = false;
+    history.replaceState(null, '', location.href.replace(/&guide=1/, ''));
+    change({});
+  });
+}

@@ -1,0 +1,98 @@
+// @ts-check
+/** The keyboard: every action has a key, and the board is walked with the arrows. */
+import { isNight, setNight } from '../shared/night.js';
+import { undo } from './net.js';
+import { count, markOf, nodeOf, spaceOf } from './places.js';
+import { explain, keyOf, middle, pressPiece, pressSpace } from './pointing.js';
+import { pressButton } from './prompt.js';
+import { step } from './replay.js';
+import { change, goals, state } from './state.js';
+
+/** @type {[string[], import('../shared/words.js').Key][]} */
+export const HELP = [
+  [['Tab'], 'keys.tab'], [['Enter'], 'keys.enter'], [['←', '↑', '→', '↓'], 'keys.arrows'], [['Shift', '←'], 'keys.all'], [['W'], 'keys.why'], [['G'], 'keys.board'], [['1', '…', '9'], 'keys.buttons'],
+  [['Z'], 'keys.undo'], [['Esc'], 'keys.escape'], [['+', '−', '0'], 'keys.zoom'], [['[', ']'], 'keys.replay'], [['F'], 'keys.forces'], [['N'], 'keys.notes'],
+  [['R'], 'keys.rules'], [['M'], 'keys.menu'], [['D'], 'keys.night'], [['?'], 'keys.help'],
+];
+
+const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+/** Where a piece lies on the sheet. @param {SVGElement} node */
+function lies(node) {
+  const place = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(node.style.transform);
+  return { node, x: Number(place?.[1] ?? 0), y: Number(place?.[2] ?? 0) };
+}
+
+/** What can be focused on the board: what may be chosen, or everything. @param {boolean} all @returns {{node: SVGElement, x: number, y: number}[]} */
+function stops(all) {
+  const lit = goals();
+  const spaces = [];
+  for (let space = 0; space < count(); space += 1) {
+    const node = nodeOf(space);
+    if (node && (all || (lit.has(space) && !state.reach))) spaces.push({ node, x: markOf(space)[0], y: markOf(space)[1] });
+  }
+  const pieces = [.../** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(all ? '.piece' : '.piece:has([tabindex="0"])'))].map(lies);
+  return [...pieces, ...spaces];
+}
+
+/** Go from the focused thing to the nearest one that way. @param {SVGElement} from @param {number[]} way @param {boolean} all @param {import('./hand.js').Hand} hand */
+function walk(from, way, all, hand) {
+  const space = spaceOf(from);
+  const here = space === null ? lies(from) : { x: markOf(space)[0], y: markOf(space)[1] };
+  let best = null;
+  let least = Infinity;
+  for (const stop of stops(all)) {
+    const [dx, dy] = [stop.x - here.x, stop.y - here.y];
+    const along = dx * way[0] + dy * way[1];
+    const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
+    if (stop.node === from || along <= 0.5 || aside > 2.4 * along) continue;
+    const far = along + 1.6 * aside;
+    if (far < least) { least = far; best = stop; }
+  }
+  if (!best) return;
+  focus(best, hand);
+}
+
+/** Put the focus on a stop, in sight. @param {{node: SVGElement, x: number, y: number}} stop @param {import('./hand.js').Hand} hand */
+function focus(stop, hand) {
+  hand.reveal(stop.x, stop.y);
+  /** @type {SVGElement} */ (stop.node.querySelector('.plate') ?? stop.node).focus({ preventScroll: true });
+}
+
+/** Put the focus on the first thing on the board that may be chosen. @param {import('./hand.js').Hand} hand */
+function toBoard(hand) {
+  const first = stops(false)[0] ?? stops(true)[0];
+  if (first) focus(first, hand);
+}
+
+/** Press what has the focus. @param {Element} element */
+function press(element) {
+  const key = keyOf(element);
+  const space = spaceOf(element);
+  if (key) pressPiece(key, middle(element));
+  else if (space !== null) pressSpace(space, middle(element));
+}
+
+/** Listen to the keys. @param {import('./hand.js').Hand} hand @param {{rules: () => void, menu: () => void, help: () => void}} open */
+export function wireKeys(hand, open) {
+  addEventListener('keydown', (e) => {
+    const element = /** @type {Element} */ (e.target);
+    if (element.closest('input, textarea, select, dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || state.veil) return;
+    const stop = /** @type {SVGElement|null} */ (element.closest('.space, .piece'));
+    const way = WAYS[/** @type {'ArrowLeft'} */ (e.key)];
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      '+': () => hand.zoom(1.25), '=': () => hand.zoom(1.25), '-': () => hand.zoom(0.8), 0: () => hand.whole(),
+      z: () => undo(), Escape: () => change({ selected: null, foreseen: null, bubble: null, panel: null, reach: null, aim: null, planning: false }),
+      '?': open.help, r: open.rules, m: open.menu, f: () => change({ panel: state.panel === 'forces' ? null : 'forces' }), n: () => change({ panel: state.panel === 'notes' ? null : 'notes' }),
+      d: () => setNight(!isNight()), '[': () => step(-1), ']': () => step(1), g: () => toBoard(hand),
+    };
+    if (/^[1-9]$/.test(e.key)) keys[e.key] = () => pressButton(Number(e.key));
+    if (stop && (e.key === 'Enter' || e.key === ' ')) keys[e.key] = () => press(stop);
+    if (stop) keys.w = () => explain(stop, middle(stop));
+    if (way) keys[e.key] = () => (stop ? walk(stop, way, e.shiftKey, hand) : hand.pan(-80 * way[0], -80 * way[1]));
+    if (way && element.closest('#journal-lines, #chat-lines, .scroll, #clauses')) return;
+    const act = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key];
+    if (act) { e.preventDefault(); act(); }
+  });
+}

@@ -1,0 +1,155 @@
+// @ts-check
+/** The match page: puts board, pieces and panels together. */
+import { call } from '../shared/call.js';
+import { fill, need, safe } from '../shared/dom.js';
+import { invitation } from '../shared/invitation.js';
+import { moduleOf } from '../shared/game.js';
+import { isNight, lazily, setNight, wireNight } from '../shared/night.js';
+import { t, translate } from '../shared/words.js';
+import { drawBattle } from './battle.js';
+import { drawBubble } from './bubble.js';
+import { drawGuide, wireGuide } from './guide.js';
+import { movable } from './hand.js';
+import { sit } from './hotseat.js';
+import { drawInspector } from './inspector.js';
+import { drawJournal, hear, wireJournal } from './journal.js';
+import { wireKeys } from './keys.js';
+import { drawNav, help, wireMenu } from './menu.js';
+import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
+import { drawPieces } from './pieces.js';
+import { learn, markOf } from './places.js';
+import { takes, wirePointing } from './pointing.js';
+import { drawPrompt, wirePrompt } from './prompt.js';
+import { drawReplay, wireReplay } from './replay.js';
+import { load as loadRules, open as openRules, wire as wireRules } from './rules.js';
+import { drawSeats } from './seats.js';
+import { drawSheet, wireSheet } from './sheet.js';
+import { drawSpaces } from './spaces.js';
+import { change, goals, offered, pieceOf, shownTable, state, target, watch } from './state.js';
+
+/** @typedef {import('../shared/game.js').GameModule} GameModule */
+
+const query = new URLSearchParams(location.search);
+const id = query.get('id') ?? '';
+
+async function start() {
+  translate();
+  wireNight();
+  const about = await call('GET', `/api/matches/${encodeURIComponent(id)}${query.get('key') ? `?key=${encodeURIComponent(query.get('key') ?? '')}` : ''}`);
+  document.title = `${about.title} · Marne`;
+  need('heading').textContent = about.title;
+  const [drawing, game] = await Promise.all([
+    fetch(`/api/games/${about.game}/board.svg`).then((r) => r.text()), moduleOf(about.game), style(about.game),
+  ]);
+  loadRules(about.game);
+  if (!game) throw new Error(t('match.noModule', { game: about.title }));
+  const box = need('board');
+  box.innerHTML = lazily(drawing);
+  const svg = /** @type {SVGSVGElement} */ (box.querySelector('svg'));
+  svg.setAttribute('role', 'group');
+  svg.setAttribute('aria-label', t('board.region'));
+  learn(svg);
+  setNight(isNight());
+  const hand = movable(box, svg, (zoom) => detail(svg, game.SIZE * zoom, zoom), takes);
+  draw(svg, game, about);
+  watch(() => look(hand));
+  wire(box, hand, game, about);
+  sit(about, query.get('seat'), (message) => news(message, game));
+  const wait = () => { if (state.now) readNotes(); else setTimeout(wait, 100); };
+  wait();
+  document.body.classList.add('ready');
+}
+
+/** Load a game's own style. @param {string} game */
+function style(game) {
+  return new Promise((done) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = `/games/${encodeURIComponent(game)}/game.css`;
+    link.onload = link.onerror = done;
+    document.head.append(link);
+  });
+}
+
+/** Fewer names and simpler pieces when the board is far away. @param {SVGSVGElement} svg @param {number} size of a piece @param {number} zoom */
+function detail(svg, size, zoom) {
+  svg.classList.toggle('far', zoom < 0.75);
+  svg.dataset.detail = size < 30 ? 'small' : 'full';
+}
+
+/** Have everything drawn again when the state changes. @param {SVGSVGElement} svg @param {GameModule} game @param {any} about */
+function draw(svg, game, about) {
+  const layer = /** @type {SVGGElement} */ (svg.querySelector('#pieces'));
+  watch(() => drawPieces(layer, game));
+  watch(() => drawSpaces(svg, game));
+  watch(() => { const table = shownTable(); if (table) fill('bar', game.bar(table)); });
+  watch(() => drawSeats(game, about.title));
+  setInterval(() => { if (state.now?.clock) drawSeats(game, about.title); }, 1000);
+  for (const one of [drawInspector, drawBattle, drawJournal, drawReplay, drawPanel]) watch(() => one(game));
+  watch(() => drawPrompt(game, () => waiting(about)));
+  for (const one of [drawNav, drawBubble, drawSheet]) watch(one);
+  watch(() => drawGuide(game));
+  watch(() => {
+    document.body.classList.toggle('away', !state.connected);
+    document.body.classList.toggle('planning', state.planning);
+    document.title = `${state.now?.prompt ? '● ' : ''}${about.title} · Marne`;
+  });
+}
+
+/** Let hand, keys and buttons work. @param {HTMLElement} box @param {import('./hand.js').Hand} hand @param {GameModule} game @param {any} about */
+function wire(box, hand, game, about) {
+  wirePointing(box, hand, keepArrows);
+  wirePrompt((at) => change({ bubble: { title: t('prompt.undo'), rule: '', why: t('prompt.noUndo'), at } }));
+  wireRules();
+  wireMenu(id);
+  wireJournal(id, game);
+  wireReplay(id, game);
+  wirePanel(id, (key) => { const piece = pieceOf(key); if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9)); });
+  wireSheet();
+  wireGuide(query.get('guide') === '1', game);
+  wireKeys(hand, { rules: () => openRules(), menu: () => /** @type {HTMLElement|null} */ (document.querySelector('[data-do=menu]'))?.click(), help });
+  if (about.unread?.length) call('POST', `/api/matches/${encodeURIComponent(id)}/seen`).catch(() => {});
+}
+
+/** What the page says while seats are free, with the links to send. @param {any} about */
+function waiting(about) {
+  const links = Object.entries(about.keys ?? {}).map(([seat, key]) => {
+    const title = about.seats.find((/** @type {any} */ s) => s.name === seat)?.title ?? seat;
+    const link = invitation(id, seat, String(key));
+    return `<label>${safe(t('open.link', { seat: title }))} <input readonly value="${safe(link)}"></label>`;
+  }).join('');
+  return `<div class="say"><p class="ask">${safe(t('open.wait'))}</p><div class="links">${links || `<p class="fine">${safe(t('open.help'))}</p>`}</div></div>`;
+}
+
+/** What the server says besides the table. @param {any} message @param {GameModule} game */
+function news(message, game) {
+  const at = /** @type {[number, number]} */ ([innerWidth / 2, innerHeight - 140]);
+  if (message.is === 'refused') change({ bubble: { title: t('why.refused'), rule: message.rule, why: message.why, at } });
+  if (message.is === 'closed') change({ bubble: { title: t('match.closed'), rule: '', why: message.why, at } });
+  if (message.is === 'said') hear(message, game);
+  if (message.is === 'thinking') change({ thinking: message.seat });
+  if (message.is === 'news' && message.kind === 'rematch' && message.match) change({ bubble: { title: t('menu.rematch'), rule: '', why: t('match.rematch', { who: message.who ?? '' }), at } });
+}
+
+let looked = '';
+/** @type {string|null} */
+let followed = null;
+
+/** Bring what a first question is about into sight, once for each seat, and every piece that begins to move. @param {import('./hand.js').Hand} hand */
+function look(hand) {
+  const { now } = state;
+  const moving = pieceOf(now?.table?.moving?.piece ?? null);
+  if (moving && moving.key !== followed) hand.reveal(...markOf(moving.space));
+  followed = moving?.key ?? null;
+  if (!now || looked === String(now.seat) || (now.seat && !now.prompt && now.number === 0)) return;
+  looked = String(now.seat);
+  const choice = offered().find((c) => target(c) === 'piece');
+  const piece = now.table?.pieces.find((p) => (choice ? p.noun === choice.noun : p.own)) ?? now.table?.pieces[0];
+  const space = [...goals().keys()][0] ?? piece?.space;
+  if (space !== undefined) hand.centre(...markOf(space), Math.max(hand.view.zoom, innerWidth < 700 ? 0.8 : 0.7));
+}
+
+start().catch((error) => {
+  document.body.classList.add('ready');
+  fill('prompt', `<div class="say"><p class="ask">${safe(error.message)}</p><p class="fine"><a href="/">${safe(t('menu.home'))}</a></p></div>`);
+});

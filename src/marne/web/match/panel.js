@@ -1,0 +1,89 @@
+// @ts-check
+/** The panel on the left: the order of battle with pools and the dead, or private notes and planning arrows. */
+import { call } from '../shared/call.js';
+import { fill, need, onClick, safe } from '../shared/dom.js';
+import { t } from '../shared/words.js';
+import { change, shownTable, state } from './state.js';
+
+/** @typedef {import('../shared/game.js').GameModule} GameModule */
+
+let text = '';
+let match = '';
+let saved = true;
+let colour = 0;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let timer;
+
+/** Draw the panel that is open. @param {GameModule} game */
+export function drawPanel(game) {
+  const panel = need('panel');
+  panel.hidden = !state.panel;
+  if (state.panel === 'forces') drawForces(game);
+  if (state.panel === 'notes') drawNotes();
+}
+
+/** @param {string} title */
+const head = (title) => `<header><h2>${safe(title)}</h2><button type="button" class="close" data-close="panel" aria-label="${safe(t('nav.close'))}">×</button></header>`;
+
+/** The order of battle: every group with its pieces. @param {GameModule} game */
+function drawForces(game) {
+  const table = shownTable();
+  if (!table) return;
+  const half = game.SIZE * 0.58;
+  /** @param {import('./state.js').Piece} p */
+  const piece = (p) => `<li><svg viewBox="${-half} ${-half} ${2 * half} ${2 * half}" width="44" height="44" class="counter" aria-hidden="true">${game.draw(p)}</svg><button type="button" class="plain" data-find="${safe(p.key ?? '')}" aria-label="${safe(game.spoken(p))}" title="${safe(game.spoken(p))}"></button></li>`;
+  const groups = game.forces(table).map((g) => `<section><h3>${safe(g.title)}</h3>${g.note ? `<p class="fine">${safe(g.note)}</p>` : ''}<ul class="row-of-pieces">${g.pieces.map(piece).join('')}</ul></section>`);
+  fill('panel', `${head(t('forces.title'))}<div class="scroll">${groups.join('')}</div>`);
+  need('panel').setAttribute('aria-label', t('forces.title'));
+}
+
+function drawNotes() {
+  need('panel').setAttribute('aria-label', t('notes.title'));
+  const colours = [0, 1, 2, 3].map((k) => `<button type="button" data-colour="${k}" aria-pressed="${k === colour}" aria-label="${safe(t('plan.colour', { number: k + 1 }))}"><svg viewBox="0 0 30 10" width="30" height="10" aria-hidden="true"><g class="arrow plan-${k}"><path class="thread" d="M2 5H22"/><path class="head" transform="translate(27 5) scale(.45)" d="M-22 -11L4 0L-22 11L-16 0Z"/></g></svg></button>`).join('');
+  const made = fill('panel', `${head(t('notes.title'))}<label class="block"><span>${safe(t('notes.label'))}</span><textarea id="note" rows="8" maxlength="20000"></textarea></label><p class="fine" id="note-state"></p>
+    <h3>${safe(t('plan.title'))}</h3><p class="fine">${safe(t('plan.help'))}</p><div class="buttons"><button type="button" data-plan="yes" aria-pressed="${state.planning}">${safe(state.planning ? t('plan.stop') : t('plan.draw'))}</button>${colours}<button type="button" data-plan-clear="yes">${safe(t('plan.clear'))}</button></div>`);
+  if (made) {
+    const area = /** @type {HTMLTextAreaElement} */ (need('note'));
+    area.value = text;
+    area.addEventListener('input', () => { text = area.value; saved = false; tell(); clearTimeout(timer); timer = setTimeout(keep, 600); });
+  }
+  tell();
+}
+
+function tell() { const words = document.getElementById('note-state'); if (words) words.textContent = saved ? t('notes.saved') : t('notes.saving'); }
+
+const address = () => `/api/matches/${encodeURIComponent(match)}/notes?seat=${encodeURIComponent(state.now?.seat ?? '')}`;
+
+async function keep() {
+  const sent = text;
+  try {
+    await call('PUT', address(), { text: sent, arrows: state.arrows });
+    saved = sent === text;
+  } catch (error) {
+    const words = document.getElementById('note-state');
+    if (words) words.textContent = /** @type {Error} */ (error).message;
+    return;
+  }
+  tell();
+}
+
+/** Keep the planned ways. @param {[number, number, number][]} arrows */
+export function keepArrows(arrows) { change({ arrows: arrows.slice(-200) }); clearTimeout(timer); timer = setTimeout(keep, 300); }
+
+/** Read a seat's notes. */
+export async function readNotes() {
+  if (!state.now?.seat) return;
+  const note = await call('GET', address()).catch(() => ({ text: '', arrows: [] }));
+  text = note.text ?? '';
+  change({ arrows: note.arrows ?? [] });
+}
+
+/** Let the panel open, close, find pieces and plan. @param {string} id @param {(key: string) => void} find */
+export function wirePanel(id, find) {
+  match = id;
+  onClick('panel', (name) => change({ panel: state.panel === name ? null : name, planning: false }));
+  onClick('find', (key) => { change({ selected: key }); find(key); });
+  onClick('plan', () => change({ planning: !state.planning }));
+  onClick('plan-clear', () => keepArrows([]));
+  onClick('colour', (k) => { colour = Number(k); change({}); });
+}

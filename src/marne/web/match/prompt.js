@@ -1,0 +1,105 @@
+// @ts-check
+/** What one may do now: a sentence, its rule, the buttons, and the board's choices as a list. */
+import { fill, link, safe } from '../shared/dom.js';
+import { t } from '../shared/words.js';
+import { choose, follow, undo } from './net.js';
+import { shortOf } from './places.js';
+import { goals, offered, state, target } from './state.js';
+
+/** @typedef {import('../shared/game.js').GameModule} GameModule */
+/** @typedef {import('./state.js').Choice} Choice */
+
+/** Sides in words. @param {GameModule} game @param {string[]} sides */
+const named = (game, sides) => sides.map((s) => game.sides[s]?.name ?? s).join(t('and'));
+
+/** Draw the prompt. @param {GameModule} game @param {() => string} waiting what the page says while seats are free */
+export function drawPrompt(game, waiting) {
+  const { now } = state;
+  if (!now) return;
+  if (now.phase === 'open') fill('prompt', waiting());
+  else if (state.past) fill('prompt', words(t('prompt.past', { number: state.past.number, last: now.number }), safe(t('prompt.pastHelp'))) + `<div class="buttons">${button('primary', t('prompt.live'), 'data-live="yes"')}</div>`);
+  else if (now.result) fill('prompt', over(game, now.result));
+  else if (!now.prompt || !offered().length) fill('prompt', words(deciding(game), safe(state.connected ? t('prompt.wait') : t('prompt.away'))) + `<div class="buttons">${undoButton()}</div>`);
+  else fill('prompt', question());
+}
+
+/** @param {string} ask @param {string} fine HTML */
+const words = (ask, fine) => `<div class="say"><p class="ask" aria-live="polite">${safe(ask)}</p><div class="fine">${fine}</div></div>`;
+
+/** @param {string} look @param {string} text @param {string} data */
+const button = (look, text, data) => `<button type="button" class="${look}" ${data}>${safe(text)}</button>`;
+
+/** @param {GameModule} game */
+function deciding(game) {
+  const seat = state.now?.seats.find((s) => s.name === state.thinking);
+  if (seat) return t('prompt.thinking', { who: seat.who ?? seat.title });
+  return t('prompt.deciding', { who: named(game, state.now?.waiting ?? []) });
+}
+
+/** @param {GameModule} game @param {{winner: string|null, how: string, rule: string}} result */
+function over(game, result) {
+  const ask = result.winner ? t('prompt.won', { who: game.sides[result.winner]?.name ?? result.winner, how: result.how }) : t('prompt.drawn', { how: result.how });
+  const buttons = state.now?.seat ? button('', t('menu.rematch'), 'data-do="rematch"') : '';
+  return `${words(ask, `${link(result.rule)} ${safe(t('prompt.overHelp'))}`)}<div class="buttons">${buttons}</div>`;
+}
+
+/** The question, with buttons for what is not on the board. */
+function question() {
+  const now = /** @type {import('./state.js').TableMessage} */ (state.now);
+  const prompt = /** @type {import('./state.js').Prompt} */ (now.prompt);
+  const all = offered();
+  const buttons = all.filter((c) => !target(c));
+  const aimed = aimedButton();
+  const made = buttons.map((c, k) => button(!aimed && buttons.length <= 2 && k === buttons.length - 1 ? 'primary' : '', c.text ?? c.verb, data(c)));
+  return `${words(prompt.text, `${link(prompt.rule)} ${boardList(all)}`)}<div class="buttons">${undoButton()}${made.join('')}${aimed}</div>`;
+}
+
+const undoButton = () => (state.now?.seat ? `<button type="button" data-undo="yes" data-focus="undo" ${state.now.can_undo ? '' : 'aria-disabled="true"'}>${safe(t('prompt.undo'))} <kbd>Z</kbd></button>` : '');
+
+/** What a tap has aimed at, as the button that does it. */
+function aimedButton() {
+  const goal = state.aim === null ? undefined : goals().get(state.aim);
+  if (!goal || !matchMedia('(pointer: coarse), (max-width: 760px)').matches) return '';
+  const where = shortOf(state.aim ?? 0);
+  const { cost, fight } = goal.hint;
+  const text = cost ? t(fight ? 'prompt.fightFor' : 'prompt.goFor', { where, count: cost }) : t(fight ? 'prompt.fight' : 'prompt.go', { where });
+  return button('primary', text, 'data-aimed="yes"');
+}
+
+/** The choices that point at the board, for those who would rather read them. @param {Choice[]} all */
+function boardList(all) {
+  const onBoard = all.filter((c) => target(c));
+  if (!onBoard.length) return '';
+  const hints = state.now?.table.hints ?? {};
+  const items = onBoard.map((c) => {
+    const hint = hints[`${c.verb} ${c.noun}`];
+    const cost = hint?.cost ? `, ${t('space.points', { count: hint.cost })}` : '';
+    return `<li>${button('', `${c.text ?? c.verb}${cost}`, data(c))}</li>`;
+  });
+  return `<details class="listed" ${listOpen ? 'open' : ''}><summary data-focus="listed">${safe(t('prompt.onBoard', { count: onBoard.length }))}</summary><ul>${items.join('')}</ul></details>`;
+}
+
+let listOpen = false;
+
+/** @param {Choice} c */
+const data = (c) => `data-verb="${safe(c.verb)}" data-noun="${safe(JSON.stringify(c.noun))}" data-focus="${safe(`${c.verb} ${c.noun}`)}"`;
+
+/** Let the buttons do what they say. @param {(at: [number, number]) => void} whyNoUndo */
+export function wirePrompt(whyNoUndo) {
+  document.addEventListener('click', (e) => {
+    const at = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('button'));
+    if (!at) return;
+    if (at.dataset.verb) choose({ verb: at.dataset.verb, noun: JSON.parse(at.dataset.noun ?? 'null') });
+    if (at.dataset.undo) { if (state.now?.can_undo) undo(); else whyNoUndo([e.clientX, e.clientY]); }
+    if (at.dataset.aimed && state.aim !== null) follow(goals().get(state.aim)?.choices ?? []);
+  });
+  document.addEventListener('toggle', (e) => {
+    if (/** @type {Element} */ (e.target).matches?.('details.listed')) listOpen = /** @type {HTMLDetailsElement} */ (e.target).open;
+  }, true);
+}
+
+/** Press the n-th button of the prompt. @param {number} n */
+export function pressButton(n) {
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('#prompt .buttons button:not([data-undo])'));
+  buttons[n - 1]?.click();
+}

@@ -1,0 +1,42 @@
+// @ts-check
+/** On a phone the panels are one sheet at the bottom, with tabs and three stops. */
+import { need, onClick, safe } from '../shared/dom.js';
+import { t } from '../shared/words.js';
+import { state } from './state.js';
+
+/** @type {[string, import('../shared/words.js').Key][]} */
+const TABS = [['orders', 'tab.orders'], ['unit', 'tab.unit'], ['battle', 'tab.battle'], ['journal', 'tab.journal'], ['replay', 'tab.replay']];
+const STOPS = ['peek', 'half', 'full'];
+
+/** Show a tab. @param {string} tab */
+function show(tab) {
+  document.body.dataset.tab = tab;
+  for (const button of document.querySelectorAll('#tabs [data-tab-of]')) button.setAttribute('aria-selected', String(button.getAttribute('data-tab-of') === tab));
+}
+
+/** Pull the sheet up or down. @param {number} by */
+function pull(by) {
+  const at = STOPS.indexOf(document.body.dataset.stop ?? 'half');
+  document.body.dataset.stop = STOPS[Math.max(0, Math.min(2, at + by))];
+}
+
+/** Make the tabs, and let the sheet be pulled. */
+export function wireSheet() {
+  need('tabs').innerHTML = TABS.map(([name, key]) => `<button type="button" role="tab" class="plain" data-tab-of="${name}" aria-selected="${name === 'orders'}">${safe(t(key))}</button>`).join('');
+  onClick('tab-of', (name) => { show(name); if (document.body.dataset.stop === 'peek') pull(1); });
+  const grip = need('grip');
+  let from = 0;
+  grip.addEventListener('pointerdown', (e) => { from = e.clientY; grip.setPointerCapture(e.pointerId); });
+  grip.addEventListener('pointerup', (e) => { const by = from - e.clientY; if (Math.abs(by) > 24) pull(by > 0 ? 1 : -1); });
+  grip.addEventListener('click', () => { const at = document.body.dataset.stop; document.body.dataset.stop = at === 'peek' ? 'half' : at === 'half' ? 'full' : 'peek'; });
+}
+
+let asked = -1;
+
+/** Come back to the orders when there is something new to decide. */
+export function drawSheet() {
+  const number = state.now?.prompt ? state.now.version : -1;
+  if (number === asked) return;
+  asked = number;
+  if (number >= 0) show('orders');
+}

@@ -1,0 +1,88 @@
+// @ts-check
+/** What the server answers about accounts, games and matches, as far as the pages read it. Only types live here. */
+
+/**
+ * @typedef {object} Seat
+ * @property {string} name
+ * @property {string} side
+ * @property {string} title
+ *
+ * @typedef {Seat & {kind: string, who: string|null}} SeatShown
+ *
+ * @typedef {object} Pace
+ * @property {'none'|'days'|'clock'} [kind]
+ * @property {number} [days]
+ * @property {number} [minutes]
+ * @property {number} [increment]
+ * @property {'lose'|'random'} [expiry]
+ *
+ * @typedef {object} Result
+ * @property {string|null} winner
+ * @property {string} how
+ * @property {string} rule
+ *
+ * @typedef {object} Match a match in one glance
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title
+ * @property {string} scenario
+ * @property {string} [scenario_title]
+ * @property {Record<string, string>} options
+ * @property {boolean} public
+ * @property {Pace} pace
+ * @property {string} phase
+ * @property {number} number
+ * @property {number} version
+ * @property {string} summary
+ * @property {Result|null} result
+ * @property {SeatShown[]} seats
+ * @property {string[]} my_seats
+ * @property {boolean} my_turn
+ * @property {string|null} rematch
+ * @property {number} changed
+ * @property {Record<string, string>} keys
+ * @property {string[]} unread
+ * @property {number} [unread_messages]
+ * @property {number|null} [deadline]
+ * @property {{rule: string, text: string}|null} [last]
+ *
+ * @typedef {{mine: Match[], my_turn: Match[], open: Match[]}} Matches
+ *
+ * @typedef {object} Option
+ * @property {string} name
+ * @property {string} title
+ * @property {Record<string, string>} values each with its sentence
+ * @property {string} default
+ * @property {string} rule
+ *
+ * @typedef {object} Game
+ * @property {string} name
+ * @property {string} title
+ * @property {string[]} sides
+ * @property {{name: string, title: string, description: string}[]} scenarios
+ * @property {Option[]} options
+ * @property {Seat[]} seats
+ * @property {{options: Record<string, string>, seats: Seat[]}[]} seats_for
+ * @property {string[]} programs
+ *
+ * @typedef {{name: string, guest: boolean}} User
+ *
+ * @typedef {object} Account
+ * @property {string} name
+ * @property {boolean} guest
+ * @property {string} mail
+ * @property {string} webhook
+ *
+ * @typedef {object} Played what somebody has played
+ * @property {string} name
+ * @property {boolean} guest
+ * @property {number} since
+ * @property {{id: string, game: string, title: string, seats: SeatShown[], result: Result|null, outcome: 'won'|'lost'|'drawn'|'alone', ended: number}[]} games
+ * @property {number} won
+ * @property {number} lost
+ * @property {number} drawn
+ * @property {number} alone
+ * @property {number} unfinished
+ */
+
+export {};

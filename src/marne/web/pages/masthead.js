@@ -1,0 +1,42 @@
+// @ts-check
+/** What the top of every page shares: the words, the night, and who is signed in. */
+import { call } from '../shared/call.js';
+import { need, safe } from '../shared/dom.js';
+import { wireNight } from '../shared/night.js';
+import { t, translate } from '../shared/words.js';
+
+/** @typedef {import('./answers.js').User} User */
+
+/** Begin a page: its words, day or night, and who reads it. @returns {Promise<User|null>} */
+export async function begin() {
+  translate();
+  wireNight();
+  /** @type {User|null} */
+  const user = (await call('GET', '/api/session')).user;
+  document.body.classList.toggle('stranger', !user);
+  need('who').innerHTML = user ? `<a href="/profile.html">${safe(user.name)}</a>` : `<a href="/#sign-in">${t('sign.in')}</a>`;
+  return user;
+}
+
+/** Say in words what went wrong, where the page has room for it. @param {HTMLElement|null} place @param {unknown} error */
+export function complain(place, error) {
+  if (place) place.textContent = sentence(error instanceof Error ? error.message : String(error ?? ''));
+}
+
+/** What the server says, as a sentence. @param {string} text */
+const sentence = (text) => text && text[0].toUpperCase() + text.slice(1) + (/[.!?…]$/.test(text) ? '' : '.');
+
+/** Do something for a form, with its button resting and its error told. @param {HTMLFormElement} form @param {() => Promise<void>} act */
+export async function submit(form, act) {
+  const place = /** @type {HTMLElement|null} */ (form.querySelector('.error'));
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll('button'));
+  complain(place, '');
+  for (const button of buttons) button.disabled = true;
+  try {
+    await act();
+  } catch (error) {
+    complain(place, error);
+  } finally {
+    for (const button of buttons) button.disabled = false;
+  }
+}

@@ -1,0 +1,70 @@
+// @ts-check
+/** The match that one is about to begin: what was chosen for it, and how that is put to the server. */
+
+/** @typedef {import('./answers.js').Game} Game */
+/** @typedef {import('./answers.js').Seat} Seat */
+
+/** The choice to have one's seat drawn by lot. */
+export const LOT = 'by lot';
+
+/** @typedef {'program'|'self'|'friend'|'anyone'} Opponent */
+
+/**
+ * @typedef {object} Plan
+ * @property {string} game
+ * @property {string} scenario
+ * @property {Record<string, string>} options
+ * @property {string} seat my seat, or LOT
+ * @property {Opponent[]} opponents who takes each of the other seats
+ * @property {string} program
+ * @property {'none'|'days'|'clock'} pace
+ * @property {number} days
+ * @property {number} minutes
+ * @property {number} increment
+ * @property {'lose'|'random'} expiry
+ * @property {boolean} public
+ * @property {string} words
+ */
+
+/** A match as most people want it: two sides, the program opposite, no clock. @param {Game} game @returns {Plan} */
+export function usual(game) {
+  const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
+  const seats = seatsWith(game, options);
+  return {
+    game: game.name, scenario: game.scenarios[0].name, options, seat: seats[0].name, opponents: seats.slice(1).map(() => (game.programs.length ? 'program' : 'self')),
+    program: game.programs[0] ?? '', pace: 'none', days: 3, minutes: 60, increment: 30, expiry: 'lose', public: false, words: '',
+  };
+}
+
+/** The seats that a game has with certain options. @param {Game} game @param {Record<string, string>} options */
+export function seatsWith(game, options) {
+  const fits = game.seats_for.find((change) => Object.entries(change.options).every(([name, value]) => options[name] === value));
+  return (fits ?? game).seats;
+}
+
+/** Whether an option changes who sits at the table. @param {Game} game @param {string} option */
+export const changesSeats = (game, option) => game.seats_for.some((change) => option in change.options);
+
+/** Whether other people are to play, who must know how fast. @param {Plan} plan */
+export const hasOthers = (plan) => plan.opponents.some((who) => who === 'friend' || who === 'anyone');
+
+/** Whether everyone may see the match: a seat for anyone must be seen by anyone. @param {Plan} plan */
+export const mustBePublic = (plan) => plan.opponents.includes('anyone');
+
+/** Who gets each seat; a lot is drawn here. @param {Seat[]} seats @param {Plan} plan @returns {Record<string, string>} */
+export function seating(seats, plan) {
+  const lot = crypto.getRandomValues(new Uint32Array(1))[0] % seats.length;
+  const my = plan.seat === LOT ? lot : Math.max(0, seats.findIndex((seat) => seat.name === plan.seat));
+  const others = [...plan.opponents];
+  const given = { program: `program:${plan.program}`, self: 'me too', friend: 'invite', anyone: 'open' };
+  return Object.fromEntries(seats.map((seat, k) => [seat.name, k === my ? 'me' : given[others.shift() ?? 'anyone']]));
+}
+
+/** The plan as the server wants to hear it. @param {Game} game @param {Plan} plan */
+export function wish(game, plan) {
+  const seats = seating(seatsWith(game, plan.options), plan);
+  const { days, minutes, increment, expiry } = plan;
+  const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry } }[plan.pace];
+  const pace = hasOthers(plan) ? { kind: plan.pace, ...limits } : { kind: 'none' };
+  return { game: plan.game, scenario: plan.scenario, options: plan.options, seats, public: plan.public || mustBePublic(plan), pace, words: plan.words || null };
+}

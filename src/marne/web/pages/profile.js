@@ -1,0 +1,78 @@
+// @ts-check
+/** A profile: what somebody has played; for oneself also name, password, news, programs, and the way out. */
+import { call } from '../shared/call.js';
+import { need } from '../shared/dom.js';
+import { t } from '../shared/words.js';
+import { begin, complain, submit } from './masthead.js';
+import { drawRecord } from './record.js';
+import { wireTokens } from './tokens.js';
+
+/** @typedef {import('./answers.js').Account} Account */
+
+/** Let a form change the account with what it holds, and say that it is done. @param {string} id @param {string[]} names @param {() => string} done @param {(me: Account) => void} then */
+function changes(id, names, done, then) {
+  const form = /** @type {HTMLFormElement} */ (need(id));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const status = /** @type {HTMLElement} */ (form.querySelector('.done'));
+    const data = new FormData(form);
+    status.textContent = '';
+    submit(form, async () => {
+      const old = String(data.get('old_password') ?? '');
+      const body = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()]));
+      const me = await call('PATCH', '/api/me', old ? { ...body, old_password: old } : body);
+      for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[type=password]'))) input.value = '';
+      then(me);
+      status.textContent = done();
+    });
+  });
+}
+
+/** Show the account as it is. @param {Account} me */
+function show(me) {
+  need('name').textContent = me.name;
+  need('sign-out').hidden = me.guest; // whoever has no password would not come in again
+  need('password-words').textContent = t(me.guest ? 'me.passwordNone' : 'me.passwordWords');
+  for (const old of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.field.old'))) old.hidden = me.guest;
+  for (const name of /** @type {const} */ (['name', 'mail', 'webhook'])) {
+    const input = document.querySelector(`#account input[name=${name}]`);
+    if (input instanceof HTMLInputElement) input.value = me[name];
+  }
+  const link = document.querySelector('#who a');
+  if (link) link.textContent = me.name;
+}
+
+/** Let the account be changed and left. */
+function wireAccount() {
+  changes('rename', ['name'], () => t('me.saved'), show);
+  changes('repassword', ['password'], () => t('me.savedPassword'), show);
+  changes('mail', ['mail'], () => t('me.saved'), show);
+  changes('webhook', ['webhook'], () => t('me.saved'), show);
+  need('sign-out').addEventListener('click', () => call('DELETE', '/api/session').then(() => location.assign('/')).catch((error) => complain(need('profile-error'), error)));
+  const leave = /** @type {HTMLFormElement} */ (need('leave'));
+  leave.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submit(leave, async () => {
+      await call('DELETE', '/api/me', { password: String(new FormData(leave).get('password') ?? '') });
+      location.assign('/');
+    });
+  });
+}
+
+/** Open the profile that the address names, or one's own. */
+async function open() {
+  const user = await begin();
+  const name = new URLSearchParams(location.search).get('name') ?? user?.name;
+  if (!name) { location.replace('/'); return; }
+  const own = user?.name === name;
+  need('name').textContent = name;
+  if (own) {
+    show(await call('GET', '/api/me'));
+    wireAccount();
+    await wireTokens();
+    need('account').hidden = false;
+  }
+  await drawRecord(name, own);
+}
+
+open().catch((error) => complain(need('profile-error'), error)).finally(() => need('main').removeAttribute('aria-busy'));

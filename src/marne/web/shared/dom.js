@@ -1,0 +1,37 @@
+// @ts-check
+/** Small things that every page needs: safe text, rule links, writing only what has changed. */
+
+/** Text that may stand in HTML. @param {unknown} text */
+export const safe = (text) => String(text ?? '').replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
+
+/** A rule as a link into the reference drawer. @param {string|null|undefined} rule */
+export const link = (rule) => (rule ? `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${safe(rule)}</a>` : '');
+
+/** An element that the page has. @param {string} id @returns {HTMLElement} */
+export function need(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no #${id}`);
+  return element;
+}
+
+/** Write HTML into an element only if it has changed; says whether it has. @param {string} id @param {string} html */
+export function fill(id, html) {
+  const element = need(id);
+  if (drawn.get(element) === html) return false;
+  const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute('data-focus') : null;
+  element.innerHTML = html;
+  drawn.set(element, html);
+  if (focused) /** @type {HTMLElement|null} */ (element.querySelector(`[data-focus="${CSS.escape(focused)}"]`))?.focus();
+  return true;
+}
+
+/** @type {WeakMap<Element, string>} */
+const drawn = new WeakMap();
+
+/** Listen to clicks on whatever carries an attribute, now or later. @param {string} attribute @param {(value: string, element: HTMLElement, event: MouseEvent) => void} act */
+export function onClick(attribute, act) {
+  document.addEventListener('click', (event) => {
+    const element = /** @type {Element} */ (event.target).closest?.(`[data-${attribute}]`);
+    if (element instanceof HTMLElement) act(element.getAttribute(`data-${attribute}`) ?? '', element, event);
+  });
+}

@@ -1,0 +1,70 @@
+// @ts-check
+/** What a game brings to the browser: one module, `games/NAME/game.js`. Everything else of the client knows no game. */
+
+/**
+ * @typedef {import('../match/state.js').Piece} Piece
+ * @typedef {import('../match/state.js').Told} Told
+ * @typedef {import('../match/state.js').TableMessage} TableMessage
+ * @typedef {import('../match/state.js').Choice} Choice
+ *
+ * @typedef {object} SideLook how a side is called and drawn
+ * @property {string} name
+ * @property {string} line one sentence for whoever may choose it
+ * @property {string} sign SVG around its own middle, about 10 units wide
+ *
+ * @typedef {object} Mark something on the board that is no piece: a garrison, a cube
+ * @property {string} key
+ * @property {string} [town] the town beside which it lies
+ * @property {number} [space] or the space beside whose number it lies
+ * @property {[number, number]} [by] and how far from there
+ * @property {string} svg
+ * @property {string} words
+ *
+ * @typedef {object} Line one contribution to a battle
+ * @property {string} rule
+ * @property {string} text
+ * @property {number} least
+ * @property {number} most
+ *
+ * @typedef {object} Account a battle, line by line, foreseen or fought
+ * @property {string} title
+ * @property {{title: string, lines: Line[]}[]} columns
+ * @property {{rule: string, text: string, least: number, most: number}|null} final
+ * @property {{upto: number|null, name: string}[]} [bands] what ranges of the final result mean, lowest first
+ * @property {{rule: string, text: string}[]} [after] what followed
+ * @property {boolean} [foreseen]
+ *
+ * @typedef {object} Lesson what the guide says now
+ * @property {string} text
+ * @property {string} [rule]
+ * @property {{verb: string, noun?: number|string|null}|null} [suggest] what it proposes, to be pointed at
+ *
+ * @typedef {object} GameModule
+ * @property {number} SIZE the side of a piece on the sheet
+ * @property {Record<string, SideLook>} sides
+ * @property {string} emblem SVG of a typical piece, for lists
+ * @property {string} [line] the game in one sentence, for lists
+ * @property {string} [credit] whose work the printed game is
+ * @property {Record<string, string>} [chapters] what the chapters of the rulebook are called, by their number
+ * @property {(piece: Piece) => string} draw a piece around its own middle
+ * @property {(piece: Piece) => string} spoken a piece in words
+ * @property {(table: any) => Mark[]} marks
+ * @property {(table: any) => string} bar the state of the game for the top of the page
+ * @property {(piece: Piece) => {title: string, html: string}} card a piece explained
+ * @property {(table: any) => {title: string, note?: string, pieces: Piece[]}[]} forces the order of battle, pools, the dead
+ * @property {(events: Told[]) => Account|null} battle the last battle of a story, while it is of interest
+ * @property {(event: Told) => {start: number, goal: number}|null} trail the way of a piece that a line tells of
+ * @property {Record<string, string[]>} kinds groups of event kinds, for the journal's filter: what they are called, what is in them
+ * @property {{turn: string[], battle: string[]}} ticks event kinds that mark the replay slider
+ * @property {(now: TableMessage, story: Told[][]) => Lesson|null} guide the guided first turn
+ */
+
+/** The module of a game, or null if it has none. @param {string} game @returns {Promise<GameModule|null>} */
+export async function moduleOf(game) {
+  if (!/^[a-z0-9-]+$/.test(game)) return null;
+  try {
+    return await import(`../games/${game}/game.js`);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,92 @@
+"""The match page for everyone: no serious finding of axe by day, by night, on a phone, with panels and dialogs open."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.running import Server
+from tests.web.axe import serious
+from tests.web.sitting import DESKTOP, PHONE, asked, click, command, commanded, person, piece, press, sit, space
+
+
+def marching(page: Page) -> None:
+    """A corps on the march, with the battle before it foreseen."""
+    sit(page)
+    command(page)
+    click(piece(page, commanded(page, "german infantry, 1st")))
+    asked(page, "march to")
+    space(page, 20).dispatch_event("pointerover", {"bubbles": True, "pointerType": "mouse"})
+    expect(page.locator("#battle")).to_contain_text("If you fight in Liège")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_finding_on_the_desk(browser: Browser, server: Server, scheme: str, screens: Path) -> None:
+    page = person(browser, server, DESKTOP, bypass_csp=True, color_scheme=scheme)
+    marching(page)
+    assert serious(page) == []
+    page.keyboard.press("f")
+    expect(page.locator("#panel")).to_contain_text("The dead")
+    assert serious(page) == []
+    page.keyboard.press("n")
+    expect(page.locator("#note")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    expect(page.locator("#clauses article")).not_to_have_count(0)
+    assert serious(page) == []
+    page.locator("[data-close=drawer]").click()
+    page.keyboard.press("?")
+    expect(page.locator("#dialog")).to_be_visible()
+    assert serious(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("tab", name="Chat").click()
+    assert serious(page) == []
+    page.screenshot(path=screens / f"match-{scheme}.png")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_finding_on_a_phone(browser: Browser, server: Server, scheme: str) -> None:
+    page = person(browser, server, PHONE, touch=True, bypass_csp=True, color_scheme=scheme)
+    marching(page)
+    assert serious(page) == []
+    for tab in ("Unit", "Journal", "Replay"):
+        page.locator("#tabs").get_by_role("tab", name=tab).tap()
+        assert serious(page) == []
+
+
+def test_no_serious_finding_at_the_curtain_and_with_the_guide(browser: Browser, server: Server) -> None:
+    page = person(browser, server, DESKTOP, bypass_csp=True)
+    sit(page, more="&guide=1")
+    expect(page.locator("#guide")).to_be_visible()
+    assert serious(page) == []
+    press(page, "Pass")
+    for _ in range(12):
+        if page.locator("#veil").is_visible():
+            break
+        done = page.locator("#prompt .buttons").get_by_role("button", name="Done", exact=True)
+        done.click()
+        page.wait_for_timeout(100)
+    expect(page.locator("#veil")).to_be_visible()
+    assert serious(page) == []
+
+
+def test_text_of_double_size_hides_no_button(browser: Browser, server: Server, screens: Path) -> None:
+    page = person(browser, server)
+    sit(page)
+    page.add_style_tag(content="html { font-size: 200% }")
+    press(page, "Tactical Action")
+    asked(page, "Choose a Leader to activate")
+    for button in page.locator("#prompt .buttons button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] <= DESKTOP["height"]
+        assert box["x"] + box["width"] <= DESKTOP["width"]
+    page.screenshot(path=screens / "match-double.png")
+
+
+def test_motion_is_spared_for_those_who_ask(browser: Browser, server: Server) -> None:
+    page = person(browser, server, DESKTOP, reduced_motion="reduce")
+    sit(page)
+    durations = page.locator(".piece").first.evaluate("e => getComputedStyle(e).transitionDuration")
+    assert durations == "0s"

@@ -1,0 +1,101 @@
+"""A whole decision with the keyboard alone: Tab, arrows, Enter, letters; the focus is always seen."""
+
+import re
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.running import Server
+from tests.web.sitting import asked, journal, person, sit
+
+FOCUSED = """() => {
+  const e = document.activeElement;
+  return e ? `${e.getAttribute('aria-label') ?? ''} ${e.textContent?.trim().slice(0, 80)}` : '';
+}"""
+
+
+def tab_to(page: Page, words: str, most: int = 90) -> None:
+    """Press Tab until something has the focus that is called so."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if words in page.evaluate(FOCUSED):
+            return
+    raise AssertionError(f"no {words!r} within {most} steps; last: {page.evaluate(FOCUSED)}")
+
+
+def test_the_german_opening_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    asked(page, "Choose the action")
+    tab_to(page, "Tactical Action with surprise")
+    page.keyboard.press("Enter")
+    for leader in ("von Bülow", "von Kluck"):
+        asked(page, "Choose a Leader to activate")
+        tab_to(page, leader)
+        expect(page.locator("#inspector h2")).to_have_text(leader)
+        page.keyboard.press("Enter")
+        asked(page, "reveal him")
+        tab_to(page, "Dinant, area 36")
+        page.keyboard.press("Enter")
+        asked(page, "in Dinant (36)")
+        tab_to(page, "Reveal him here")
+        page.keyboard.press("Enter")
+    asked(page, "or go on to movement")
+    page.keyboard.press("1")
+    asked(page, "Choose a block to move")
+    tab_to(page, "infantry, 1st Army")
+    page.keyboard.press("Enter")
+    asked(page, "march to")
+    tab_to(page, "Liège, area 20")
+    expect(page.locator("#battle")).to_contain_text("If you fight in Liège")
+    page.keyboard.press("Enter")
+    asked(page, "Choose a block to move")
+    page.keyboard.press("z")
+    asked(page, "march to")
+    tab_to(page, "Liège, area 20")
+    page.keyboard.press("Enter")
+    asked(page, "Choose a block to move")
+    page.keyboard.press("1")
+    asked(page, "new engagement")
+    page.keyboard.press("g")
+    page.keyboard.press("Enter")
+    expect(page.locator("#veil")).to_be_visible()
+    expect(page.locator("#lift")).to_be_focused()
+    page.keyboard.press("Enter")
+    asked(page, "You are attacked")
+    tab_to(page, "Stand and fight")
+    page.keyboard.press("Enter")
+    journal(page, "final result")
+
+
+def test_arrows_walk_the_board_and_w_asks_why(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    page.keyboard.press("1")
+    asked(page, "Choose a Leader to activate")
+    page.keyboard.press("g")
+    first = page.evaluate(FOCUSED)
+    assert "leader" in first
+    page.keyboard.press("ArrowDown")
+    second = page.evaluate(FOCUSED)
+    assert "leader" in second
+    assert second != first
+    for _ in range(8):
+        page.keyboard.press("Shift+ArrowDown")
+        if "leader" not in page.evaluate(FOCUSED):
+            break
+    page.keyboard.press("w")
+    expect(page.locator("#bubble")).to_contain_text(re.compile("Why not .+"))
+    expect(page.locator("#bubble a.rule")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#bubble")).to_be_hidden()
+
+
+def test_every_choice_on_the_board_is_also_in_a_list(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    page.keyboard.press("1")
+    asked(page, "Choose a Leader to activate")
+    tab_to(page, "choices on the board")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Activate von Hausen (German 3rd Army)").press("Enter")
+    asked(page, "von Hausen (German 3rd Army) in Bitburg (40)")

@@ -1,0 +1,57 @@
+"""A newcomer's path: the command that the README names, the browser, and the first German impulse with its battle."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.server.running import free_port
+from tests.web.sitting import DESKTOP, be_guided, journal
+
+
+@pytest.fixture
+def address(tmp_path: Path) -> Iterator[str]:
+    """`marne play`, as `make play` starts it, with nothing set and an empty folder."""
+    plain = {k: v for k, v in os.environ.items() if not k.startswith("MARNE_")}
+    command = [sys.executable, "-u", "-c", "from marne.cli import main; main()"]
+    program = subprocess.Popen(
+        [*command, "play", "--no-show", "--port", str(free_port())],
+        env={**plain, "MARNE_DATA": str(tmp_path)},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert program.stdout is not None
+    said = program.stdout.readline()
+    found = re.search(r"http://\S+", said)
+    assert found, said
+    with program:
+        yield found[0]
+        program.terminate()
+
+
+def test_from_the_command_to_the_end_of_the_first_impulse(browser: Browser, address: str, screens: Path) -> None:
+    page = browser.new_context(viewport=DESKTOP).new_page()
+    for _ in range(100):
+        try:
+            page.goto(address)
+            break
+        except Exception:  # it has said where it will be, and is not there yet
+            page.wait_for_timeout(200)
+    expect(page.get_by_role("heading", name="Sign in")).to_be_hidden()
+    page.locator("#first").screenshot(path=screens / "first-visit.png")
+    page.locator("#first [data-learn]").click()
+    page.wait_for_selector("body.ready #prompt .ask")
+    guide = page.locator("#guide p")
+    expect(guide).to_contain_text("August 1914")
+    page.locator("#prompt button.hinted").click()
+    expect(guide).to_contain_text("Activate von Bülow")
+    be_guided(page)
+    journal(page, "final result")
+    page.goto(page.url.split("/match")[0])
+    expect(page.locator("main")).to_contain_text("Germany at War")
+    page.screenshot(path=screens / "home.png")

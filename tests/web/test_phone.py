@@ -1,0 +1,55 @@
+"""On a phone: one sheet at the bottom, the first tap aims, the button says what it will do."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from tests.server.running import Server
+from tests.web.sitting import PHONE, asked, click, command, commanded, person, piece, sit, space
+
+
+def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: Server, screens: Path) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    sit(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for button in page.locator("#prompt .buttons button, #tabs button, #nav button:visible").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+        assert box["y"] + box["height"] <= PHONE["height"]
+    sheet = page.locator("#sheet").bounding_box()
+    assert sheet is not None
+    assert sheet["y"] > PHONE["height"] * 0.4
+    page.screenshot(path=screens / "phone.png")
+
+
+def test_the_first_tap_aims_and_the_button_does_it(browser: Browser, server: Server, screens: Path) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    sit(page)
+    command(page)
+    click(piece(page, commanded(page, "german infantry, 1st")))
+    asked(page, "march to")
+    tap = {"bubbles": True, "clientX": 100, "clientY": 200, "detail": 1, "pointerType": "touch"}
+    liege = space(page, 20)
+    liege.evaluate("(e, tap) => e.dispatchEvent(new PointerEvent('click', tap))", tap)
+    expect(page.locator("#battle")).to_contain_text("If you fight in Liège")
+    button = page.locator("[data-aimed]")
+    expect(button).to_contain_text("Engage Liège")
+    page.screenshot(path=screens / "phone-aim.png")
+    button.tap()
+    asked(page, "Choose a block to move")
+
+
+def test_tabs_show_unit_journal_and_replay(browser: Browser, server: Server) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    sit(page)
+    page.get_by_role("tab", name="Journal").first.tap()
+    expect(page.locator("#journal-lines")).to_be_visible()
+    expect(page.locator("#prompt")).to_be_hidden()
+    page.get_by_role("tab", name="Replay").tap()
+    expect(page.locator("#slider")).to_be_visible()
+    page.get_by_role("tab", name="Orders").tap()
+    expect(page.locator("#prompt")).to_be_visible()
+    page.locator("[data-do=menu]").tap()
+    page.locator("#dialog [data-panel=forces]").tap()
+    expect(page.locator("#panel")).to_contain_text("German 1st Army")
