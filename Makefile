@@ -42,9 +42,10 @@ postgres:
 	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
 
 # Speed, measured beside the plain way of doing the same thing.
-bench: .venv/ready
+bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.board
 	$(BIN)/python -m benchmarks.server
+	$(BIN)/python -m benchmarks.page
 	$(BIN)/marne bench germany-at-war
 
 # The contract over two thousand random games: with and without the optional rules, with two players and with three.

@@ -258,3 +258,14 @@ def test_the_example_takes_a_seat(server: Server) -> None:
         p.kill()
     assert any(line.split()[0] == "1" for line in lines if line.strip())
     assert all(line[:5].strip().isdigit() for line in lines)
+
+
+def test_a_game_that_answers_no_questions_says_so(server: Server) -> None:
+    async def go() -> None:
+        async with Client(server.address) as stranger:
+            with pytest.raises(Denied, match="answers no questions about 'armies'"):
+                await stranger.ask("POST", f"games/{GAME}/consult", {"topic": "armies"})
+            with pytest.raises(Denied, match="404"):
+                await stranger.ask("POST", "games/chess/consult", {"topic": "openings"})
+
+    asyncio.run(go())

@@ -46,6 +46,7 @@ class Option(Struct, frozen=True):
     values: dict[str, str]
     default: str
     rule: str = ""
+    text: str = ""  # what a text of one's own may say instead of a value; nothing: there is no such text
 
 
 class Result(Struct, frozen=True):
@@ -62,6 +63,10 @@ class UnknownGame(LookupError):
 
 class BadOption(ValueError):
     """An option or scenario that the game does not have."""
+
+
+class Unanswerable(ValueError):
+    """A question that a game does not answer, and why."""
 
 
 class Game(ABC, Generic[S]):
@@ -127,6 +132,10 @@ class Game(ABC, Generic[S]):
     def describe(self, state: S, side: Side | None) -> list[tuple[str, list[str]]]:
         """What a side sees, in words: headings, each with its lines."""
         return [("Position", [self.summary(state)])]
+
+    def consult(self, topic: str, data: Any) -> Any:
+        """What a page asks besides any match, as plain data: an army to be checked, a battlefield to be made."""
+        raise Unanswerable(f"{self.title} answers no questions about {topic!r}")
 
     def owner(self, state: S, side: Side, choice: Choice) -> str | None:
         """The seat to which a choice of a side belongs; None: any seat of the side."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, get
+from litestar import Controller, Response, get, post
 from litestar.datastructures import CacheControlHeader
-from litestar.exceptions import NotFoundException
-from litestar.params import FromPath
-from msgspec import Struct
+from litestar.exceptions import ClientException, NotFoundException
+from litestar.params import FromPath, JSONBody
+from msgspec import Meta, Struct
 
 from marne import players
 from marne.kernel import Game
-from marne.kernel.game import UnknownGame
+from marne.kernel.game import Unanswerable, UnknownGame
 from marne.server.library import board_of, game_named, installed, packed_board
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
 from marne.server.routes.asked import Asked
@@ -60,6 +60,13 @@ class GameFully(Struct):
     seats_for: list[SeatsFor]
     programs: list[str]
     board: bool
+
+
+class Question(Struct, forbid_unknown_fields=True):
+    """What somebody wants to know of a game besides any match."""
+
+    topic: Annotated[str, Meta(max_length=40)]
+    data: Any = None
 
 
 class Rules(Struct):
@@ -110,6 +117,14 @@ class GameRoutes(Controller):
         """A game's rulebook, every clause by its number."""
         book = found(name).rulebook
         return Rules(msgspec.to_builtins(list(book.clauses.values())), msgspec.to_builtins(list(book.rulings)))
+
+    @post("/{name:str}/consult", status_code=200, sync_to_thread=True, request_max_body_size=100_000)
+    def consult(self, name: FromPath[str], data: JSONBody[Question]) -> dict[str, Any]:
+        """Ask a game something besides any match: to check an army, to make a battlefield."""
+        try:
+            return {"answer": msgspec.to_builtins(found(name).consult(data.topic, data.data), str_keys=True)}
+        except Unanswerable as error:
+            raise ClientException(str(error)) from error
 
     @get("/{name:str}/board.svg", sync_to_thread=True, opt=OPT)
     def board(self, request: Asked, name: FromPath[str]) -> Response[bytes]:

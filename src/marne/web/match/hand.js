@@ -8,14 +8,12 @@ const MOST = 6;
 const AIR = 90; // how far the sheet's rim may be drawn in, so that no panel covers it
 
 /**
- * Make an SVG inside a box movable.
- * @param {HTMLElement} box @param {SVGSVGElement} svg @param {(zoom: number) => void} zoomed
+ * Make a sheet inside a box movable; it has no size until it is fitted.
+ * @param {HTMLElement} box @param {HTMLElement} sheet @param {(zoom: number) => void} zoomed
  * @param {(e: PointerEvent) => boolean} taken whether a press belongs to something on the board
  */
-export function movable(box, svg, zoomed, taken) {
-  const size = svg.viewBox.baseVal;
-  svg.style.width = `${size.width}px`;
-  svg.style.height = `${size.height}px`;
+export function movable(box, sheet, zoomed, taken) {
+  const size = { width: 1, height: 1 };
   /** @type {View} */
   const view = { x: 0, y: 0, zoom: 1 };
   /** @type {Map<number, PointerEvent>} */
@@ -30,7 +28,7 @@ export function movable(box, svg, zoomed, taken) {
     view.zoom = Math.min(MOST, Math.max(least(), view.zoom));
     view.x = held(view.x, size.width * view.zoom, box.clientWidth);
     view.y = held(view.y, size.height * view.zoom, box.clientHeight);
-    svg.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
+    sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
     zoomed(view.zoom);
   }
 
@@ -85,7 +83,16 @@ export function movable(box, svg, zoomed, taken) {
   box.addEventListener('click', (e) => { if (moved > 8) { e.stopPropagation(); e.preventDefault(); } }, { capture: true });
   box.addEventListener('scroll', () => { box.scrollTop = 0; box.scrollLeft = 0; }); // a focused element must not scroll the board
   addEventListener('resize', show);
-  view.zoom = 0;
-  show();
-  return { zoom, centre, pan, reveal, onSheet, whole: () => { view.zoom = 0; show(); }, view };
+
+  /** Fit the sheet to a drawing; one of another size is shown whole. @param {SVGSVGElement} svg */
+  function fit(svg) {
+    const { width, height } = svg.viewBox.baseVal;
+    svg.style.width = `${width}px`;
+    svg.style.height = `${height}px`;
+    if (width !== size.width || height !== size.height) view.zoom = 0;
+    Object.assign(size, { width, height });
+    show();
+  }
+
+  return { fit, zoom, centre, pan, reveal, onSheet, whole: () => { view.zoom = 0; show(); }, view };
 }

@@ -4,10 +4,11 @@ import { call } from '../shared/call.js';
 import { fill, need, safe } from '../shared/dom.js';
 import { invitation } from '../shared/invitation.js';
 import { moduleOf } from '../shared/game.js';
-import { isNight, lazily, setNight, wireNight } from '../shared/night.js';
+import { wireNight } from '../shared/night.js';
 import { t, translate } from '../shared/words.js';
 import { drawBattle } from './battle.js';
 import { drawBubble } from './bubble.js';
+import { boardNow, layOut } from './ground.js';
 import { drawGuide, wireGuide } from './guide.js';
 import { movable } from './hand.js';
 import { sit } from './hotseat.js';
@@ -17,7 +18,7 @@ import { wireKeys } from './keys.js';
 import { drawNav, help, wireMenu } from './menu.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
 import { drawPieces } from './pieces.js';
-import { learn, markOf } from './places.js';
+import { markOf } from './places.js';
 import { takes, wirePointing } from './pointing.js';
 import { drawPrompt, wirePrompt } from './prompt.js';
 import { drawReplay, wireReplay } from './replay.js';
@@ -38,20 +39,16 @@ async function start() {
   const about = await call('GET', `/api/matches/${encodeURIComponent(id)}${query.get('key') ? `?key=${encodeURIComponent(query.get('key') ?? '')}` : ''}`);
   document.title = `${about.title} · Marne`;
   need('heading').textContent = about.title;
-  const [drawing, game] = await Promise.all([
-    fetch(`/api/games/${about.game}/board.svg`).then((r) => r.text()), moduleOf(about.game), style(about.game),
-  ]);
+  const [game] = await Promise.all([moduleOf(about.game), style(about.game)]);
   loadRules(about.game);
   if (!game) throw new Error(t('match.noModule', { game: about.title }));
   const box = need('board');
-  box.innerHTML = lazily(drawing);
-  const svg = /** @type {SVGSVGElement} */ (box.querySelector('svg'));
-  svg.setAttribute('role', 'group');
-  svg.setAttribute('aria-label', t('board.region'));
-  learn(svg);
-  setNight(isNight());
-  const hand = movable(box, svg, (zoom) => detail(svg, game.SIZE * zoom, zoom), takes);
-  draw(svg, game, about);
+  const sheet = need('sheet-of-paper');
+  const hand = movable(box, sheet, (zoom) => detail(game.SIZE * zoom, zoom), takes);
+  const lay = () => layOut(sheet, game, hand.fit);
+  watch(() => { lay(); });
+  await lay();
+  draw(game, about);
   watch(() => look(hand));
   wire(box, hand, game, about);
   sit(about, query.get('seat'), (message) => news(message, game));
@@ -71,17 +68,22 @@ function style(game) {
   });
 }
 
-/** Fewer names and simpler pieces when the board is far away. @param {SVGSVGElement} svg @param {number} size of a piece @param {number} zoom */
-function detail(svg, size, zoom) {
+/** Fewer names and simpler pieces when the board is far away. @param {number} size of a piece @param {number} zoom */
+function detail(size, zoom) {
+  const svg = boardNow();
+  if (!svg) return;
   svg.classList.toggle('far', zoom < 0.75);
   svg.dataset.detail = size < 30 ? 'small' : 'full';
 }
 
-/** Have everything drawn again when the state changes. @param {SVGSVGElement} svg @param {GameModule} game @param {any} about */
-function draw(svg, game, about) {
-  const layer = /** @type {SVGGElement} */ (svg.querySelector('#pieces'));
-  watch(() => drawPieces(layer, game));
-  watch(() => drawSpaces(svg, game));
+/** Have everything drawn again when the state changes. @param {GameModule} game @param {any} about */
+function draw(game, about) {
+  watch(() => {
+    const svg = boardNow();
+    if (!svg) return;
+    drawPieces(/** @type {SVGGElement} */ (svg.querySelector('#pieces')), game);
+    drawSpaces(svg, game);
+  });
   watch(() => { const table = shownTable(); if (table) fill('bar', game.bar(table)); });
   watch(() => drawSeats(game, about.title));
   setInterval(() => { if (state.now?.clock) drawSeats(game, about.title); }, 1000);

@@ -12,6 +12,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @type {Map<string, Drawn>} */
 const drawn = new Map();
 
+/** Forget what was drawn: the board beneath it is another one. */
+export function forgetPieces() { drawn.clear(); }
+
 /** Draw all pieces and marks. @param {SVGGElement} layer @param {GameModule} game */
 export function drawPieces(layer, game) {
   const table = shownTable();

@@ -33,7 +33,7 @@ export function drawSpaces(svg, game) {
 /** Spaces in other hands than at the start, and contested ones. @param {import('./state.js').Table} table @param {string[]} sides */
 function held(table, sides) {
   let html = '';
-  for (const [space, now] of Object.entries(table.spaces)) {
+  for (const [space, now] of Object.entries(table.spaces ?? {})) {
     if (!now.taken && !now.contested) continue;
     const patterns = now.contested ? PATTERNS.slice(0, 2) : [PATTERNS[sides.indexOf(now.held)] ?? 'hatch'];
     html += `<g class="held ${now.held}${now.contested ? ' contested' : ''}"><use href="#area-${space}" class="tint"/>${patterns.map((p) => `<use href="#area-${space}" fill="url(#${p})"/>`).join('')}</g>`;
@@ -115,7 +115,7 @@ function lean([a, b]) { return [(a[0] + b[0]) / 2 - (b[1] - a[1]) * 0.18, (a[1] 
 function name(space, goal, table) {
   const node = nodeOf(space);
   if (!node) return;
-  const now = table.spaces[nameOf(space)];
+  const now = table.spaces?.[nameOf(space)];
   const words = [titleOf(space)];
   if (now?.contested) words.push(t('space.contested'));
   const pieces = table.pieces.filter((p) => p.space === space).length;

@@ -35,10 +35,10 @@
  *
  * @typedef {object} Table the table as a game lays it out; the rest belongs to the game's module
  * @property {Piece[]} pieces
- * @property {Record<string, {held: string, taken: boolean, contested: boolean}>} spaces by printed name
+ * @property {Record<string, {held: string, taken: boolean, contested: boolean}>} [spaces] by printed name, those that differ from the printed map
  * @property {{piece: string[], space: string[]}} targets the verbs whose nouns are pieces or spaces
- * @property {Record<string, Hint>} hints by "verb noun"
- * @property {{piece: string, end: string|null}|null} moving the piece on the march, and the verb that ends its march
+ * @property {Record<string, Hint>} [hints] by "verb noun"
+ * @property {{piece: string, end: string|null}|null} [moving] the piece on the march, and the verb that ends its march
  *
  * @typedef {object} SeatNow
  * @property {string} name
@@ -144,7 +144,7 @@ export function goals() {
   const found = new Map();
   if (state.past || !state.now?.prompt) return found;
   const { reach } = state;
-  const hints = reach ? reach.hints : state.now.table.hints;
+  const hints = (reach ? reach.hints : state.now.table.hints) ?? {};
   for (const [key, hint] of Object.entries(hints)) {
     const [verb, noun] = key.split(' ');
     const path = hint.path ?? [Number(noun)];
@@ -154,7 +154,7 @@ export function goals() {
   if (reach) return found;
   for (const choice of offered()) {
     if (target(choice) !== 'space' || typeof choice.noun !== 'number') continue;
-    found.set(choice.noun, { choices: [choice], hint: state.now.table.hints[`${choice.verb} ${choice.noun}`] ?? {} });
+    found.set(choice.noun, { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
   }
   return found;
 }

@@ -1,8 +1,8 @@
 // @ts-check
 /** A small picture of a match's board, its pieces on it, around what happened last. It is looked at, never played on. */
 import { call } from '../shared/call.js';
-import { isNight } from '../shared/night.js';
-import { drawPieces } from '../match/pieces.js';
+import { isNight, setNight } from '../shared/night.js';
+import { drawPieces, forgetPieces } from '../match/pieces.js';
 import { learn, middleOf } from '../match/places.js';
 import { drawSpaces } from '../match/spaces.js';
 import { state } from '../match/state.js';
@@ -29,7 +29,7 @@ export async function lookAt(match) {
 export async function paint(box, game, now, story) {
   const look = lookOf(game);
   if (!look || !now.table?.pieces) return false;
-  const svg = await boardIn(box, game);
+  const svg = await boardIn(box, look.ground(now.table));
   if (!svg) return false;
   state.now = now;
   drawSpaces(svg, look);
@@ -44,20 +44,20 @@ export async function paint(box, game, now, story) {
   return true;
 }
 
-/** The board in its box, fetched once. @param {HTMLElement} box @param {string} game @returns {Promise<SVGSVGElement|null>} */
-async function boardIn(box, game) {
-  if (box.dataset.game !== game) {
-    const answer = await fetch(`/api/games/${encodeURIComponent(game)}/board.svg`);
-    if (!answer.ok) return null;
-    box.innerHTML = await answer.text();
-    box.dataset.game = game;
+/** The board in its box, drawn once. @param {HTMLElement} box @param {import('../shared/game.js').Ground|null} ground @returns {Promise<SVGSVGElement|null>} */
+async function boardIn(box, ground) {
+  if (!ground) return null;
+  if (box.dataset.ground !== ground.key) {
+    box.innerHTML = await ground.draw();
+    box.dataset.ground = ground.key;
     const svg = /** @type {SVGSVGElement} */ (box.querySelector('svg'));
     svg.dataset.whole = svg.getAttribute('viewBox') ?? '';
     svg.dataset.detail = 'full';
     svg.setAttribute('preserveAspectRatio', 'xMidYMid slice');
-    svg.classList.add(isNight() ? 'night' : 'day');
     for (const id of LEFT_OUT) svg.querySelector(`#${id}`)?.remove();
+    forgetPieces();
     learn(svg);
+    setNight(isNight());
   }
   return box.querySelector('svg');
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** What a game brings to the browser: one module, `games/NAME/game.js`. Everything else of the client knows no game. */
+import { lazily } from './night.js';
 
 /**
  * @typedef {import('../match/state.js').Piece} Piece
@@ -39,6 +40,10 @@
  * @property {string} [rule]
  * @property {{verb: string, noun?: number|string|null}|null} [suggest] what it proposes, to be pointed at
  *
+ * @typedef {object} Ground the board that a table lies on; another key is another drawing
+ * @property {string} key
+ * @property {() => string|Promise<string>} draw SVG with the layers that `marne.board.svg` draws
+ *
  * @typedef {object} GameModule
  * @property {number} SIZE the side of a piece on the sheet
  * @property {Record<string, SideLook>} sides
@@ -46,6 +51,7 @@
  * @property {string} [line] the game in one sentence, for lists
  * @property {string} [credit] whose work the printed game is
  * @property {Record<string, string>} [chapters] what the chapters of the rulebook are called, by their number
+ * @property {(table: any) => Ground|null} ground the board; null if it cannot be said without a table, and there is none
  * @property {(piece: Piece) => string} draw a piece around its own middle
  * @property {(piece: Piece) => string} spoken a piece in words
  * @property {(table: any) => Mark[]} marks
@@ -58,6 +64,18 @@
  * @property {{turn: string[], battle: string[]}} ticks event kinds that mark the replay slider
  * @property {(now: TableMessage, story: Told[][]) => Lesson|null} guide the guided first turn
  */
+
+/** The board that a game's server draws, the same for every match. @param {string} game @returns {Ground} */
+export function printed(game) {
+  return {
+    key: game,
+    draw: async () => {
+      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/board.svg`);
+      if (!answer.ok) throw new Error(`${game}: ${answer.status}`);
+      return lazily(await answer.text());
+    },
+  };
+}
 
 /** The module of a game, or null if it has none. @param {string} game @returns {Promise<GameModule|null>} */
 export async function moduleOf(game) {

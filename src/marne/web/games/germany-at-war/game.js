@@ -1,6 +1,7 @@
 // @ts-check
 /** 1914: Germany at War in the browser: how its sides, blocks and tracks look, and what its story means to a page. */
 import { link, safe } from '../../shared/dom.js';
+import { printed } from '../../shared/game.js';
 import { cube, draw, garrison, sign } from './counters.js';
 
 export { draw, spoken, SIZE } from './counters.js';
@@ -24,6 +25,9 @@ export const sides = {
   german: { name: 'Germany', line: 'Attack against the clock.', sign: sign('german', 'currentColor') },
   entente: { name: 'Entente', line: 'Hold, then strike back.', sign: sign('french', 'currentColor') },
 };
+
+/** The printed map. */
+export const ground = () => printed('germany-at-war');
 
 /** A corps at full strength, for lists. */
 export const emblem = draw(/** @type {Block} */ ({

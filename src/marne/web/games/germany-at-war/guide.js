@@ -56,13 +56,13 @@ const leads = (now) => /** @type {any} */ (now.table.pieces.find((p) => p.key ==
 function lead(now) {
   const piece = now.table.pieces.find((p) => p.key === now.table.moving?.piece);
   if (piece?.space === VERVIERS) return { text: 'At Verviers he is close to his corps and to Liège. Reveal him: his stars say how much he can do.', rule: '7.3.1.2a', suggest: { verb: 'reveal', noun: null } };
-  const way = now.table.hints[`go ${VERVIERS}`]?.path;
+  const way = now.table.hints?.[`go ${VERVIERS}`]?.path;
   return { text: 'A Leader moves before he is revealed. Send him to Verviers, beside Liège: the tags show what each area costs.', rule: '7.3.1.2a', suggest: way ? { verb: 'go', noun: VERVIERS } : { verb: 'reveal', noun: null } };
 }
 
 /** March on Liège. @param {TableMessage} now @returns {Lesson} */
 function march(now) {
-  const way = now.table.hints[`go ${LIEGE}`]?.path;
+  const way = now.table.hints?.[`go ${LIEGE}`]?.path;
   if (way) return { text: 'Amber areas are free to enter; red ones hold the enemy, and the march ends there. Send this corps into Liège: click it, or drag the block.', rule: '7.4.3a', suggest: { verb: 'go', noun: LIEGE } };
   return { text: 'This block cannot reach Liège. Let it stop, or undo and choose another.', rule: '7.4b', suggest: now.prompt?.choices[0] ?? null };
 }
