@@ -28,11 +28,10 @@ export function drawJournal(game) {
     lines.push(...events.map((e) => line(e, number, number === until)).reverse());
   }
   const html = lines.reverse().join('') || `<li class="none">${safe(t('journal.none'))}</li>`;
-  if (html === drawn) return;
-  drawn = html;
   const list = need('journal-lines');
-  list.innerHTML = html;
-  list.scrollTop = list.scrollHeight;
+  if (html !== drawn) list.innerHTML = html;
+  if (html !== drawn || !list.matches(':hover, :focus-within')) list.scrollTop = list.scrollHeight;
+  drawn = html;
 }
 
 /** @param {import('./state.js').Told} e @param {number} number @param {boolean} fresh */

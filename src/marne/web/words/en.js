@@ -304,7 +304,7 @@ export default /** @type {const} */ ({
   'journal.tabs': 'Journal or chat',
   'journal.title': 'Journal',
   'journal.group': 'Which lines',
-  'journal.all': 'Everything',
+  'journal.all': 'All lines',
   'journal.word': 'Word or rule in the journal',
   'journal.find': 'Find',
   'journal.none': 'Nothing to tell.',

@@ -41,7 +41,7 @@ export function marks(table) {
     key: `g${g.fort}.${g.power}`, town: g.fort, by: [16, -12], svg: garrison(g.power, g.count), words: `${g.count} ${g.power} garrison${g.count > 1 ? 's' : ''} of ${g.fort}`,
   }));
   const cubes = Object.entries(table.spaces).filter(([, now]) => now.taken).map(([name, now]) => ({
-    key: `c${name}`, space: name === 'GB' ? 0 : Number(name), by: /** @type {[number, number]} */ ([-22, -1]), svg: cube(now.held), words: `held by ${sides[now.held].name}`,
+    key: `c${name}`, space: name === 'GB' ? 0 : Number(name), by: /** @type {[number, number]} */ ([-37, -1]), svg: cube(now.held), words: `held by ${sides[now.held].name}`,
   }));
   return [...garrisons, ...cubes];
 }
