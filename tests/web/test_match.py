@@ -3,6 +3,7 @@
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
@@ -108,6 +109,40 @@ def test_reach_route_and_battle_are_foreseen_before_one_commits(
     expect(page.locator("#route .way.fight")).to_have_count(1)
     expect(space(page, 20)).to_have_attribute("aria-label", re.compile(r"Liège, area 20.*engage for \d"))
     page.screenshot(path=screens / "match-preview.png")
+
+
+def lies(page: Page) -> tuple[float, ...]:
+    """Where the sheet lies, and how large it is."""
+    transform = page.locator("#sheet-of-paper").evaluate("e => e.style.transform")
+    return tuple(float(n) for n in re.findall(r"-?[\d.]+", transform))
+
+
+def test_the_board_follows_hand_wheel_fingers_and_keys(browser: Browser, server: Server) -> None:
+    page = person(browser, server, touch=True)
+    sit(page)
+    x, _, zoom = lies(page)
+    page.mouse.move(500, 300)
+    page.mouse.down()
+    page.mouse.move(600, 340, steps=5)
+    page.mouse.up()
+    page.wait_for_function("x => new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform).e > x", arg=x)
+    assert lies(page)[0] == pytest.approx(x + 100, abs=2)
+    page.mouse.wheel(0, -200)
+    page.wait_for_function(
+        "z => new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform).a > z", arg=zoom
+    )
+    page.keyboard.press("0")
+    whole = lies(page)[2]
+    line = page.context.new_cdp_session(page)
+    for kind, apart in (("touchStart", 100), ("touchMove", 140), ("touchMove", 180), ("touchMove", 200)):
+        points = [{"x": 500 - apart / 2, "y": 350, "id": 1}, {"x": 500 + apart / 2, "y": 350, "id": 2}]
+        line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        page.wait_for_timeout(60)  # as fingers move, a frame at a time
+    line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    double = "z => Math.abs(new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform).a - z) < 0.05"
+    page.wait_for_function(double, arg=2 * whole)
+    page.keyboard.press("-")
+    assert lies(page)[2] < 2 * whole
 
 
 def test_a_block_is_dragged_where_it_may_go_and_stays_there(browser: Browser, server: Server) -> None:

@@ -1,11 +1,15 @@
 // @ts-check
-/** The board under the hand: drag, pinch, wheel and keys move it. It knows no rule. */
+/** The board under the hand: drag, pinch, wheel and keys move it. Panzoom follows the pointers; here is where it may go. */
+import panzoom from '../vendor/panzoom.js';
 
 /** @typedef {{x: number, y: number, zoom: number}} View */
 /** @typedef {ReturnType<typeof movable>} Hand */
 
 const MOST = 6;
 const AIR = 90; // how far the sheet's rim may be drawn in, so that no panel covers it
+
+/** Tell Panzoom where the sheet is, without its moving the sheet in turn. */
+const QUIETLY = { animate: false, force: true, relative: false, silent: true, setTransform: () => {} };
 
 /**
  * Make a sheet inside a box movable; it has no size until it is fitted.
@@ -17,44 +21,48 @@ export function movable(box, sheet, zoomed, taken) {
   /** @type {View} */
   const view = { x: 0, y: 0, zoom: 1 };
   /** @type {Map<number, PointerEvent>} */
-  const touches = new Map();
+  const fingers = new Map();
   let moved = 0;
 
   const least = () => Math.max(0.12, Math.min(box.clientWidth / size.width, box.clientHeight / size.height));
   /** @param {number} at @param {number} long @param {number} room */
   const held = (at, long, room) => (long <= room ? (room - long) / 2 : Math.min(AIR, Math.max(room - long - AIR, at)));
 
-  function show() {
-    view.zoom = Math.min(MOST, Math.max(least(), view.zoom));
-    view.x = held(view.x, size.width * view.zoom, box.clientWidth);
-    view.y = held(view.y, size.height * view.zoom, box.clientHeight);
+  const hand = panzoom(sheet, {
+    canvas: true, cursor: '', origin: '0 0', minScale: 0.1, maxScale: MOST,
+    handleStartEvent: () => {}, // a press may still give the focus
+    setTransform: (_, now) => place((now.x - size.width / 2) * now.scale + size.width / 2, (now.y - size.height / 2) * now.scale + size.height / 2, now.scale),
+  });
+
+  /** Put the sheet somewhere, within bounds, and tell Panzoom, which reckons from the sheet's middle. @param {number} x @param {number} y @param {number} zoom */
+  function place(x, y, zoom) {
+    view.zoom = Math.min(MOST, Math.max(least(), zoom));
+    view.x = held(x, size.width * view.zoom, box.clientWidth);
+    view.y = held(y, size.height * view.zoom, box.clientHeight);
     sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
+    const [ax, ay] = [(view.x - size.width / 2) / view.zoom + size.width / 2, (view.y - size.height / 2) / view.zoom + size.height / 2];
+    hand.zoom(view.zoom, QUIETLY);
+    hand.pan(ax, ay, QUIETLY);
     zoomed(view.zoom);
   }
 
-  /** @param {number} factor @param {number} [x] @param {number} [y] */
+  /** Come nearer or go farther, around a point of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
   function zoom(factor, x = box.clientWidth / 2, y = box.clientHeight / 2) {
-    const before = view.zoom;
-    view.zoom = Math.min(MOST, Math.max(least(), before * factor));
-    view.x = x - ((x - view.x) * view.zoom) / before;
-    view.y = y - ((y - view.y) * view.zoom) / before;
-    show();
+    const to = Math.min(MOST, Math.max(least(), view.zoom * factor));
+    place(x - ((x - view.x) * to) / view.zoom, y - ((y - view.y) * to) / view.zoom, to);
   }
 
   /** Bring a point of the sheet to the middle of what no panel covers. @param {number} x @param {number} y @param {number} [to] */
   function centre(x, y, to = view.zoom) {
     const low = innerWidth <= 760 ? 0.26 : 0.47;
-    view.zoom = to;
-    view.x = box.clientWidth * (innerWidth > 1100 ? 0.47 : 0.5) - x * to;
-    view.y = box.clientHeight * low - y * to;
-    show();
+    place(box.clientWidth * (innerWidth > 1100 ? 0.47 : 0.5) - x * to, box.clientHeight * low - y * to, to);
   }
 
   /** Where a point of the screen lies on the sheet. @param {number} x @param {number} y @returns {[number, number]} */
   const onSheet = (x, y) => [(x - view.x) / view.zoom, (y - view.y) / view.zoom];
 
   /** Move the board by some pixels. @param {number} dx @param {number} dy */
-  function pan(dx, dy) { view.x += dx; view.y += dy; show(); }
+  function pan(dx, dy) { place(view.x + dx, view.y + dy, view.zoom); }
 
   /** Bring a point of the sheet into sight, if it is not. @param {number} x @param {number} y */
   function reveal(x, y) {
@@ -63,36 +71,29 @@ export function movable(box, sheet, zoomed, taken) {
     if (px < 60 || px > box.clientWidth - 60 || py < 110 || py > low) centre(x, y);
   }
 
-  box.addEventListener('wheel', (e) => { e.preventDefault(); zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY); }, { passive: false });
-  box.addEventListener('pointerdown', (e) => { moved = 0; if (!taken(e)) touches.set(e.pointerId, e); });
-  addEventListener('pointermove', (e) => {
-    const before = touches.get(e.pointerId);
-    if (!before) return;
-    moved += Math.hypot(e.clientX - before.clientX, e.clientY - before.clientY);
-    const other = [...touches.values()].find((t) => t.pointerId !== e.pointerId);
-    if (other) {
-      /** @param {PointerEvent} t */
-      const far = (t) => Math.max(1, Math.hypot(t.clientX - other.clientX, t.clientY - other.clientY));
-      zoom(far(e) / far(before), (e.clientX + other.clientX) / 2, (e.clientY + other.clientY) / 2);
-    } else if (moved > 4) {
-      pan(e.clientX - before.clientX, e.clientY - before.clientY);
-    }
-    touches.set(e.pointerId, e);
-  });
-  for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) addEventListener(end, (e) => touches.delete(e.pointerId));
-  box.addEventListener('click', (e) => { if (moved > 8) { e.stopPropagation(); e.preventDefault(); } }, { capture: true });
-  box.addEventListener('scroll', () => { box.scrollTop = 0; box.scrollLeft = 0; }); // a focused element must not scroll the board
-  addEventListener('resize', show);
-
   /** Fit the sheet to a drawing; one of another size is shown whole. @param {SVGSVGElement} svg */
   function fit(svg) {
     const { width, height } = svg.viewBox.baseVal;
     svg.style.width = `${width}px`;
     svg.style.height = `${height}px`;
-    if (width !== size.width || height !== size.height) view.zoom = 0;
+    const same = width === size.width && height === size.height;
     Object.assign(size, { width, height });
-    show();
+    place(view.x, view.y, same ? view.zoom : 0);
   }
 
-  return { fit, zoom, centre, pan, reveal, onSheet, whole: () => { view.zoom = 0; show(); }, view };
+  box.addEventListener('wheel', (e) => { e.preventDefault(); zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY); }, { passive: false });
+  box.addEventListener('pointerdown', (e) => {
+    moved = 0;
+    if (taken(e)) { e.stopPropagation(); return; }
+    fingers.set(e.pointerId, e);
+    const [a, b] = [...fingers.values()];
+    // What lies under two fingers stays under them: Panzoom adds step / 80 for every pixel between them.
+    if (b) hand.setOptions({ step: (80 * view.zoom) / Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)) });
+  }, { capture: true });
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) addEventListener(end, (e) => fingers.delete(e.pointerId), { capture: true });
+  addEventListener('pointermove', (e) => { if (e.buttons) moved += Math.abs(e.movementX) + Math.abs(e.movementY); });
+  box.addEventListener('click', (e) => { if (moved > 8) { e.stopPropagation(); e.preventDefault(); } }, { capture: true });
+  box.addEventListener('scroll', () => { box.scrollTop = 0; box.scrollLeft = 0; }); // a focused element must not scroll the board
+  addEventListener('resize', () => place(view.x, view.y, view.zoom));
+  return { fit, zoom, centre, pan, reveal, onSheet, whole: () => place(0, 0, 0), view };
 }
