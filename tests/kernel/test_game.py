@@ -34,6 +34,21 @@ def test_an_installed_game_is_found_by_its_name() -> None:
     assert {name: type(game) for name, game in games().items()} == {"toy": Toy}
 
 
+class Broken:
+    """An entry point that leads nowhere."""
+
+    name = "broken"
+
+    def load(self) -> type[Toy]:
+        raise ImportError("no module named broken")
+
+
+def test_a_game_that_cannot_be_loaded_hides_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marne.kernel.game.entry_points", lambda group: [Broken(), Installed()])
+    with pytest.warns(UserWarning, match="the game broken cannot be loaded: ImportError"):
+        assert list(games()) == ["toy"]
+
+
 @pytest.mark.usefixtures("toy_installed")
 def test_a_misspelt_game_is_guessed() -> None:
     with pytest.raises(UnknownGame, match=r"no game is called 'tyo'; did you mean toy\?"):

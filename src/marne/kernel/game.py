@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import random
+import warnings
 from abc import ABC, abstractmethod
 from importlib.metadata import entry_points
 from typing import Any, ClassVar, Generic, TypeVar
@@ -165,8 +166,14 @@ def _known(what: str, given: Any, known: list[str]) -> None:
 
 
 def games() -> dict[str, Game[Any]]:
-    """All installed games by name."""
-    return {e.name: e.load()() for e in sorted(entry_points(group="marne.games"))}
+    """All installed games by name; one that cannot be loaded is named in a warning, and the others are there."""
+    found: dict[str, Game[Any]] = {}
+    for entry in sorted(entry_points(group="marne.games"), key=lambda entry: entry.name):
+        try:
+            found[entry.name] = entry.load()()
+        except Exception as error:
+            warnings.warn(f"the game {entry.name} cannot be loaded: {error!r}", stacklevel=2)
+    return found
 
 
 def find(name: str) -> Game[Any]:
