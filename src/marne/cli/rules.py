@@ -61,15 +61,17 @@ def home(game: Game[Any]) -> Path:
 
 
 def code_of(game: Game[Any]) -> dict[str, list[str]]:
-    """Where each rule is cited in a game's code, as file and line."""
+    """Where each rule is cited in a game's code and data, as file and line."""
     found: dict[str, list[str]] = {}
-    cited = re.compile(r"(?<![\w.])(\d+(?:\.\d+)+[a-zA-Z]?)(?![\w.])")
-    for path in sorted(home(game).glob("*.py")):
+    number_of = r"(?:[A-Z0-9]+\.)+\d+[a-zA-Z]?"
+    in_code, in_data = re.compile(rf"(?<![\w.])({number_of})(?![\w.])"), re.compile(rf'"({number_of})"')
+    for path in sorted((*home(game).glob("*.py"), *home(game).glob("data/*.toml"))):
+        cited, name = (in_data, f"data/{path.name}") if path.suffix == ".toml" else (in_code, path.name)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for rule in dict.fromkeys(cited.findall(line)):
                 for clause in game.rulebook.clauses:
                     if clause == rule or (clause[:-1] == rule and clause[-1].isalpha()):
-                        found.setdefault(clause, []).append(f"{path.name}:{number}")
+                        found.setdefault(clause, []).append(f"{name}:{number}")
     return found
 
 
@@ -77,7 +79,7 @@ def tests_of(game: Game[Any]) -> dict[str, list[str]]:
     """The tests named after each rule; only in a checkout, since tests are not installed."""
     root = home(game).parents[3] / "tests" / "games" / home(game).name
     found: dict[str, list[str]] = {}
-    by_name = {clause.replace(".", "_"): clause for clause in game.rulebook.clauses}
+    by_name = {clause.replace(".", "_").lower(): clause for clause in game.rulebook.clauses}
     for path in sorted(root.glob("test_*.py")) if root.is_dir() else ():
         for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M):
             for clause in _named_in(name, by_name):
@@ -87,7 +89,7 @@ def tests_of(game: Game[Any]) -> dict[str, list[str]]:
 
 def _named_in(test: str, by_name: dict[str, str]) -> list[str]:
     """The clause after which a test is named: test_7_5_1_8b_no_charge_across_a_river tests 7.5.1.8b, and no other."""
-    words = re.sub(r"^test_(x\d+_)?", "", test).split("_")
+    words = re.sub(r"^test_(x\d+_)?", "", test.lower()).split("_")
     stems = ("_".join(words[:length]) for length in range(len(words), 0, -1))
     found = next((by_name[stem] for stem in stems if stem in by_name), None)
     return [] if found is None else [found]

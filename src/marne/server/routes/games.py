@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from marne import players
 from marne.kernel import Game
-from marne.kernel.game import Unanswerable, UnknownGame
+from marne.kernel.game import BadOption, Unanswerable, UnknownGame
 from marne.server.library import board_of, game_named, installed, packed_board
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
 from marne.server.routes.asked import Asked
@@ -92,8 +92,9 @@ class GameRoutes(Controller):
 
     @get("/", sync_to_thread=False)
     def games(self) -> list[GameShown]:
-        """All installed games."""
-        return [GameShown(n, g.title, g.version, list(g.sides)) for n, g in installed().items()]
+        """All installed games, by title."""
+        listed = sorted(installed().items(), key=lambda item: item[1].title)
+        return [GameShown(n, g.title, g.version, list(g.sides)) for n, g in listed]
 
     @get("/{name:str}", sync_to_thread=False)
     def game(self, name: FromPath[str]) -> GameFully:
@@ -164,7 +165,10 @@ def _seats_for(game: Game[Any]) -> list[SeatsFor]:
     others = []
     for option in game.options:
         for value in option.values:
-            seats = _seats(game, {option.name: value})
+            try:
+                seats = _seats(game, {option.name: value})
+            except BadOption:  # a value that goes with other scenarios or options only
+                continue
             if seats != usual:
                 others.append(SeatsFor({option.name: value}, seats))
     return others

@@ -1,0 +1,353 @@
+"""Actions: what a base or a group does for a Command Point, and whether a further order is understood."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marne.games.colonialism import assault
+from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
+from marne.games.colonialism.fatigue import Factor, total
+from marne.games.colonialism.fire import Aim, Fire
+from marne.games.colonialism.movement import leave, set_off, turn
+from marne.games.colonialism.paths import BROKEN_FORMATION, goals, group_ways, rooted, spent, way_to, why_not_go
+from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.shooting import can_hit, silent, targets, weapons, why_not_shoot
+from marne.games.colonialism.state import (
+    Box,
+    State,
+    bases,
+    board,
+    nation,
+    occupants,
+    tell,
+    then,
+)
+from marne.games.colonialism.terrain import EMBANKED
+from marne.games.colonialism.units import CANNON, CAVALRY, FRONT, INFANTRY, SIDES
+from marne.games.colonialism.victory import place
+from marne.kernel import Choice, Decision, Play, Refusal, Side
+
+BASE = tuple(Choice("base", u) for u in range(1024))
+GO = tuple(Choice("go", h) for h in range(2048))
+SHOOT = tuple(Choice("shoot", h) for h in range(2048))
+CANNONADE = tuple(Choice("cannon", h) for h in range(2048))
+ASSAULT = tuple(Choice("assault", h) for h in range(2048))
+TURN = tuple(Choice("turn", d) for d in range(8))
+DONE, DECLINE, PASS, VOLLEY, EXIT = Choice("done"), Choice("decline"), Choice("pass"), Choice("volley"), Choice("exit")
+
+NOT_YOURS = Refusal("ACTION.4", "That is not one of your bases.")
+NOT_ON_BOARD = Refusal("ACTION.4", "That base is not on the board.")
+GROUP_FULL = Refusal("GROUP.1", "A group has at most 3 bases.")
+NO_CONTACT = Refusal("GROUP.1", "A group is a chain of bases in hexes that touch.")
+SAME_HEX = Refusal(
+    "GROUP.3", "On its first shot of the turn a group fires at one hex: the priority target of one of its bases."
+)
+SPLIT_FIRE = Refusal("GROUP.3", "All its bases have shot in this turn: each now fires at its own priority target.")
+NO_TURNING = Refusal("MOVE.3", "Only what shoots to its front, or Infantry behind an embankment, needs to turn.")
+TURNED_ALREADY = Refusal("MOVE.3", "It has just turned.")
+NO_EXIT = Refusal("VICTORY.1", "It cannot leave the board from here, or not yet.")
+
+
+class ActionPhase(Box, frozen=True):
+    """TURN.ACT.1 The players alternate single actions until neither has points or wants more."""
+
+    side: int
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        able = [k for k in (0, 1) if s.points[k] and not s.done >> k & 1 and bases(s, k)]
+        if not able:
+            return
+        acting = self.side if self.side in able else able[0]
+        s.turned = 0
+        then(play, Act(acting), ActionPhase(1 - acting))
+
+
+class Act(Box, frozen=True):
+    """ACTION.1, ACTION.4 A player takes a base in hand for one action, or says that he is done (TURN.ACT.2)."""
+
+    side: int
+    advantage: bool = False
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        if not s.points[self.side]:
+            return ()
+        own = [BASE[u] for u, h in enumerate(s.at) if h >= 0 and s.owner[u] == self.side]
+        if not own:
+            return ()
+        if self.advantage:
+            prompt = "Battlefield Advantage: choose a base for an extra action, or decline."
+            return (Decision(SIDES[self.side], "TURN.CMD.6", prompt, (*own, DECLINE)),)
+        prompt = "Choose a base for your next action, or say that you are done for this turn."
+        return (Decision(SIDES[self.side], "TURN.ACT.1", prompt, (*own, DONE)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        if choice is None or choice == DECLINE:
+            return
+        if choice == DONE:
+            play.state.done |= 1 << self.side
+            tell(play, "TURN.ACT.2", "done", self.side, points=play.state.points[self.side])
+        else:
+            then(play, Chosen(self.side, (int(choice.noun or 0),), self.advantage))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        u = choice.noun
+        if choice.verb != "base" or not isinstance(u, int) or not 0 <= u < len(s.at):
+            return None
+        return NOT_YOURS if s.owner[u] != self.side else NOT_ON_BOARD
+
+
+class Chosen(Box, frozen=True):
+    """ACTION.2, GROUP.1 A base in hand, or a group of up to three: move, shoot, assault, turn, or pass."""
+
+    side: int
+    units: tuple[int, ...]
+    advantage: bool = False
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        single = len(self.units) == 1
+        choices = self._alone(s) if single else self._together(s)
+        if len(self.units) < GENERAL.group:
+            choices += [Choice("join", v) for v in self._mates(s)]
+        choices.append(PASS)
+        prompt = "Choose what the base does." if single else "Choose what the group does."
+        return (Decision(SIDES[self.side], "ACTION.2" if single else "GROUP.2", prompt, tuple(choices)),)
+
+    def _alone(self, s: State) -> list[Choice]:
+        u = self.units[0]
+        here = occupants(s)
+        found = [GO[h] for h in goals(s, u, here)]
+        for w in weapons(s, u):
+            verbs = CANNONADE if w == CANNON else SHOOT
+            found += [verbs[h] for h in targets(s, u, w, here)]
+        found += [ASSAULT[h] for h in assault.victims(s, u, here[1 - self.side])]
+        if turning(s, u) is None:
+            found += [TURN[d] for d in range(board(s).ways) if d != s.facing[u]]
+        if can_leave(s, u):
+            found.append(EXIT)
+        return found
+
+    def _together(self, s: State) -> list[Choice]:
+        here = occupants(s)
+        found = [GO[h] for h in group_ways(s, self.units)]
+        if self._again(s):
+            if any(targets(s, u, s.kind[u], here) for u in self.units):
+                found.append(VOLLEY)
+        else:
+            found += [SHOOT[h] for h in self._common(s, here)]
+        first = self.units[0]
+        found += [ASSAULT[h] for h in assault.victims(s, first, here[1 - self.side])]
+        return found
+
+    def _again(self, s: State) -> bool:
+        """GROUP.3, M72 Whether all bases of the group have shot in this turn, so that they may split their fire."""
+        return all(s.shot >> u & 1 for u in self.units)
+
+    def _common(self, s: State, here: tuple[int, int]) -> list[int]:
+        """GROUP.3, K33 The hexes at which the group may fire: priority targets of at least one of its bases."""
+        return sorted({h for u in self.units for h in targets(s, u, s.kind[u], here)})
+
+    def _mates(self, s: State) -> list[int]:
+        """GROUP.1 The friends who touch the group."""
+        near = 0
+        for u in self.units:
+            near |= board(s).near[s.at[u]]
+        own = (v for v, h in enumerate(s.at) if h >= 0 and near >> h & 1 and s.owner[v] == self.side)
+        return [v for v in own if v not in self.units]
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        assert choice is not None
+        s, u = play.state, self.units[0]
+        if choice.verb == "join":
+            then(play, Chosen(self.side, (*self.units, int(choice.noun or 0)), self.advantage))
+        elif choice.verb == "turn":
+            s.turned |= 1 << u
+            if FRONT[s.kind[u]]:
+                s.moved |= 1 << u  # SHOOT.ARC.3
+            turn(play, u, int(choice.noun or 0))
+            then(play, Act(self.side, self.advantage))
+        else:
+            s.points[self.side] -= 1
+            if self.advantage:
+                tell(play, "TURN.CMD.6", "advantage", self.side)
+            if choice == PASS:
+                tell(play, "ACTION.3", "passes", self.side, base=u)
+            elif any(s.acts[v] for v in self.units):
+                then(play, Order(self.side, self.units, choice.verb, choice.noun))
+            else:
+                perform(play, self.side, self.units, choice.verb, choice.noun)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        noun = choice.noun
+        if choice == EXIT:
+            return NO_EXIT
+        if choice == VOLLEY:
+            return SAME_HEX
+        if not isinstance(noun, int) or noun < 0:
+            return None
+        if choice.verb == "join":
+            return self._why_not_join(s, noun)
+        if choice.verb == "turn":
+            return turning(s, self.units[0])
+        return self._why_not_there(s, choice.verb, noun) if noun < board(s).count else None
+
+    def _why_not_join(self, s: State, v: int) -> Refusal | None:
+        if v >= len(s.at):
+            return None
+        if s.owner[v] != self.side:
+            return NOT_YOURS
+        if s.at[v] < 0:
+            return NOT_ON_BOARD
+        return GROUP_FULL if len(self.units) >= GENERAL.group else NO_CONTACT
+
+    def _why_not_there(self, s: State, verb: str, h: int) -> Refusal | None:
+        u = self.units[0]
+        if verb == "go":
+            if len(self.units) > 1:
+                return next((r for v in self.units if (r := rooted(s, v))), BROKEN_FORMATION)
+            return why_not_go(s, u, h)
+        if verb in ("shoot", "cannon"):
+            if len(self.units) > 1 and self._again(s):
+                return SPLIT_FIRE
+            if len(self.units) > 1 and any(silent(s, v, s.kind[v]) is None for v in self.units):
+                return SAME_HEX
+            return why_not_shoot(s, u, CANNON if verb == "cannon" else s.kind[u], h)
+        return assault.hindrance(s, u, h) if verb == "assault" else None
+
+
+def turning(s: State, u: int) -> Refusal | None:
+    """MOVE.3, K10 Why a base may not turn now: it costs nothing, but must matter, and once at a time."""
+    if refusal := spent(s, u):
+        return refusal
+    if s.turned >> u & 1:
+        return TURNED_ALREADY
+    if FRONT[s.kind[u]]:
+        return rooted(s, u)
+    embanked = s.kind[u] == INFANTRY and (EMBANKED[s.ground[s.at[u]]] or s.rails[s.at[u]])
+    return None if embanked else NO_TURNING
+
+
+def can_leave(s: State, u: int) -> bool:
+    """VICTORY.1 Whether a base may go off the board: by the hexes and from the turn that were agreed."""
+    exits = s.rules.exits
+    if exits is None or s.turn < exits.from_turn or rooted(s, u):
+        return False
+    if (exits.side == "attacker") != (s.owner[u] == s.attacker):
+        return False
+    return bool(place(s, exits.place) >> s.at[u] & 1)
+
+
+def order_factors(s: State, units: tuple[int, ...], verb: str) -> list[Factor]:
+    """ORDER.4 to ORDER.7 What is added to the roll when an order is repeated."""
+    found = []
+    cavalry = all(s.kind[u] == CAVALRY for u in units)
+    french = all(s.kind[u] == INFANTRY and nation(s, s.owner[u]) == "france" for u in units)
+    if cavalry and verb == "go":
+        found.append(Factor("ORDER.4", "cavalry_moves_again", 1))
+    if french and verb == "assault":
+        found.append(Factor("ORDER.5", "french_infantry_charges", 1))
+    if cavalry and verb == "assault":
+        found.append(Factor("ORDER.6", "cavalry_charges", 2))
+    found.append(Factor("ORDER.7", "further_action", -max(s.acts[u] for u in units)))
+    return found
+
+
+class Order(Box, frozen=True):
+    """ORDER.1 A further action in the turn: was the order understood? A discarded supply die makes sure (ORDER.3)."""
+
+    side: int
+    units: tuple[int, ...]
+    verb: str
+    noun: Any
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        if not s.pool[self.side]:
+            return ()
+        prompt = "A further order: roll whether it is understood, or discard a supply die to make sure."
+        return (Decision(SIDES[self.side], "ORDER.3", prompt, (ROLL, SUPPLY)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s, u = play.state, self.units[0]
+        if choice == SUPPLY:
+            s.pool[self.side] -= 1
+            tell(play, "ORDER.3", "order_sure", self.side, base=u, left=s.pool[self.side])
+            perform(play, self.side, self.units, self.verb, self.noun)
+            return
+        factors = order_factors(s, self.units, self.verb)
+        face = play.roll("ORDER.2", 10)
+        score = face + total(factors)
+        understood = score >= GENERAL.order_from
+        if play.events is not None:
+            for f in factors:
+                tell(play, f.rule, "counts", self.side, base=u, what=f.what, amount=f.amount, on="order")
+        tell(play, "ORDER.2", "order", self.side, base=u, faces=(face,), score=score, understood=understood)
+        if understood:
+            perform(play, self.side, self.units, self.verb, self.noun)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return NO_SUPPLY if choice == SUPPLY else None
+
+
+def perform(play: Play[State], side: int, units: tuple[int, ...], verb: str, noun: Any) -> None:
+    """ACTION.4 Carry out what was chosen."""
+    s = play.state
+    if verb == "assault" and len(units) > 1:
+        then(play, assault.GroupAssault(side, units[1:], ((units[0], int(noun)),)))
+        return
+    if verb in ("shoot", "cannon"):
+        aims = [Aim(u, CANNON if verb == "cannon" else s.kind[u], int(noun)) for u in units]
+        aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, aim.hex)]
+        for aim in aims:
+            s.acts[aim.unit] += 1
+        then(play, Fire(side, tuple(aims)))
+        return
+    if verb == "volley":
+        then(play, SplitFire(side, units))
+        return
+    for u in units:
+        s.acts[u] += 1
+    if verb == "assault":
+        assault.storm(play, side, ((units[0], int(noun)),))
+    elif verb == "exit":
+        s.moved |= 1 << units[0]
+        leave(play, units[0])
+    elif len(units) > 1:
+        set_off(play, side, units, group_ways(s, units)[int(noun)])
+    else:
+        way = way_to(s, units[0], int(noun))
+        set_off(play, side, units, (way.path,), way.swap)
+
+
+class SplitFire(Box, frozen=True):
+    """GROUP.3 A group that shoots again: each base fires at its own priority target, and chooses among equals."""
+
+    side: int
+    waiting: tuple[int, ...]
+    aims: tuple[Aim, ...] = ()
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        if not self.waiting:
+            return ()
+        found = targets(s, self.waiting[0], s.kind[self.waiting[0]])
+        if len(found) < 2:
+            return ()
+        prompt = "Choose which of its nearest targets the base fires at."
+        return (Decision(SIDES[self.side], "GROUP.3", prompt, tuple(SHOOT[h] for h in found)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        if not self.waiting:
+            for aim in self.aims:
+                s.acts[aim.unit] += 1
+            then(play, Fire(self.side, self.aims))
+            return
+        u, *rest = self.waiting
+        found = targets(s, u, s.kind[u])
+        h = int(choice.noun or 0) if choice is not None else found[0] if found else -1
+        aims = (*self.aims, Aim(u, s.kind[u], h)) if h >= 0 else self.aims
+        then(play, SplitFire(self.side, tuple(rest), aims))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        h = choice.noun
+        known = choice.verb == "shoot" and isinstance(h, int) and 0 <= h < board(s).count and self.waiting
+        return why_not_shoot(s, self.waiting[0], s.kind[self.waiting[0]], int(h or 0)) if known else None

@@ -1,0 +1,399 @@
+"""Designing an army: Fresh Infantry, converted through the period's list within its limits.
+
+An army is written as a small text that people can share:
+
+    fpw 1870 prussia 25: 6 infantry E, 1 krupp E, 3 cavalry, 3 infantry; nation card, artillery_bombardment
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from marne.games.colonialism.deck import COMMON, NATIONS, common_cards, nation_card
+from marne.games.colonialism.periods import GENERAL, PERIODS, Conversion, Period
+from marne.games.colonialism.units import (
+    CAVALRY,
+    EXPERIENCED,
+    INFANTRY,
+    KRUPP,
+    MACHINE_GUN,
+    NAMES,
+    RIFLES,
+    UNITS,
+    read,
+    spoken,
+    unit_name,
+    unit_named,
+)
+from marne.kernel import Refusal
+
+SIZES = (25, 50, 75, 100)
+"""FPW.ARMY.1, K6 The sizes of games."""
+BLOCK = 25
+SHARPSHOOTERS = 4
+"""ZULU.NATION.5 How many bases may carry captured rifles."""
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """So many bases of one type and rating, and what they stand for."""
+
+    count: int
+    kind: int
+    traits: int = 0
+    label: str = ""
+
+
+class Army(Struct, frozen=True, omit_defaults=True):
+    """ARMY.2 An army: its period, its nation, its year, its size, its bases and its cards."""
+
+    period: str
+    nation: str
+    year: int
+    points: int
+    lines: tuple[Line, ...]
+    nation_card: bool = False
+    cards: tuple[str, ...] = ()
+    title: str = ""
+
+    def count(self, kind: int | None = None) -> int:
+        """How many bases there are, of one type or of all."""
+        return sum(line.count for line in self.lines if kind is None or line.kind == kind)
+
+
+class Refused(ValueError):
+    """Something that an army cannot have."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+class BadArmy(ValueError):
+    """A text that is not an army."""
+
+
+def conversion(period: Period, kind: int) -> Conversion | None:
+    """The row of the army list that makes a type; none for Infantry, or for what the period does not have."""
+    return period.army.convert.get(NAMES[kind])
+
+
+def price(period: Period, kind: int, traits: int, cost: str = "besides") -> int:
+    """K3 How many of its points an army pays for a base.
+
+    A list's cost is what is discarded `besides` the base, or the `whole` price; `free_cavalry` replaces one for one.
+    """
+    row = conversion(period, kind)
+    trained = 1 if traits & EXPERIENCED and kind != KRUPP else 0
+    if row is None or (cost == "free_cavalry" and kind == CAVALRY):
+        return 1 + trained
+    return row.cost + (cost != "whole") + trained
+
+
+def total(army: Army, cost: str = "besides") -> int:
+    """ARMY.1 What an army costs: its bases and its cards."""
+    period = PERIODS[army.period]
+    bases = sum(line.count * price(period, line.kind, line.traits, cost) for line in army.lines)
+    return bases + len(army.cards) + army.nation_card
+
+
+def most(army: Army, row: Conversion) -> int:
+    """FPW.ARMY.1 How many of a type an army may have: so many for each 25 points, or in all."""
+    return row.most if row.whole_army else row.most * (army.points // BLOCK)
+
+
+def check(army: Army, cost: str = "besides", machine_guns: bool = True, printed: bool = False) -> list[Refusal]:
+    """Everything that is wrong with an army, with the rule and the reason; `printed` ones need not count (K4)."""
+    return list(_wrongs(army, cost, machine_guns, printed))
+
+
+def _wrongs(army: Army, cost: str, machine_guns: bool, printed: bool) -> Iterator[Refusal]:
+    if army.period not in PERIODS:
+        yield Refusal("ARMY.2", f"There is no period {army.period!r}; there are: {', '.join(PERIODS)}.")
+        return
+    period = PERIODS[army.period]
+    if (army.period, army.nation) not in NATIONS:
+        known = ", ".join(n for p, n in NATIONS if p == army.period)
+        yield Refusal("ARMY.2", f"{period.title} has no nation {army.nation!r}; there are: {known}.")
+        return
+    if not period.years[0] <= army.year <= period.years[1]:
+        first, last = period.years
+        years = str(first) if first == last else f"{first} to {last}"
+        yield Refusal("ARMY.2", f"{period.title} is played in {years}, not in {army.year}.")
+    if army.points not in SIZES:
+        yield Refusal(period.army.size_rule, f"An army has 25, 50, 75 or 100 points, not {army.points}.")
+        return
+    if not army.count():
+        yield Refusal("ARMY.1", "An army needs at least one base.")
+    yield from _wrong_bases(army, period, machine_guns)
+    yield from _wrong_cards(army, period)
+    if not printed and total(army, cost) > army.points:
+        yield Refusal("ARMY.1", f"It costs {total(army, cost)} points and has {army.points}.")
+
+
+def _wrong_bases(army: Army, period: Period, machine_guns: bool) -> Iterator[Refusal]:
+    caste = army.nation_card and army.nation == "zulu"
+    for kind in sorted({line.kind for line in army.lines}):
+        name, row = UNITS[kind].name, conversion(period, kind)
+        if kind != INFANTRY and row is None:
+            yield Refusal("ARMY.2", f"{period.title} has no {name}.")
+            continue
+        if army.year < UNITS[kind].from_year:
+            yield Refusal(UNITS[kind].rule, f"A {name} needs {UNITS[kind].from_year} or later, not {army.year}.")
+        if kind != INFANTRY and caste:
+            yield Refusal("ZULU.NATION.3", f"An army with Warrior Caste has only Infantry, no {name}.")
+        if row is None:
+            continue
+        if row.nations and army.nation not in row.nations:
+            owners = " or ".join(NATIONS[period.id, n].title for n in row.nations)
+            yield Refusal(row.rule, f"Only {owners} may have a {row.name or name}.")
+        if name == "Machine Gun" and not machine_guns:
+            yield Refusal(row.rule, "You have agreed to play without Machine Guns.")
+        if (counted := _sharing(army, period, kind)) > most(army, row):
+            yield Refusal(row.rule, f"{counted} are too many: {name}, at most {most(army, row)}.")
+    yield from _wrong_ratings(army, period)
+    rifles = sum(line.count for line in army.lines if line.traits & RIFLES)
+    if rifles and army.nation != "zulu":
+        yield Refusal("ZULU.NATION.5", "Only the Zulu have Infantry with captured rifles.")
+    elif rifles > SHARPSHOOTERS:
+        yield Refusal("ZULU.NATION.5", f"{rifles} bases with captured rifles are too many: at most {SHARPSHOOTERS}.")
+
+
+def _sharing(army: Army, period: Period, kind: int) -> int:
+    """How many bases share the maximum of a type: a Krupp Gun is a Field Gun made better."""
+    row = conversion(period, kind)
+    group = row.shares if row and row.shares else NAMES[kind]
+    rows = period.army.convert
+    kinds = [k for k, name in enumerate(NAMES) if name == group or (name in rows and rows[name].shares == group)]
+    return sum(army.count(k) for k in kinds)
+
+
+def _wrong_ratings(army: Army, period: Period) -> Iterator[Refusal]:
+    row = period.army.experienced
+    for line in army.lines:
+        name = UNITS[line.kind].name
+        made = conversion(period, line.kind)
+        if made and made.experienced and not line.traits & EXPERIENCED:
+            yield Refusal(made.rule, f"A {name} is always Experienced.")
+        elif line.traits & EXPERIENCED and NAMES[line.kind] not in row.units and not (made and made.experienced):
+            yield Refusal(row.rule, f"A {name} cannot be Experienced.")
+        guerillas = army.nation == "irregular" and army.nation_card
+        if guerillas and line.traits & EXPERIENCED and line.kind not in (INFANTRY, CAVALRY):
+            yield Refusal("WW1.NATION.12", f"Guerillas have a {name} only as Fresh.")
+
+
+def _wrong_cards(army: Army, period: Period) -> Iterator[Refusal]:
+    held = len(army.cards) + army.nation_card
+    if held > GENERAL.cards:
+        yield Refusal(
+            period.army.cards_rule, f"{held} cards are too many: at most {GENERAL.cards} with the Nation card."
+        )
+    allowed = common_cards(army.period, army.year)
+    for card in sorted(set(army.cards)):
+        if card not in COMMON:
+            yield Refusal("CARD.2", f"There is no Common card {card!r}.")
+        elif period.id not in COMMON[card].rules:
+            yield Refusal("CARD.2", f"{COMMON[card].name} does not exist in {period.title}.")
+        elif card not in allowed:
+            first, last = COMMON[card].years
+            yield Refusal(COMMON[card].rules[period.id], f"{COMMON[card].name} is for {first} to {last}.")
+    if army.nation_card and nation_card(army.period, army.nation, army.year) is None:
+        yield Refusal("CARD.3", f"{NATIONS[army.period, army.nation].title} has no Nation card in {army.year}.")
+
+
+# Building, one conversion after the other.
+
+
+def begin(period: str, nation: str, year: int, points: int = BLOCK) -> Army:
+    """ARMY.1 A new army: nothing but Fresh Infantry."""
+    army = Army(period, nation, year, points, (Line(points, INFANTRY),))
+    if wrong := check(army):
+        raise Refused(wrong[0])
+    return army
+
+
+def convert(army: Army, unit: str, cost: str = "besides", machine_guns: bool = True) -> Army:
+    """Turn Fresh Infantry into another type; rifles for the Zulu cost nothing."""
+    kind, traits = unit_named(unit)
+    period = PERIODS[army.period]
+    row = conversion(period, kind)
+    if row is None and not traits & RIFLES:
+        raise Refused(Refusal("ARMY.2", f"{period.title} has no {UNITS[kind].name} to convert to."))
+    if row and row.experienced:
+        traits |= EXPERIENCED
+    left = _paid(army, price(period, kind, traits, cost), row.rule if row else "ZULU.ARMY.1")
+    return _accepted(replace(left, lines=_merged((*left.lines, Line(1, kind, traits)))), cost, machine_guns)
+
+
+def train(army: Army, unit: str, cost: str = "besides") -> Army:
+    """Make a Fresh base Experienced."""
+    kind, traits = unit_named(unit)
+    row = PERIODS[army.period].army.experienced
+    if all((line.kind, line.traits) != (kind, traits) for line in army.lines):
+        raise Refused(Refusal(row.rule, f"There is no {spoken(kind, traits)} to train."))
+    left = _paid(_without(army, kind, traits), row.cost, row.rule)
+    return _accepted(replace(left, lines=_merged((*left.lines, Line(1, kind, traits | EXPERIENCED)))), cost)
+
+
+def take_card(army: Army, card: str) -> Army:
+    """Take a Common card; "nation" is the Nation card."""
+    period = PERIODS[army.period]
+    if card == "nation":
+        if army.nation_card:
+            raise Refused(Refusal("CARD.3", "The Nation card may be chosen only once."))
+        return _accepted(replace(_paid(army, 1, period.army.cards_rule), nation_card=True))
+    return _accepted(replace(_paid(army, 1, period.army.cards_rule), cards=tuple(sorted((*army.cards, card)))))
+
+
+def _paid(army: Army, bases: int, rule: str) -> Army:
+    """An army that has given up some Fresh Infantry."""
+    fresh = sum(line.count for line in army.lines if (line.kind, line.traits) == (INFANTRY, 0))
+    if fresh < bases:
+        raise Refused(Refusal(rule, f"That takes {bases} Fresh Infantry, and {fresh} are left."))
+    return _without(army, INFANTRY, 0, bases)
+
+
+def _without(army: Army, kind: int, traits: int, count: int = 1) -> Army:
+    lines = []
+    for line in army.lines:
+        if (line.kind, line.traits) == (kind, traits):
+            taken = min(count, line.count)
+            count -= taken
+            line = replace(line, count=line.count - taken)
+        lines.append(line)
+    return replace(army, lines=tuple(line for line in lines if line.count))
+
+
+def _merged(lines: Iterable[Line]) -> tuple[Line, ...]:
+    found: dict[tuple[int, int, str], int] = {}
+    for line in lines:
+        key = line.kind, line.traits, line.label
+        found[key] = found.get(key, 0) + line.count
+    return tuple(Line(count, *key) for key, count in sorted(found.items()))
+
+
+def _accepted(army: Army, cost: str = "besides", machine_guns: bool = True) -> Army:
+    if wrong := check(army, cost, machine_guns):
+        raise Refused(wrong[0])
+    return army
+
+
+def without_machine_guns(army: Army) -> Army:
+    """FPW.ARMY.2 A ready army whose Machine Guns the players have ruled out: Infantry stands in for them."""
+    lines = (replace(line, kind=INFANTRY) if line.kind == MACHINE_GUN else line for line in army.lines)
+    return replace(army, lines=tuple(lines))
+
+
+def grown(army: Army, points: int) -> Army:
+    """FPW.ARMY.1 The same army for a larger game: as many times its bases, with its cards as they are."""
+    times = points // army.points
+    lines = [replace(line, count=line.count * times) for line in army.lines]
+    kept = []
+    for line in lines:
+        row = conversion(PERIODS[army.period], line.kind)
+        count = min(line.count, most(army, row)) if row and row.whole_army else line.count
+        rifles = min(count, SHARPSHOOTERS) if line.traits & RIFLES else count
+        kept.append(replace(line, count=rifles))
+    return replace(army, points=points, lines=tuple(kept))
+
+
+# The text of an army.
+
+_HEAD = re.compile(r"\s*(\w+)\s+(\d{4})\s+(\w+)\s+(\d+)\s*:(.*)", re.S)
+_LINE = re.compile(r'\s*(?:(\d+)\s+)?([a-z_]+)(?:\s+([EF]))?(?:\s+"([^"]{0,80})")?\s*')
+
+
+def to_text(army: Army) -> str:
+    """An army as a small text."""
+    bases = ", ".join(
+        f"{line.count} {unit_name(line.kind, line.traits)}"
+        + (" E" if line.traits & EXPERIENCED else "")
+        + (f' "{line.label}"' if line.label else "")
+        for line in army.lines
+    )
+    cards = ", ".join((["nation card"] if army.nation_card else []) + list(army.cards))
+    return f"{army.period} {army.year} {army.nation} {army.points}: {bases}" + (f"; {cards}" if cards else "")
+
+
+def from_text(text: str) -> Army:
+    """An army from its text; what cannot be read is named."""
+    found = _HEAD.fullmatch(text)
+    if not found:
+        raise BadArmy(
+            "an army begins with its period, year, nation and points, as in: fpw 1870 prussia 25: 25 infantry"
+        )
+    period, year, nation, points, rest = found.groups()
+    bases, _, cards = rest.partition(";")
+    taken = [" ".join(card.split()) for card in cards.split(",") if card.strip()]
+    return Army(
+        period=period,
+        nation=nation,
+        year=int(year),
+        points=int(points),
+        lines=tuple(_line(part) for part in _parts(bases)),
+        nation_card="nation card" in taken,
+        cards=tuple(sorted(card for card in taken if card != "nation card")),
+    )
+
+
+def _parts(bases: str) -> list[str]:
+    """The lines of an army; a comma inside quotes belongs to the label."""
+    return [part for part in re.findall(r'(?:[^,"]|"[^"]*")+', bases) if part.strip()]
+
+
+def _line(part: str) -> Line:
+    found = _LINE.fullmatch(part)
+    if not found:
+        raise BadArmy(f"{part.strip()!r} is not written like: 6 infantry E")
+    count, name, rating, label = found.groups()
+    if name not in (*NAMES, "infantry_rifles"):
+        raise BadArmy(f"there is no unit {name!r}; there are: {', '.join(NAMES)}, infantry_rifles")
+    kind, traits = unit_named(name)
+    return Line(int(count or 1), kind, traits | (EXPERIENCED if rating == "E" else 0), label or "")
+
+
+# Ready armies.
+
+
+class BaseRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of a ready army, as data files write it."""
+
+    count: int
+    type: str
+    rating: str
+    label: str = ""
+
+    def line(self) -> Line:
+        """The same as a line of an army."""
+        kind, traits = unit_named(self.type)
+        return Line(self.count, kind, traits | (EXPERIENCED if self.rating == "E" else 0), self.label)
+
+
+class Sample(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sample army, as the file `data/samples.toml` gives it."""
+
+    id: str
+    title: str
+    period: str
+    nation: str
+    year: int
+    rule: str
+    nation_card: bool
+    cards: tuple[str, ...]
+    base: tuple[BaseRow, ...]
+
+    def army(self) -> Army:
+        """The same as an army of 25 points."""
+        lines = tuple(row.line() for row in self.base)
+        cards = tuple(sorted(self.cards))
+        return Army(self.period, self.nation, self.year, BLOCK, lines, self.nation_card, cards, self.title)
+
+
+class _Samples(Struct, frozen=True, forbid_unknown_fields=True):
+    army: tuple[Sample, ...]
+
+
+SAMPLES = {sample.id: sample for sample in read("samples.toml", _Samples).army}

@@ -1,0 +1,294 @@
+"""Playing stratagem cards in the Command Phase."""
+
+from __future__ import annotations
+
+from marne.games.colonialism.bombardment import KINDS, Targets
+from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, roll_one, spend
+from marne.games.colonialism.deck import (
+    BALLOON,
+    BAYONETS,
+    BOMBER,
+    CARD_NAMES,
+    FIGHTER,
+    HOSPITAL,
+    NATION_CARDS,
+    PREPARATION,
+    REINFORCEMENTS,
+    card_rule,
+)
+from marne.games.colonialism.fatigue import can_recover, recover
+from marne.games.colonialism.nations import mountaineers, renew
+from marne.games.colonialism.state import (
+    GONE,
+    Box,
+    Hand,
+    State,
+    bases,
+    board,
+    depth,
+    nation,
+    occupants,
+    plays,
+    tell,
+    then,
+)
+from marne.games.colonialism.terrain import passable
+from marne.games.colonialism.units import CAVALRY, INFANTRY, SIDES
+from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+
+NO_CARD, DONE, INTERCEPT, LET_PASS = Choice("no_card"), Choice("done"), Choice("intercept"), Choice("let_pass")
+PREPARED_DICE = 2
+CLEAR = 3
+"""FPW.CARD.5 No enemy may be within so many hexes of a returning base."""
+BEHIND = 2
+
+NOT_IN_HAND = Refusal("CARD.1", "You do not hold that card.")
+NOT_TIRED = Refusal("FATIGUE.2", "It has no hit that could be removed.")
+NOBODY_TO_RETURN = "No destroyed Infantry or Cavalry of yours can return."
+NO_PLACE = "A base returns at least 2 hexes behind its friends and more than 3 from every enemy."
+ARMY_FULL = "You have as many bases in play as you deployed."
+HELPED_ALREADY = "The hospital has already helped that base."
+
+
+def held(hand: Hand, card: str) -> Hand:
+    """A hand without one copy of a card."""
+    k = hand.index(card)
+    return hand[:k] + hand[k + 1 :]
+
+
+def give_up(s: State, side: int, card: str) -> None:
+    """A card in play is discarded for the game."""
+    in_play = held(s.in_play[side], card)
+    s.in_play = (in_play, s.in_play[1]) if side == 0 else (s.in_play[0], in_play)
+
+
+def rule_of(s: State, side: int, card: str) -> RuleId:
+    """The clause of a card in this game."""
+    return card_rule(s.rules.period, nation(s, side), card)
+
+
+class CardTurn(Box, frozen=True):
+    """TURN.CMD.4 Starting with the initiative player, each may play one card."""
+
+    second: bool
+
+    def side(self, s: State) -> int:
+        """Whose turn it is."""
+        return 1 - s.initiative if self.second else s.initiative
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        side = self.side(s)
+        bayonets = plays(s, side, BAYONETS)
+        if not s.hands[side] and not bayonets:
+            return ()
+        choices = [Choice("play", card) for card in dict.fromkeys(s.hands[side]) if hindrance(s, side, card) is None]
+        if bayonets:
+            choices.append(Choice("discard", BAYONETS))
+        prompt = "You may play one stratagem card."
+        return (Decision(SIDES[side], "TURN.CMD.4", prompt, (NO_CARD, *choices)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        who = self.side(s)
+        if choice is None or choice == NO_CARD:
+            return
+        card = str(choice.noun)
+        if choice.verb == "discard":
+            give_up(s, who, card)
+            tell(play, "WW1.NATION.9", "discards", who, card=card)
+            then(play, self)
+            return
+        hand = held(s.hands[who], card)
+        s.hands = (hand, s.hands[1]) if who == 0 else (s.hands[0], hand)
+        play.reveal()
+        tell(play, rule_of(s, who, card), "plays", who, card=card)
+        take_effect(play, who, card)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        if choice.verb != "play" or choice.noun not in CARD_NAMES:
+            return None
+        card, who = str(choice.noun), self.side(s)
+        return hindrance(s, who, card) if card in s.hands[who] else NOT_IN_HAND
+
+
+def hindrance(s: State, side: int, card: str) -> Refusal | None:
+    """Why a card cannot be played now."""
+    if card != REINFORCEMENTS:
+        return None
+    rule = rule_of(s, side, card)
+    if not fallen(s, side):
+        return Refusal(rule, NOBODY_TO_RETURN)
+    if len(bases(s, side)) >= s.deployed[side]:
+        return Refusal(rule, ARMY_FULL)  # M61
+    return None if any(places(s, side, s.kind[u]) for u in fallen(s, side)) else Refusal(rule, NO_PLACE)
+
+
+def take_effect(play: Play[State], side: int, card: str) -> None:
+    """TURN.CMD.4 A card is resolved as it is played."""
+    s = play.state
+    if card == PREPARATION:
+        s.pool[side] += PREPARED_DICE
+        tell(play, rule_of(s, side, card), "prepared", side, dice=PREPARED_DICE, left=s.pool[side])
+    elif card == HOSPITAL:
+        then(play, HospitalRoll(side))
+    elif card == REINFORCEMENTS:
+        then(play, Returning(side))
+    elif card == FIGHTER:
+        fighter(play, side)
+    elif card in (BALLOON, BOMBER):
+        if plays(s, 1 - side, FIGHTER) and not plays(s, side, FIGHTER):
+            then(play, Interception(1 - side, card))
+        else:
+            fly(play, side, card)
+    elif card in NATION_CARDS:
+        into_play(s, side, card)
+    else:
+        assert card in KINDS
+        then(play, Targets(side, card))
+
+
+def into_play(s: State, side: int, card: str) -> None:
+    """A card stays in play."""
+    in_play = (*s.in_play[side], card)
+    s.in_play = (in_play, s.in_play[1]) if side == 0 else (s.in_play[0], in_play)
+
+
+def fighter(play: Play[State], side: int) -> None:
+    """WW1.CARD.6, M54 A Fighter meets an enemy Fighter first, then a Balloon (FPW.CARD.3); with neither it stays."""
+    s, enemy = play.state, 1 - side
+    for prey in (FIGHTER, BALLOON):
+        if plays(s, enemy, prey):
+            give_up(s, enemy, prey)
+            tell(play, "WW1.CARD.6" if prey == FIGHTER else "WW1.CARD.5", "shot_down", side, card=prey)
+            return
+    into_play(s, side, FIGHTER)
+
+
+class Interception(Box, frozen=True):
+    """WW1.CARD.5, M27, M54 A Fighter in play may cancel a Balloon or Bomber as it is played; both are discarded."""
+
+    side: int
+    card: str
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        prompt = f"The enemy plays {CARD_NAMES[self.card]}. Use your Fighter against it?"
+        return (Decision(SIDES[self.side], "WW1.CARD.5", prompt, (INTERCEPT, LET_PASS)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        if choice != INTERCEPT:
+            fly(play, 1 - self.side, self.card)
+            return
+        give_up(play.state, self.side, FIGHTER)
+        tell(play, "WW1.CARD.5", "shot_down", self.side, card=self.card)
+
+
+def fly(play: Play[State], side: int, card: str) -> None:
+    """FPW.CARD.2, WW1.CARD.3 A Balloon goes up and stays; Bombers name their targets."""
+    if card == BALLOON:
+        into_play(play.state, side, BALLOON)
+    else:
+        then(play, Targets(side, BOMBER))
+
+
+class HospitalRoll(Box, frozen=True):
+    """FPW.CARD.4 Roll for how many bases the Field Hospital helps."""
+
+    side: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        return offer(s, self.side, rule_of(s, self.side, HOSPITAL), "Roll for the Field Hospital. Add a supply die?")
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        rule = rule_of(play.state, self.side, HOSPITAL)
+        if choice == SUPPLY:
+            spend(play, self.side)
+        score, faces = roll_one(play, rule, choice == SUPPLY)
+        tell(play, rule, "hospital", self.side, faces=faces, count=score)
+        then(play, Hospital(self.side, score))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return NO_SUPPLY if choice == SUPPLY else None
+
+
+class Hospital(Box, frozen=True):
+    """FPW.CARD.4 One hit is taken off each of up to so many bases."""
+
+    side: int
+    left: int
+    helped: int = 0
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        found = [u for u in bases(s, self.side) if can_recover(s, u) and not self.helped >> u & 1]
+        if not self.left or not found:
+            return ()
+        choices = (*(Choice("rally", u) for u in found), DONE)
+        prompt = f"Choose a base that recovers a hit; {self.left} to go."
+        return (Decision(SIDES[self.side], rule_of(s, self.side, HOSPITAL), prompt, choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        if choice is None or choice == DONE:
+            return
+        u = int(choice.noun or 0)
+        recover(play, u, rule_of(play.state, self.side, HOSPITAL))
+        then(play, Hospital(self.side, self.left - 1, self.helped | 1 << u))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        u = choice.noun
+        if choice.verb != "rally" or not isinstance(u, int) or not 0 <= u < len(s.at):
+            return None
+        helped = Refusal(rule_of(s, self.side, HOSPITAL), HELPED_ALREADY)
+        return helped if self.helped >> u & 1 else NOT_TIRED
+
+
+def fallen(s: State, side: int) -> list[int]:
+    """FPW.CARD.5 The destroyed Infantry and Cavalry of a side."""
+    return [u for u, h in enumerate(s.at) if h == GONE and s.owner[u] == side and s.kind[u] in (INFANTRY, CAVALRY)]
+
+
+def places(s: State, side: int, kind: int) -> list[int]:
+    """FPW.CARD.5, M39 Where a base may return: 2 hexes behind its friends, and no enemy within 3."""
+    g = board(s)
+    here = occupants(s)
+    own, enemies = bases(s, side), bases(s, 1 - side)
+    if not own:
+        return []
+    rear = min(depth(s, side, s.at[u]) for u in own)
+    closed = here[0] | here[1] | s.wrecks
+    return [
+        h
+        for h in range(g.count)
+        if (depth(s, side, h) < rear or depth(s, side, h) == 0)
+        and not closed >> h & 1
+        and passable(s.ground[h], kind, mountaineers(s, side))
+        and all(g.apart(h, s.at[u]) >= BEHIND for u in own)
+        and all(g.apart(h, s.at[u]) > CLEAR for u in enemies)
+    ]
+
+
+class Returning(Box, frozen=True):
+    """FPW.CARD.5 The player chooses which destroyed base returns, and where."""
+
+    side: int
+    unit: int = -1
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        rule = rule_of(s, self.side, REINFORCEMENTS)
+        if self.unit < 0:
+            found = [u for u in fallen(s, self.side) if places(s, self.side, s.kind[u])]
+            choices = tuple(Choice("return", u) for u in found)
+            return (Decision(SIDES[self.side], rule, "Choose the base that returns as a Fresh one.", choices),)
+        choices = tuple(Choice("place", h) for h in places(s, self.side, s.kind[self.unit]))
+        return (Decision(SIDES[self.side], rule, "Choose where it returns.", choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        assert choice is not None
+        if self.unit < 0:
+            then(play, Returning(self.side, int(choice.noun or 0)))
+            return
+        h = int(choice.noun or 0)
+        u = renew(play.state, self.unit, h)
+        tell(play, rule_of(play.state, self.side, REINFORCEMENTS), "returns", self.side, base=u, hex=h)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        why = {"return": NOBODY_TO_RETURN, "place": NO_PLACE}.get(choice.verb)
+        return Refusal(rule_of(s, self.side, REINFORCEMENTS), why) if why else None

@@ -1,0 +1,213 @@
+"""What a page asks besides any match: armies to be designed, boards to be made and painted, lines of sight, odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from marne.games.colonialism import armies, drafting, odds, painting, plans
+from marne.games.colonialism.armies import BadArmy, Refused
+from marne.games.colonialism.battlefield import LANDSCAPES, generate, mirror
+from marne.games.colonialism.board import MOST, CellKind
+from marne.games.colonialism.plans import BadPlan, Plan
+from marne.games.colonialism.preview import exact, listed
+from marne.games.colonialism.reach import sight_line
+from marne.games.colonialism.tableau import board_of
+from marne.games.colonialism.terrain import TERRAINS, sight
+from marne.kernel.game import Unanswerable
+
+Text = Annotated[str, Meta(max_length=20_000)]
+Number = Annotated[int, Meta(ge=0, le=40)]
+Size = Annotated[int, Meta(ge=1, le=MOST[0])]
+SIZES = [(2 * n, n) for n in (4, 6, 8, 10, 12, 16, 20)]
+"""The sizes of boards that a page offers; any other of twice as many columns as rows is as good."""
+
+
+class _Nothing(Struct):
+    """A question that needs no more words."""
+
+
+class _Begin(Struct):
+    """An army to begin with."""
+
+    period: str
+    nation: str
+    year: int
+    points: int
+
+
+class _Army(Struct):
+    """An army, perhaps with another nation, year or size, and perhaps one step further."""
+
+    text: Text
+    nation: str = ""
+    year: int = 0
+    points: int = 0
+    verb: str = ""
+    noun: str = ""
+
+
+class _Make(Struct):
+    """A battlefield to be made."""
+
+    seed: Annotated[int, Meta(ge=0, le=999_999_999)]
+    landscape: str
+    columns: Size = 16
+    rows: Size = 8
+    cells: CellKind = "hexes"
+
+
+class _Board(Struct):
+    """A board."""
+
+    text: Text
+
+
+class _Paint(Struct):
+    """A board, and what is painted on it."""
+
+    text: Text
+    brush: str
+    hexes: Annotated[list[int], Meta(max_length=4096)]
+    mirrored: bool = False
+
+
+class _Resize(Struct):
+    """A board, and its new size."""
+
+    text: Text
+    columns: Size
+    rows: Size
+    cells: CellKind = "hexes"
+
+
+class _Sight(Struct):
+    """Two hexes of a board."""
+
+    text: Text
+    start: Annotated[int, Meta(ge=0)]
+    goal: Annotated[int, Meta(ge=0)]
+    over: bool = True
+
+
+class _Shots(Struct):
+    """The throws of a shooting action: dice and number of each."""
+
+    throws: Annotated[list[tuple[Number, Number]], Meta(max_length=12)]
+
+
+class _Fight(Struct):
+    """A base's throw in an assault."""
+
+    dice: Number
+    number: Number
+    supply: bool = False
+    reroll: bool = False
+    trench: bool = False
+
+
+class _Test(Struct):
+    """A test: what is added to each of its dice."""
+
+    added: Annotated[list[Annotated[int, Meta(ge=-20, le=20)]], Meta(max_length=40)]
+    supply: bool = False
+
+
+def _lists(asked: _Nothing) -> Any:
+    return drafting.lists()
+
+
+def _begin(asked: _Begin) -> Any:
+    return drafting.shown(armies.begin(asked.period, asked.nation, asked.year, asked.points))
+
+
+def _army(asked: _Army) -> Any:
+    army = armies.from_text(asked.text)
+    army = drafting.moved(army, asked.nation or army.nation, asked.year or army.year, asked.points or army.points)
+    if asked.verb:
+        army = drafting.step(army, asked.verb, asked.noun)
+    return drafting.shown(army)
+
+
+def _kinds(asked: _Nothing) -> Any:
+    """What a board may be made of."""
+    return {
+        "terrains": [{"id": t.id, "name": t.name, "rule": t.rule} for t in TERRAINS],
+        "landscapes": LANDSCAPES,
+        "sizes": SIZES,
+    }
+
+
+def _shown(plan: Plan) -> Any:
+    """A board as a page shows it: its text, its drawing, and how fair it is."""
+    return {"text": plans.to_text(plan), "mirror": mirror(plan), "board": board_of(plan)}
+
+
+def _make(asked: _Make) -> Any:
+    if asked.landscape not in LANDSCAPES:
+        raise ValueError(f"there is no landscape {asked.landscape!r}; there are: {', '.join(LANDSCAPES)}")
+    return _shown(generate(asked.seed, asked.landscape, asked.columns, asked.rows, asked.cells))
+
+
+def _board(asked: _Board) -> Any:
+    return _shown(plans.from_text(asked.text))
+
+
+def _paint(asked: _Paint) -> Any:
+    plan = plans.from_text(asked.text)
+    return _shown(painting.painted(plan, asked.brush, asked.hexes, asked.mirrored))
+
+
+def _resize(asked: _Resize) -> Any:
+    return _shown(painting.resized(plans.from_text(asked.text), asked.columns, asked.rows, asked.cells))
+
+
+def _sight(asked: _Sight) -> Any:
+    plan = plans.from_text(asked.text)
+    if max(asked.start, asked.goal) >= plan.grid.count:
+        raise ValueError("there is no such hex on the board")
+    return sight_line(sight(plan.grid, plan.ground, plan.hills, asked.over), asked.start, asked.goal)
+
+
+def _shots(asked: _Shots) -> Any:
+    return listed(odds.together([odds.hits(dice, number) for dice, number in asked.throws]))
+
+
+def _fight(asked: _Fight) -> Any:
+    return listed(odds.assault_hits(asked.dice, asked.number, asked.supply, asked.reroll, asked.trench))
+
+
+def _test(asked: _Test) -> Any:
+    return exact(odds.passes(asked.added, asked.supply))
+
+
+TOPICS: dict[str, tuple[type[Struct], Callable[[Any], Any]]] = {
+    "army.lists": (_Nothing, _lists),
+    "army.begin": (_Begin, _begin),
+    "army.check": (_Army, _army),
+    "board.kinds": (_Nothing, _kinds),
+    "board.make": (_Make, _make),
+    "board.check": (_Board, _board),
+    "board.paint": (_Paint, _paint),
+    "board.resize": (_Resize, _resize),
+    "sight": (_Sight, _sight),
+    "odds.shots": (_Shots, _shots),
+    "odds.fight": (_Fight, _fight),
+    "odds.test": (_Test, _test),
+}
+
+
+def answer(topic: str, data: Any) -> Any:
+    """The answer to a question, as plain data; whatever is wrong with it is said."""
+    if topic not in TOPICS:
+        raise Unanswerable(f"there is nothing to say about {topic!r}; ask about: {', '.join(TOPICS)}")
+    kind, tell = TOPICS[topic]
+    try:
+        return tell(msgspec.convert(data or {}, kind))
+    except Refused as error:
+        return {"refused": {"rule": error.refusal.rule, "why": error.refusal.why}}
+    except (msgspec.ValidationError, BadArmy, BadPlan, ValueError) as error:
+        raise Unanswerable(str(error)) from error

@@ -1,0 +1,235 @@
+"""Designing an army on a page: the lists to choose from, each step with its price, and why some are not allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from marne.games.colonialism import armies
+from marne.games.colonialism.armies import SAMPLES, SIZES, Army, Line, Refused, price, total
+from marne.games.colonialism.deck import COMMON, NATIONS, nation_card
+from marne.games.colonialism.matchups import matchups
+from marne.games.colonialism.periods import PERIODS, Period
+from marne.games.colonialism.units import (
+    EXPERIENCED,
+    INFANTRY,
+    NAMES,
+    RIFLES,
+    UNITS,
+    spoken,
+    unit_name,
+    unit_named,
+)
+from marne.kernel import Refusal
+
+MOST_SHOWN = 200
+"""How many bases an army that is shown may have; more cannot be meant."""
+
+
+def lists() -> dict[str, Any]:
+    """Everything an army can be made of: periods with their nations and years, sizes, and armies that are ready."""
+    return {
+        "periods": [_period(period) for period in PERIODS.values()],
+        "sizes": list(SIZES),
+        "samples": [
+            {"id": s.id, "title": s.title, "period": s.period, "rule": s.rule, "text": armies.to_text(s.army())}
+            for s in SAMPLES.values()
+        ],
+        "battles": [
+            {"title": f"{m.title}: {army.title}", "period": m.period, "text": armies.to_text(army)}
+            for m in matchups().values()
+            for army in (m.army("attacker", adjusted=False), m.army("defender", adjusted=False))
+        ],
+    }
+
+
+def _period(period: Period) -> dict[str, Any]:
+    nations = [n for (p, _), n in NATIONS.items() if p == period.id]
+    return {
+        "id": period.id,
+        "title": period.title,
+        "years": list(period.years),
+        "nations": [{"id": n.id, "title": n.title, "people": n.people} for n in nations],
+    }
+
+
+def shown(army: Army) -> dict[str, Any]:
+    """An army as a page shows it: what it has, what it costs, what is wrong with it, and what could be done next."""
+    if army.count() > MOST_SHOWN:
+        raise ValueError(f"an army has at most {MOST_SHOWN} bases")
+    text = armies.to_text(army)
+    sample = next((s.id for s in SAMPLES.values() if armies.to_text(s.army()) == text), None)
+    wrong = armies.check(army, printed=sample is not None)
+    known = army.period in PERIODS and (army.period, army.nation) in NATIONS
+    found: dict[str, Any] = {
+        "text": text,
+        "sample": sample,
+        "period": army.period,
+        "nation": army.nation,
+        "year": army.year,
+        "points": army.points,
+        "wrong": [_said(refusal) for refusal in wrong],
+    }
+    if not known:
+        return found | {"total": 0, "bases": 0, "lines": [], "cards": [], "steps": []}
+    return found | {
+        "total": total(army),
+        "bases": army.count(),
+        "lines": [_line(army, line) for line in army.lines],
+        "cards": _cards(army),
+        "steps": [_step(army, verb, noun) for verb, noun in _steps(army)],
+    }
+
+
+def _said(refusal: Refusal) -> dict[str, str]:
+    return {"rule": refusal.rule, "why": refusal.why}
+
+
+def _line(army: Army, line: Line) -> dict[str, Any]:
+    return {
+        "count": line.count,
+        "unit": UNITS[line.kind].id,
+        "noun": unit_name(line.kind, line.traits),
+        "experienced": bool(line.traits & EXPERIENCED),
+        "rifles": bool(line.traits & RIFLES),
+        "name": line.label,
+        "spoken": spoken(line.kind, line.traits),
+        "price": price(PERIODS[army.period], line.kind, line.traits),
+    }
+
+
+def _cards(army: Army) -> list[dict[str, str]]:
+    own = nation_card(army.period, army.nation, army.year)
+    found = [{"id": "nation", "name": own.name, "rule": own.rule}] if army.nation_card and own else []
+    rules = {card: COMMON[card].rules.get(army.period, "CARD.2") for card in army.cards if card in COMMON}
+    return found + [{"id": card, "name": COMMON[card].name, "rule": rule} for card, rule in _each(army.cards, rules)]
+
+
+def _each(cards: tuple[str, ...], rules: dict[str, str]) -> list[tuple[str, str]]:
+    return [(card, rules[card]) for card in cards if card in rules]
+
+
+# Steps.
+
+
+def _steps(army: Army) -> list[tuple[str, str]]:
+    """Every step of a design that the period knows, allowed or not."""
+    period = PERIODS[army.period]
+    found = [("convert", name) for name in period.army.convert]
+    if army.period == "zulu":
+        found.append(("convert", "infantry_rifles"))
+    found += [("train", name) for name in period.army.experienced.units]
+    if army.period == "zulu":
+        found.append(("train", "infantry_rifles"))
+    found.append(("take", "nation"))
+    return found + [("take", card.id) for card in COMMON.values() if period.id in card.rules]
+
+
+def _step(army: Army, verb: str, noun: str) -> dict[str, Any]:
+    """A step with its name, its price, the clause, and why it is not allowed."""
+    period = PERIODS[army.period]
+    row = period.army.convert.get(noun)
+    refusal = None
+    try:
+        step(army, verb, noun)
+    except Refused as error:
+        refusal = error.refusal
+    rule, cost, most = _card_rule(army, noun), 1, None
+    if verb == "convert":
+        rule, cost = (row.rule, price(period, *unit_named(noun))) if row else ("ZULU.NATION.5", 1)
+        most = armies.most(army, row) if row else armies.SHARPSHOOTERS
+    elif verb == "train":
+        rule, cost = period.army.experienced.rule, period.army.experienced.cost
+    return {
+        "verb": verb,
+        "noun": noun,
+        "name": _named(army, verb, noun),
+        "rule": rule,
+        "cost": cost,
+        "most": most,
+        "experienced": bool(row and row.experienced),
+        "refused": _said(refusal) if refusal else None,
+    }
+
+
+def _card_rule(army: Army, card: str) -> str:
+    own = NATIONS[army.period, army.nation].card
+    if card == "nation":
+        return own.rule if own else "CARD.3"
+    return COMMON[card].rules.get(army.period, "CARD.2") if card in COMMON else "CARD.2"
+
+
+def _named(army: Army, verb: str, noun: str) -> str:
+    if noun == "nation":
+        own = NATIONS[army.period, army.nation].card
+        return own.name if own else "Nation card"
+    if verb == "take":
+        return COMMON[noun].name
+    row = PERIODS[army.period].army.convert.get(noun)
+    if row and row.name:
+        return f"{UNITS[NAMES.index(noun)].name} ({row.name})"
+    return "Infantry with rifles" if noun == "infantry_rifles" else UNITS[NAMES.index(noun)].name
+
+
+def step(army: Army, verb: str, noun: str) -> Army:
+    """One step of a design: convert, train, take a card, or give something back for Fresh Infantry."""
+    if verb == "convert" and noun in (*NAMES, "infantry_rifles"):
+        return armies.convert(army, noun)
+    if verb == "train" and noun in (*NAMES, "infantry_rifles"):
+        return armies.train(army, noun)
+    if verb == "take":
+        return armies.take_card(army, noun)
+    if verb == "return":
+        return _returned(army, noun)
+    if verb == "drop":
+        return _dropped(army, noun)
+    raise ValueError(f"{verb} {noun} is no step of a design")
+
+
+def _returned(army: Army, noun: str) -> Army:
+    """A base goes back to the depot: as many Fresh Infantry as it has cost come in its place."""
+    name, _, rating = noun.partition(" ")
+    if name not in (*NAMES, "infantry_rifles"):
+        raise ValueError(f"there is no unit {name!r}")
+    kind, traits = unit_named(name)
+    traits |= EXPERIENCED if rating == "E" else 0
+    lines = list(army.lines)
+    k = next((k for k, line in enumerate(lines) if (line.kind, line.traits) == (kind, traits)), -1)
+    if k < 0:
+        raise ValueError(f"there is no {spoken(kind, traits)} in this army")
+    lines[k] = replace(lines[k], count=lines[k].count - 1)
+    return _with_infantry(replace(army, lines=tuple(lines)), price(PERIODS[army.period], kind, traits))
+
+
+def _dropped(army: Army, card: str) -> Army:
+    """A card is given back for a Fresh Infantry."""
+    if card == "nation" and army.nation_card:
+        return _with_infantry(replace(army, nation_card=False), 1)
+    if card not in army.cards:
+        raise ValueError("the army does not have that card")
+    cards = list(army.cards)
+    cards.remove(card)
+    return _with_infantry(replace(army, cards=tuple(cards)), 1)
+
+
+def _with_infantry(army: Army, count: int) -> Army:
+    """The army with so many Fresh Infantry more, or fewer as far as it has them; never beyond its points."""
+    room = army.points - total(replace(army, lines=tuple(line for line in army.lines if line.count)))
+    count = min(count, max(0, room)) if count > 0 else count
+    lines = [line for line in army.lines if line.count]
+    k = next((k for k, line in enumerate(lines) if (line.kind, line.traits, line.label) == (INFANTRY, 0, "")), -1)
+    if k < 0:
+        lines.append(Line(0, INFANTRY))
+        k = len(lines) - 1
+    lines[k] = replace(lines[k], count=max(0, lines[k].count + count))
+    return replace(army, lines=tuple(sorted((ln for ln in lines if ln.count), key=lambda ln: (ln.kind, ln.traits))))
+
+
+def moved(army: Army, nation: str, year: int, points: int) -> Army:
+    """The same army for another nation, year or size; what it gains in points comes as Fresh Infantry."""
+    if (nation, year, points) == (army.nation, army.year, army.points):
+        return army
+    more = points - army.points
+    changed = replace(army, nation=nation, year=year, points=points)
+    return _with_infantry(changed, more) if more and army.period in PERIODS else changed

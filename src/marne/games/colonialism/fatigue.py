@@ -1,0 +1,257 @@
+"""Battle fatigue: hits, tests, and what happens when a base is destroyed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, spend
+from marne.games.colonialism.deck import BAYONETS
+from marne.games.colonialism.nations import Wave, rises
+from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.state import (
+    GONE,
+    Box,
+    State,
+    base_in,
+    board,
+    experienced,
+    limit,
+    nation,
+    period,
+    plays,
+    tell,
+    then,
+)
+from marne.games.colonialism.terrain import OPEN
+from marne.games.colonialism.units import ARMOUR, GUNS, INFANTRY, SIDES
+from marne.games.colonialism.victory import BreakCheck
+from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+
+SHOOTING, ASSAULT, CARD, GAS, SHOCK = "shooting", "assault", "card", "gas", "shock"
+"""FATIGUE.TEST.1 to FATIGUE.TEST.4 Why a base tests."""
+WHY: dict[str, RuleId] = {
+    SHOOTING: "FATIGUE.TEST.1",
+    ASSAULT: "FATIGUE.TEST.3",
+    CARD: "FATIGUE.TEST.2",
+    GAS: "GAS.4",
+    SHOCK: "FATIGUE.TEST.4",
+}
+FAR, HEAVY = 1, 2
+"""What a hit is known by: shot by Infantry that is not adjacent; from a cause that can destroy a Tank."""
+
+NOT_SHAKEN = Refusal("DESTROY.2", "Choose among the bases beside the one that was destroyed.")
+
+
+class Factor(NamedTuple):
+    """One contribution to a number: its rule, what it is, and how much it counts."""
+
+    rule: RuleId
+    what: str
+    amount: int
+
+
+def total(factors: list[Factor]) -> int:
+    """The sum of all contributions."""
+    return sum(factor.amount for factor in factors)
+
+
+class Ordeal(NamedTuple):
+    """What a test is about: its cause, and how the assault goes."""
+
+    cause: str
+    won: bool = False
+    first: bool = False  # won the first round
+
+
+def _beside_gun(s: State, u: int) -> bool:
+    """FPW.FATIGUE.3 Whether a Field Gun of its own stands beside a base."""
+    near = board(s).near[s.at[u]]
+    return any(s.kind[v] in GUNS and s.owner[v] == s.owner[u] and h >= 0 and near >> h & 1 for v, h in enumerate(s.at))
+
+
+CONDITIONS: dict[str, Callable[[State, int, Ordeal], int]] = {
+    "experienced": lambda s, u, o: experienced(s, u),
+    "won_round": lambda s, u, o: o.won,
+    "zulu_won_first_round": lambda s, u, o: o.cause == ASSAULT and o.first and nation(s, s.owner[u]) == "zulu",
+    "french_infantry_unmoved_beside_gun": lambda s, u, o: (
+        s.kind[u] == INFANTRY and nation(s, s.owner[u]) == "france" and not s.moved >> u & 1 and _beside_gun(s, u)
+    ),
+    "each_hit": lambda s, u, o: s.fatigue[u],
+    "assault_with_bayonets_fixed": lambda s, u, o: (
+        o.cause == ASSAULT and s.kind[u] == INFANTRY and plays(s, s.owner[u], BAYONETS)
+    ),
+    "bombarded_this_turn": lambda s, u, o: s.bombarded >> u & 1,
+    "gassed_this_turn": lambda s, u, o: s.gas[s.at[u]] == GENERAL.gas_lingers + 1,
+    "shot_in_open": lambda s, u, o: o.cause == SHOOTING and s.ground[s.at[u]] == OPEN,
+}
+"""When each row of the fatigue tables applies, and how often; the row for shots from afar goes by the die."""
+FROM_AFAR = "prussian_infantry_shot_by_infantry_not_adjacent"
+
+
+def fatigue_factors(s: State, u: int, ordeal: Ordeal, flags: int = 0) -> list[Factor]:
+    """FATIGUE.TEST.5 What is added to a die of a test, by the period's table."""
+    found = []
+    for row in period(s).fatigue_modifier:
+        if row.when == FROM_AFAR:
+            applies = int(bool(flags & FAR) and s.kind[u] == INFANTRY and nation(s, s.owner[u]) == "prussia")
+        else:
+            applies = int(CONDITIONS[row.when](s, u, ordeal))
+        if applies:
+            found.append(Factor(row.rule, row.when, row.amount * applies))
+    return found
+
+
+def shares(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...]) -> list[tuple[Factor, int]]:
+    """Every contribution to a test, and to how many of its dice it applies."""
+    found: dict[Factor, int] = {}
+    for flags in dice:
+        for factor in fatigue_factors(s, u, ordeal, flags):
+            found[factor] = found.get(factor, 0) + 1
+    return list(found.items())
+
+
+class FatigueTest(Box, frozen=True):
+    """FATIGUE.TEST.5 A base tests with one die for each hit; if any fails it takes one hit (FATIGUE.TEST.6)."""
+
+    side: int
+    unit: int
+    cause: str
+    dice: tuple[int, ...] = (0,)
+    won: bool = False
+    first: bool = False
+
+    def ordeal(self) -> Ordeal:
+        """What the test is about."""
+        return Ordeal(self.cause, self.won, self.first)
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        if s.at[self.unit] < 0:
+            return ()
+        return offer(s, self.side, WHY[self.cause], "Take a Battle Fatigue Test. Add a supply die?")
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s, u = play.state, self.unit
+        if s.at[u] < 0:
+            return
+        if choice == SUPPLY:
+            spend(play, self.side)
+        faces = [play.roll(WHY[self.cause], 10) for _ in self.dice]
+        added = [sum(f.amount for f in fatigue_factors(s, u, self.ordeal(), flags)) for flags in self.dice]
+        kept = list(faces)
+        extra: tuple[int, ...] = ()
+        if choice == SUPPLY:
+            extra = (play.roll("POOL.2", 10),)
+            worst = min(range(len(faces)), key=lambda k: faces[k] + added[k])  # M73: it replaces the worst die
+            kept[worst] = max(kept[worst], extra[0])
+        failed = [k for k, face in enumerate(kept) if face + added[k] < GENERAL.test_from]
+        if play.events is not None:
+            self._tell(play, faces, extra, failed)
+        if failed:
+            heavy = any(self.dice[k] & HEAVY for k in failed)
+            hit(play, u, "FATIGUE.TEST.6", heavy=heavy, bombarded=self.cause == CARD)
+
+    def _tell(self, play: Play[State], faces: list[int], extra: tuple[int, ...], failed: list[int]) -> None:
+        s, u = play.state, self.unit
+        for factor, dice in shares(s, u, self.ordeal(), self.dice):
+            part: dict[str, Any] = {} if dice == len(self.dice) else {"dice": dice}
+            tell(
+                play,
+                factor.rule,
+                "counts",
+                self.side,
+                base=u,
+                what=factor.what,
+                amount=factor.amount,
+                on="test",
+                **part,
+            )
+        tell(
+            play, period(s).result, "test", self.side, base=u, faces=faces, supply=extra, cause=self.cause,
+            passed=not failed,
+        )  # fmt: skip
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return NO_SUPPLY if choice == SUPPLY else None
+
+
+def hit(play: Play[State], u: int, rule: RuleId, heavy: bool = False, bombarded: bool = False) -> None:
+    """FATIGUE.1, SHOOT.SEQ.5 A base takes one battle fatigue hit; the 3rd destroys it (DESTROY.1), or is refused."""
+    s = play.state
+    if s.at[u] < 0:
+        return
+    if s.elan >> u & 1:
+        s.elan &= ~(1 << u)
+        tell(play, "FPW.NATION.1", "ignored", s.owner[u], base=u)
+        return
+    if s.kind[u] in ARMOUR and s.fatigue[u] >= GENERAL.destroyed_at - 1 and not heavy:
+        s.pinned |= 1 << u
+        tell(play, "FATIGUE.4", "refused", s.owner[u], base=u)
+        return
+    s.fatigue[u] += 1
+    if bombarded:
+        s.bombarded |= 1 << u
+    tell(play, rule, "hit", s.owner[u], base=u, hits=s.fatigue[u])
+    if s.fatigue[u] >= limit(s, u):
+        destroy(play, u)
+
+
+def destroy(play: Play[State], u: int) -> None:
+    """DESTROY.1 A base is destroyed: its friends beside it are shaken, and Tanks and Trains stay as wrecks."""
+    s = play.state
+    h, side = s.at[u], s.owner[u]
+    s.lost[side] += 1
+    s.at[u] = GONE
+    wreck = s.kind[u] in ARMOUR
+    if wreck:
+        s.wrecks |= 1 << h
+    tell(play, "DESTROY.3" if wreck else "DESTROY.1", "destroyed", side, base=u, hex=h, lost=s.lost[side], wreck=wreck)
+    friends = tuple(v for b in board(s).beside[h] if (v := base_in(s, b, side)) >= 0)
+    wave = (Wave(side, u, h),) if rises(s, u) else ()
+    then(play, BreakCheck(), Shock(side, friends), *wave)
+
+
+class Shock(Box, frozen=True):
+    """DESTROY.2, K12 Every friend beside a destroyed base takes a hit, one after the other as the owner likes."""
+
+    side: int
+    friends: tuple[int, ...]
+
+    def living(self, s: State) -> list[int]:
+        """The friends who are still there."""
+        return [u for u in self.friends if s.at[u] >= 0]
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        living = self.living(s)
+        if len(living) < 2 or not any(s.fatigue[u] + 1 >= limit(s, u) for u in living):
+            return ()
+        choices = tuple(Choice("shock", u) for u in living)
+        prompt = "A base was destroyed. Choose the friend beside it that is shaken next."
+        return (Decision(SIDES[self.side], "DESTROY.2", prompt, choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        living = self.living(s)
+        if not living:
+            return
+        u = living[0] if choice is None else int(choice.noun or 0)
+        then(play, Shock(self.side, tuple(v for v in living if v != u)))
+        if s.rules.shock != "token":
+            then(play, FatigueTest(self.side, u, SHOCK))
+        if s.rules.shock != "test":
+            hit(play, u, "DESTROY.2")
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return NOT_SHAKEN if choice.verb == "shock" else None
+
+
+def recover(play: Play[State], u: int, rule: RuleId) -> None:
+    """FATIGUE.2 A base recovers one hit."""
+    s = play.state
+    s.fatigue[u] -= 1
+    tell(play, rule, "recovers", s.owner[u], base=u, hits=s.fatigue[u])
+
+
+def can_recover(s: State, u: int) -> bool:
+    """MOVE.TANK.2 Whether a hit can be taken off a base: never off a Tank that has broken down."""
+    return s.at[u] >= 0 and s.fatigue[u] > 0 and not s.broken >> u & 1

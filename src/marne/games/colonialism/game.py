@@ -1,0 +1,139 @@
+"""Colonialism to Revolution as a game of the kernel."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import reduce
+from importlib.resources import files
+from operator import or_
+from pathlib import Path
+from typing import Any, ClassVar
+
+from marne.games.colonialism import consult, preview, reach, setup, state, tableau, victory, view, words
+from marne.games.colonialism.deck import CARD_NAMES
+from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits, rules
+from marne.games.colonialism.state import REPLACED, Box, State, board, limit
+from marne.games.colonialism.units import NAMES, SIDES
+from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+
+
+def _boxes(of: type) -> list[type]:
+    """All stages of the game."""
+    below: list[type] = of.__subclasses__()
+    return [b for sub in below for b in (sub, *_boxes(sub))]
+
+
+setattr(state, "AnyBox", reduce(or_, _boxes(Box)))  # noqa: B010  so that a saved stack finds its stages again
+
+
+class Colonialism(Game[State]):
+    """Colonialism to Revolution: tactical battles from 1870 to 1927."""
+
+    name: ClassVar[str] = "colonialism"
+    title: ClassVar[str] = "Colonialism to Revolution"
+    version: ClassVar[int] = 1
+    sides: ClassVar[tuple[Side, ...]] = SIDES
+    scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    rulebook: ClassVar[Rulebook] = Rulebook.read(Path(str(files("marne.games.colonialism") / "rulebook.toml")))
+    state_type: ClassVar[type] = State
+
+    def seats(self, options: Options) -> tuple[Seat, ...]:
+        return tuple(Seat(side, side, side.capitalize()) for side in SIDES)
+
+    def settle(self, scenario: str, options: Options) -> Options:
+        given = {o.name: options.get(o.name, o.default) for o in self.options}
+        texts = {
+            o.name: given[o.name] for o in self.options if given[o.name] not in o.values and fits(o, given[o.name])
+        }
+        plain = {name: value for name, value in options.items() if name not in texts}
+        settled = super().settle(scenario, plain) | texts
+        rules(scenario, settled)  # names what does not fit together
+        return settled
+
+    def new(self, scenario: str, options: Options) -> State:
+        return setup.fresh(rules(scenario, options))
+
+    def view(self, state: State, side: Side | None) -> view.View:
+        return view.view(state, side)
+
+    def resample(self, state: State, side: Side | None, rng: random.Random) -> State:
+        return view.resample(state, side, rng)
+
+    def result(self, state: State) -> Result | None:
+        return victory.result(state)
+
+    def tell(self, event: Event) -> str:
+        return words.tell(event)
+
+    def say(self, state: State, choice: Choice) -> str:
+        return words.say(state, choice)
+
+    def summary(self, state: State) -> str:
+        return words.summary(state)
+
+    def table(self, state: State, side: Side | None) -> dict[str, Any]:
+        return tableau.table(state, side)
+
+    def foresee(self, state: State, side: Side, choice: Choice) -> dict[str, Any] | None:
+        return reach.foresee(state, side, choice) or preview.foresee(state, side, choice)
+
+    def consult(self, topic: str, data: Any) -> Any:
+        return consult.answer(topic, data)
+
+    def prompt(self, state: State, decision: Decision) -> str:
+        return words.prompt(state, decision)
+
+    def describe(self, state: State, side: Side | None) -> list[tuple[str, list[str]]]:
+        return words.describe(state, side)
+
+    def nouns(self, state: State) -> list[int | str]:
+        cards = ["nation", *CARD_NAMES]
+        return [*range(max(board(state).count, len(state.at))), *NAMES, *cards]
+
+    def check(self, state: State) -> list[str]:
+        return list(_wrongs(state))
+
+
+def _wrongs(s: State) -> Iterator[str]:
+    """Everything that is wrong with a state."""
+    count = board(s).count
+    sizes = {
+        len(s.at),
+        len(s.fatigue),
+        len(s.acts),
+        len(s.owner),
+        len(s.kind),
+        len(s.traits),
+        len(s.facing),
+        len(s.names),
+    }
+    if len(sizes) > 1:
+        yield f"the lists of bases differ in length: {sorted(sizes)}"
+    if {len(s.ground), len(s.roads), len(s.rails), len(s.shelled), len(s.gas), len(s.held)} != {count}:
+        yield "the board has another number of hexes than its ground"
+    fighting = any(type(stage).__name__ in FIGHTING for stage in s.stack)
+    taken: dict[int, int] = {}
+    for u, h in enumerate(s.at):
+        if h >= count or h < REPLACED:
+            yield f"base {u} is nowhere: {h}"
+        if h < 0:
+            continue
+        if s.fatigue[u] >= limit(s, u) or s.fatigue[u] < 0:
+            yield f"base {u} stands with {s.fatigue[u]} hits"
+        if h in taken and not fighting:
+            yield f"bases {taken[h]} and {u} stand in hex {h}"
+        taken[h] = u
+    for k in (0, 1):
+        if s.pool[k] < 0 or s.points[k] < 0:
+            yield f"{SIDES[k]} has a negative number of dice or points"
+        own = sum(owner == k and s.at[u] != REPLACED for u, owner in enumerate(s.owner))
+        if s.turn and own != s.deployed[k]:
+            yield f"{SIDES[k]} has other bases than it deployed"
+        if list(s.hands[k]) != sorted(s.hands[k]) or any(card not in CARD_NAMES for card in s.hands[k]):
+            yield f"{SIDES[k]} holds no proper hand: {s.hands[k]}"
+
+
+FIGHTING = frozenset({"Fights", "Round", "Aftermath", "NextRound", "MoveIn", "March"})
+"""The stages during which two bases may be in one hex."""

@@ -1,0 +1,391 @@
+"""What the players agree on before the game: armies, board, scenario, victory, and the rulings that can be switched."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, get_args
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from marne.board import bits
+from marne.games.colonialism import armies, plans
+from marne.games.colonialism.armies import SAMPLES, SIZES, Army, Line
+from marne.games.colonialism.battlefield import LANDSCAPES, landscape_for
+from marne.games.colonialism.board import STANDARD, CellKind, grid
+from marne.games.colonialism.matchups import Condition, Exits, Goal, Matchup, matchups
+from marne.games.colonialism.periods import PERIODS
+from marne.games.colonialism.plans import Plan
+from marne.games.colonialism.units import INFANTRY
+from marne.kernel import Option, Options, Scenario
+from marne.kernel.game import BadOption
+
+ENGAGEMENT_NAMES = {"meeting": "Meeting Engagement", "push": "Big Push", "breakthrough": "Breakthrough"}
+READY = {
+    "fpw": ("prussian_1870", "french_1870"),
+    "zulu": ("british_1879", "zulu_1879"),
+    "ww1": ("italian_1926", "rebel_1926"),
+}
+ROOMY = {25: STANDARD, 50: (24, 12), 75: (32, 16), 100: (40, 20)}
+"""The board for each size of army, so that all bases find a hex in their zone."""
+DECIDED_BY = 12
+"""The last turn of a battle for ground in which none was agreed."""
+
+
+class Rules(Struct, frozen=True, kw_only=True):
+    """What was agreed, as the rules read it."""
+
+    period: str
+    scenario: str
+    armies: tuple[Army, Army]
+    designed: tuple[bool, bool] = (False, False)  # whose army is designed in secret
+    columns: int = 16
+    rows: int = 8
+    cells: CellKind = "hexes"
+    plan: Plan | None = None
+    landscape: str = ""
+    seed: int = -1  # of the battlefield; -1: rolled
+    engagement: str = ""
+    attacker: int = -1
+    adjusted: bool = False  # the armies already have what card and scenario change
+    square: int = 0  # the defender may deploy so far from every enemy instead of in his zone
+    secret_cards: bool = True
+    goals: tuple[Goal, ...] = ()
+    places: dict[str, int] = {}
+    exits: Exits | None = None
+    victory: str = ""  # what decides, in words
+    last_turn: int = 0  # 0: none
+    otherwise: str = "losses"
+    breaks: tuple[bool, bool] = (True, True)  # whether the 65% rule holds for the attacker, and for the defender
+    cost: str = "besides"
+    machine_guns: bool = True
+    sum_pool: bool = False
+    double_road: bool = False
+    shock: str = "token"
+    assault_test: str = "single"
+    test_card_hits: bool = False
+    either_trench: bool = False
+    hills_over: bool = True
+
+
+def _switch(name: str, title: str, rule: str, **values: str) -> Option:
+    """A ruling that can be read otherwise; the first value is ours."""
+    return Option(name, title, values, next(iter(values)), rule)
+
+
+ARMY_VALUES = {
+    "ready": "The printed sample army of the period.",
+    "design": "The player designs it in secret from the period's list.",
+    **{s.id: f"{s.title}, as the rules print it." for s in SAMPLES.values()},
+}
+
+ARMY_TEXT = (
+    "An army, as in: fpw 1870 france 25: 20 infantry, 1 field_gun; nation card. Without bases it is designed in secret."
+)
+
+AIMS = {
+    "break": "To break the enemy: the first army to lose 65% of its bases loses.",
+    "hold": "To hold the hex in the middle of the board after the last turn; 65% losses break an army as well.",
+    "exit": "To bring a quarter of his bases off the enemy's edge; 65% losses break an army as well.",
+}
+
+OPTIONS = (
+    Option(
+        "points",
+        "Size of the armies",
+        {str(n): f"{n} points a side" + (", the standard game." if n == 25 else ".") for n in SIZES},
+        "25",
+        "ARMY.1",
+    ),
+    Option("red_army", "Red army", ARMY_VALUES, "ready", "SETUP.1", ARMY_TEXT),
+    Option("blue_army", "Blue army", ARMY_VALUES, "ready", "SETUP.1", ARMY_TEXT),
+    Option(
+        "cards",
+        "Cards",
+        {
+            "secret": "Each player picks as many Common cards as his army has paid for, in secret.",
+            "listed": "The Common cards are those of the army's list, which both players know.",
+        },
+        "secret",
+        "CARD.1",
+    ),
+    Option(
+        "engagement",
+        "Scenario",
+        {"rolled": "The attacker rolls for it.", **{k: f"{name}, as agreed." for k, name in ENGAGEMENT_NAMES.items()}},
+        "rolled",
+        "SCEN.2",
+    ),
+    Option(
+        "attacker",
+        "Attacker",
+        {"rolled": "The dice or a card decide.", "red": "Red attacks, as agreed.", "blue": "Blue attacks, as agreed."},
+        "rolled",
+        "SETUP.2",
+    ),
+    Option(
+        "board",
+        "Board",
+        {
+            "rolled": "A battlefield that suits period and scenario, made by the dice.",
+            "plain": "Nothing but open ground.",
+            **{name: f"A battlefield made by the dice: {about}." for name, about in LANDSCAPES.items()},
+        },
+        "rolled",
+        "SETUP.1",
+        "A board of your own as its text, or the seed of a battlefield, as in: seed 42.",
+    ),
+    Option(
+        "size",
+        "Size of the board",
+        {
+            "fitting": "16 by 8 hexes for 25 points, larger for larger armies.",
+            **{f"{2 * n}x{n}": f"{2 * n} columns and {n} rows." for n in (6, 8, 10, 12, 16, 20)},
+        },
+        "fitting",
+        "BOARD.1",
+        "Any board twice as long as it is deep, from 8x4 to 64x32, as in: 28x14.",
+    ),
+    Option("grid", "Grid", {"hexes": "Hexes.", "squares": "Squares."}, "hexes", "BOARD.1"),
+    Option(
+        "aim",
+        "Aim of the attacker",
+        AIMS,
+        "break",
+        "VICTORY.1",
+    ),
+    Option(
+        "turns",
+        "Last turn",
+        {
+            "none": "The battle goes on until it is decided.",
+            **{str(n): f"Turn {n} is the last." for n in (8, 10, 12, 15, 20)},
+        },
+        "none",
+        "VICTORY.1",
+        "The number of the last turn, from 1 to 99.",
+    ),
+    _switch(
+        "cost", "Cost of conversions", "ARMY.1",
+        besides="What a conversion costs is discarded besides the base that is converted.",
+        whole="The cost is the whole price of the converted base.",
+        free_cavalry="As discarded, but Cavalry replaces Infantry one for one.",
+    ),
+    _switch(
+        "machine_guns", "Machine Guns", "FPW.ARMY.2",
+        allowed="Armies may have Machine Guns.", none="Nobody may have Machine Guns, the year being too early.",
+    ),
+    _switch(
+        "command_pool", "Supply die for Command Points", "COMMAND.3",
+        higher="The higher of the dice counts.", sum="The supply die is added to the other.",
+    ),
+    _switch(
+        "road", "Roads", "MOVE.5",
+        one="A move wholly on roads is one hex longer.", double="A move wholly on roads is twice as long.",
+    ),
+    _switch(
+        "shock", "Shock of a destroyed base", "DESTROY.2",
+        token="Each friend beside it takes a hit.",
+        test="Each friend beside it takes a test.",
+        both="Each friend beside it takes a hit and a test.",
+    ),
+    _switch(
+        "assault_test", "Tests in assault", "ASSAULT.6",
+        single="Each base tests once in a round.",
+        per_hit="Each base tests with one die for each hit in the round, but at most one hit follows.",
+        loser_twice="A base that lost or drew the round tests twice.",
+    ),
+    _switch(
+        "card_hits", "Hits of artillery and gas", "ARTY.3",
+        at_once="They count at once.", tested="They are tested.",
+    ),
+    _switch(
+        "trench_trade", "Trenches of a Big Push", "SCEN.PUSH.2",
+        all="Four Infantry buy six trench hexes.",
+        either="Four Infantry buy four trench hexes on the third row, or two on the second or third.",
+    ),
+    _switch(
+        "hills", "Sight from hills", "TERRAIN.HILL.2",
+        over="From a hill one sees over lower terrain.", blocked="From a hill one sees no farther than from below.",
+    ),
+)  # fmt: skip
+
+FREE = {
+    "fpw": Scenario("fpw", "1870: a battle of your own", "The Franco-Prussian War: needle gun against Chassepot."),
+    "zulu": Scenario("zulu", "1879: a battle of your own", "The Anglo-Zulu War: assegai against Martini-Henry."),
+    "ww1": Scenario("ww1", "1914-1927: a battle of your own", "The Great War and the colonial wars after it."),
+}
+SCENARIOS = (
+    *FREE.values(),
+    *(Scenario(m.id, f"{m.title}, {m.date}", f"{m.place}. {m.history}") for m in matchups().values()),
+)
+
+
+# Options that may also be a text of the players' own.
+
+
+def _own_army(text: str) -> None:
+    armies.from_text(text)
+
+
+def _own_board(text: str) -> None:
+    if not re.fullmatch(r"seed \d{1,9}", text):
+        plans.from_text(text)
+
+
+def _own_size(text: str) -> None:
+    columns, _, rows = text.partition("x")
+    if not (columns.isdigit() and rows.isdigit()):
+        raise ValueError(f"{text!r} is not written like 16x8")
+    grid(int(columns), int(rows), "hexes")
+
+
+def _own_turns(text: str) -> None:
+    if not text.isdigit() or not 1 <= int(text) <= 99:
+        raise ValueError(f"{text!r} is no number of turns")
+
+
+TEXTS: dict[str, Callable[[str], None]] = {
+    "red_army": _own_army,
+    "blue_army": _own_army,
+    "board": _own_board,
+    "size": _own_size,
+    "turns": _own_turns,
+}
+
+
+def fits(option: Option, value: Any) -> bool:
+    """Whether a value is one of an option's, or a text that it understands; a text that is wrong is named."""
+    if value in option.values:
+        return True
+    understand = TEXTS.get(option.name)
+    if understand is None or not isinstance(value, str):
+        return False
+    try:
+        understand(value)
+    except ValueError as error:
+        raise BadOption(f"{option.name}: {error}") from error
+    return True
+
+
+# What was agreed, as the rules read it.
+
+
+def rules(scenario: str, options: Options) -> Rules:
+    """The agreed options, as the rules read them."""
+    switches: dict[str, Any] = {
+        "secret_cards": options["cards"] == "secret",
+        "cost": options["cost"],
+        "machine_guns": options["machine_guns"] == "allowed",
+        "sum_pool": options["command_pool"] == "sum",
+        "double_road": options["road"] == "double",
+        "shock": options["shock"],
+        "assault_test": options["assault_test"],
+        "test_card_hits": options["card_hits"] == "tested",
+        "either_trench": options["trench_trade"] == "either",
+        "hills_over": options["hills"] == "over",
+    }
+    if scenario in FREE:
+        return _free(scenario, options, switches)
+    return _ready(matchups()[scenario], switches)
+
+
+def _free(period: str, options: Options, switches: dict[str, Any]) -> Rules:
+    points = int(options["points"])
+    found = [_army(period, k, options, points) for k in (0, 1)]
+    plan = _plan(options["board"])
+    columns, rows = ROOMY[max(army.points for army in found)]
+    if options["size"] != "fitting":
+        columns, rows = map(int, options["size"].split("x"))
+    cells = next(kind for kind in get_args(CellKind) if kind == options["grid"])
+    if plan is not None:
+        columns, rows, cells = plan.columns, plan.rows, plan.cells
+    engagement = "" if options["engagement"] == "rolled" else options["engagement"]
+    chosen = options["board"] if options["board"] in LANDSCAPES else ""
+    if options["board"] == "plain":
+        plan = plans.plain(columns, rows, cells)
+    seed = re.fullmatch(r"seed (\d+)", options["board"])
+    goals, exits = _aims(options["aim"])
+    ground = options["aim"] != "break"
+    last = 0 if options["turns"] == "none" else int(options["turns"])
+    return Rules(
+        period=period,
+        scenario=period,
+        armies=(found[0], found[1]),
+        designed=(not found[0].lines, not found[1].lines),
+        columns=columns,
+        rows=rows,
+        cells=cells,
+        plan=plan,
+        landscape=chosen or landscape_for(period, max(army.year for army in found), engagement),
+        seed=int(seed[1]) if seed else -1,
+        engagement=engagement,
+        attacker={"red": 0, "blue": 1}.get(options["attacker"], -1),
+        goals=goals,
+        exits=exits,
+        victory=AIMS[options["aim"]],
+        last_turn=last or (DECIDED_BY if ground else 0),
+        otherwise="defender" if ground else "losses",
+        **switches,
+    )
+
+
+def _army(period: str, side: int, options: Options, points: int) -> Army:
+    value = options[("red_army", "blue_army")[side]]
+    ready = SAMPLES[READY[period][side]].army()
+    if options["machine_guns"] == "none":
+        ready = armies.without_machine_guns(ready)
+    if value == "ready":
+        return armies.grown(ready, points)
+    if value == "design":
+        return Army(period, ready.nation, ready.year, points, ())
+    army = armies.grown(SAMPLES[value].army(), points) if value in SAMPLES else armies.from_text(value)
+    option = ("red_army", "blue_army")[side]
+    if army.period != period:
+        raise BadOption(f"{option}: {value!r} is no army of the period played, {PERIODS[period].title}")
+    # A text without bases is an army to be designed in secret.
+    asked = army if army.lines else replace(army, lines=(Line(1, INFANTRY),))
+    if wrong := armies.check(asked, options["cost"], options["machine_guns"] == "allowed", value in SAMPLES):
+        raise BadOption(f"{option}: {'; '.join(map(str, wrong))}")
+    return army
+
+
+def _plan(board: str) -> Plan | None:
+    own = board not in ("rolled", "plain", *LANDSCAPES) and not board.startswith("seed ")
+    return plans.from_text(board) if own else None
+
+
+def _aims(aim: str) -> tuple[tuple[Goal, ...], Exits | None]:
+    """VICTORY.1 What the attacker may agree to fight for."""
+    if aim == "hold":
+        return (Goal("attacker", "last_turn", (Condition("holds", "objective", 1),)),), None
+    if aim == "exit":
+        return (Goal("attacker", "any_turn", (Condition("left", percent=25),)),), Exits("attacker", 1, "far_edge")
+    return (), None
+
+
+def _ready(battle: Matchup, switches: dict[str, Any]) -> Rules:
+    plan, victory = battle.plan(), battle.victory
+    board = plan.grid
+    return Rules(
+        period=battle.period,
+        scenario=battle.id,
+        armies=(battle.army("attacker"), battle.army("defender")),
+        columns=plan.columns,
+        rows=plan.rows,
+        cells=plan.cells,
+        plan=plan,
+        engagement=battle.engagement,
+        attacker=0,
+        adjusted=True,
+        square=battle.defender.square,
+        goals=victory.goals,
+        places={name: bits(board.at(c, r) for c, r in hexes) for name, hexes in victory.places.items()},
+        exits=victory.exits,
+        victory=victory.text,
+        last_turn=victory.last_turn,
+        otherwise=victory.otherwise,
+        breaks=("attacker" in victory.breaks, "defender" in victory.breaks),
+        **switches,
+    )

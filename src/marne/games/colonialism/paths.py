@@ -1,0 +1,327 @@
+"""Where bases can go: how far, over what ground, through whom; alone or as a group."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from marne.board import bits, members
+from marne.games.colonialism.nations import mountaineers
+from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.state import State, base_in, board, occupants
+from marne.games.colonialism.terrain import TERRAINS, impeded, passable
+from marne.games.colonialism.units import MOVE, ROAD, TRAIN, VEHICLES
+from marne.kernel import Refusal
+
+WEARY = Refusal("FATIGUE.3", "A base with 2 hits cannot move, fall back or assault.")
+BROKEN_DOWN = Refusal("MOVE.TANK.2", "The Tank has broken down and never moves again.")
+OUT_OF_AMMUNITION = Refusal("SHOOT.LSH.1", "It is out of ammunition and can do nothing more in this turn.")
+HAS_FOUGHT = Refusal("ASSAULT.8", "It has fought in an assault and can do nothing more in this turn.")
+STUNNED = Refusal(
+    "FATIGUE.5", "Its 3rd hit was refused: in this turn it can only shoot its machine guns and defend itself."
+)
+HAS_FIRED = Refusal("MOVE.8", "It has fired what cannot move and shoot in one turn.")
+ENEMY_THERE = Refusal("ASSAULT.1", "An enemy is there: only an assault enters his hex.")
+FRIEND_THERE = Refusal("MOVE.2", "A base cannot end its move in a hex with another base.")
+VEHICLE_THERE = Refusal("INTERPEN.5", "Nobody may pass through a Tank, an Armoured Car or a Train.")
+NO_SWAP = Refusal("INTERPEN.2", "The friend there cannot change places with it.")
+WRECK_THERE = Refusal("DESTROY.5", "A wreck can be stepped through, but nobody stops there.")
+OFF_THE_RAILS = Refusal("MOVE.4", "A Train moves along railways only.")
+TOO_FAR = Refusal("MOVE.4", "That is farther than it can move.")
+BROKEN_FORMATION = Refusal(
+    "GROUP.4", "A group moves in one direction and keeps its formation; not all of it can go there."
+)
+
+
+class Way(NamedTuple):
+    """A move: the hexes entered, one after the other, and the friend who changes places with the base, or -1."""
+
+    path: tuple[int, ...]
+    swap: int = -1
+
+
+def spent(s: State, u: int) -> Refusal | None:
+    """Why a base can do nothing more in this turn."""
+    here = 1 << u
+    if s.dry & here:
+        return OUT_OF_AMMUNITION
+    return HAS_FOUGHT if s.fought & here else None
+
+
+def rooted(s: State, u: int) -> Refusal | None:
+    """Why a base cannot move at all."""
+    if refusal := spent(s, u):
+        return refusal
+    here = 1 << u
+    if s.fatigue[u] >= GENERAL.rooted_at:
+        return WEARY
+    if s.broken & here:
+        return BROKEN_DOWN
+    if s.pinned & here:
+        return STUNNED
+    return HAS_FIRED if s.rooted & here else None
+
+
+def can_step(s: State, kind: int, alpine: bool, a: int, b: int, d: int) -> bool:
+    """MOVE.6, MOVE.7 Whether the ground lets a type go from a hex to the next, if need be along a road or railway."""
+    if kind == TRAIN:
+        return bool(s.rails[a] >> d & 1)
+    if (s.roads[a] | s.rails[a]) >> d & 1:
+        return True
+    return passable(s.ground[b], kind, alpine) and passable(s.ground[a], kind, alpine)
+
+
+def lets_pass(s: State, u: int, b: int) -> bool:
+    """Whether the ground lets a base go to a hex next to it."""
+    a = s.at[u]
+    return can_step(s, s.kind[u], mountaineers(s, s.owner[u]), a, b, board(s).step[a].index(b))
+
+
+class Scout:
+    """Finds where a base can go; made anew for each question."""
+
+    def __init__(self, s: State, u: int, mates: int = 0, here: tuple[int, int] | None = None) -> None:
+        self.s, self.u = s, u
+        self.kind, self.side = s.kind[u], s.owner[u]
+        self.grid = board(s)
+        here = here or occupants(s)
+        self.friends, self.enemies = here[self.side] & ~mates, here[1 - self.side]
+        self.alpine = mountaineers(s, self.side)
+        self.ways: dict[int, Way] = {}
+
+    def lined(self, a: int, d: int) -> bool:
+        """MOVE.6, MOVE.7 Whether a road or a railway leads over whatever is there."""
+        return bool((self.s.roads[a] | self.s.rails[a]) >> d & 1)
+
+    def can_step(self, a: int, b: int, d: int) -> bool:
+        """Whether the ground lets the base go from a hex to the next."""
+        return can_step(self.s, self.kind, self.alpine, a, b, d)
+
+    def slowed(self, h: int) -> bool:
+        """M6 Whether a hex ends the move."""
+        return impeded(self.s.ground[h], self.kind, self.alpine)
+
+    def note(self, way: Way) -> None:
+        """Remember a way unless a better one to the same hex is known: through less gas, then shorter."""
+        goal = way.path[-1]
+        known = self.ways.get(goal)
+        if known is None or self._worse(known) > self._worse(way):
+            self.ways[goal] = way
+
+    def _worse(self, way: Way) -> tuple[int, int]:
+        return sum(1 for h in way.path if self.s.gas[h]), len(way.path)
+
+    def find(self) -> dict[int, Way]:
+        """MOVE.4, MOVE.5 Where the base can go, and how."""
+        s, start = self.s, self.s.at[self.u]
+        if self.kind == TRAIN:
+            self._explore(start, MOVE[TRAIN], (), s.rails, False)
+            self._swaps(start)
+            return self.ways
+        points = MOVE[self.kind]
+        self._explore(start, points, (), None, self.slowed(start))
+        if s.roads[start]:
+            longer = 2 * points if s.rules.double_road else points + ROAD[self.kind]
+            self._explore(start, longer, (), s.roads, False)
+        self._swaps(start)
+        self.ways.pop(start, None)
+        return self.ways
+
+    def _explore(self, a: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool) -> None:
+        """Go on from a hex; `lines` keeps to roads or rails; `slow` if the base started where it is impeded (M6)."""
+        for d, b in enumerate(self.grid.step[a]):
+            if b < 0 or b in path or self.enemies >> b & 1 or not self.can_step(a, b, d):
+                continue
+            if lines is not None and not lines[a] >> d & 1:
+                continue
+            if self.friends >> b & 1:
+                if left >= 2 and (self.lined(a, d) or not (slow or self.slowed(b))):
+                    self._through(b, d, path, lines)
+                continue
+            if self.s.wrecks >> b & 1:
+                for c in self._beyond(b, d, lines):
+                    self._arrive(c, left, (*path, b, c), lines, slow, self.lined(a, d))
+                continue
+            self._arrive(b, left, (*path, b), lines, slow, self.lined(a, d))
+
+    def _arrive(self, b: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool, lined: bool) -> None:
+        self.note(Way(path))
+        stops = not lined and (slow or self.slowed(b))
+        if left > 1 and not stops:
+            self._explore(b, left - 1, path, lines, False)
+
+    def _beyond(self, b: int, d: int, lines: bytes | None) -> list[int]:
+        """INTERPEN.1, M70 The empty hexes on the far side: straight on, or along the road or track."""
+        if lines is not None:
+            back = (d + self.grid.ways // 2) % self.grid.ways
+            ways = [w for w in range(self.grid.ways) if lines[b] >> w & 1 and w != back]
+        else:
+            ways = [d]
+        closed = self.friends | self.enemies | self.s.wrecks
+        found = [(w, self.grid.step[b][w]) for w in ways]
+        return [c for w, c in found if c >= 0 and not closed >> c & 1 and self.can_step(b, c, w)]
+
+    def _through(self, b: int, d: int, path: tuple[int, ...], lines: bytes | None) -> None:
+        """INTERPEN.1 Pass completely through a friend and stop in the empty hex behind him."""
+        v = base_in(self.s, b, self.side)
+        if self.s.kind[v] in VEHICLES:
+            return
+        for c in self._beyond(b, d, lines):
+            if c != self.s.at[self.u]:
+                self.note(Way((*path, b, c)))
+
+    def _swaps(self, start: int) -> None:
+        """INTERPEN.2 A base that cannot get through a friend beside it changes places with him."""
+        for d, b in enumerate(self.grid.step[start]):
+            if b < 0 or not self.friends >> b & 1 or not self.can_step(start, b, d) or self._gets_through(b):
+                continue
+            v = base_in(self.s, b, self.side)
+            if can_be_swapped(self.s, v, b, start):
+                self.note(Way((b,), v))
+
+    def _gets_through(self, b: int) -> bool:
+        return any(b in way.path[:-1] and len(way.path) == 2 for way in self.ways.values())
+
+
+class Going:
+    """Who can enter which hexes of a ground, as sets; remembered, because the ground seldom changes."""
+
+    def __init__(self, ground: bytes, roads: bytes, rails: bytes) -> None:
+        self._ground = ground
+        self.lines = bits(h for h, (a, b) in enumerate(zip(roads, rails, strict=True)) if a | b)
+        self._open: dict[tuple[int, bool], tuple[int, int]] = {}
+
+    def open(self, kind: int, alpine: bool) -> tuple[int, int]:
+        """The hexes that a type may enter off the road, and those that end its move (M6)."""
+        found = self._open.get((kind, alpine))
+        if found is None:
+            free = bits(h for h, ground in enumerate(self._ground) if passable(ground, kind, alpine))
+            slow = bits(h for h, ground in enumerate(self._ground) if impeded(ground, kind, alpine))
+            found = self._open[kind, alpine] = (free, slow)
+        return found
+
+
+_GOINGS: dict[tuple[bytes, bytes, bytes], Going] = {}
+_MOST_GOINGS = 64
+
+
+def going(s: State) -> Going:
+    """Who can enter which hexes."""
+    key = (s.ground, s.roads, s.rails)
+    found = _GOINGS.get(key)
+    if found is None:
+        if len(_GOINGS) >= _MOST_GOINGS:
+            _GOINGS.clear()
+        found = _GOINGS[key] = Going(*key)
+    return found
+
+
+def goals(s: State, u: int, here: tuple[int, int]) -> list[int]:
+    """Where a base can go in one action: what `ways` says, found faster where no road, rail or wreck is about."""
+    if rooted(s, u):
+        return []
+    g, a, kind, side = board(s), s.at[u], s.kind[u], s.owner[u]
+    ground = going(s)
+    free, slow = ground.open(kind, mountaineers(s, side))
+    around = 1 << a if MOVE[kind] == 1 else g.near[a] | 1 << a
+    if kind == TRAIN or ground.lines & around or s.wrecks or not free >> a & 1:
+        return list(Scout(s, u, here=here).find())
+    taken = here[0] | here[1]
+    found = first = g.near[a] & free & ~taken
+    if MOVE[kind] == 2 and not slow >> a & 1:
+        for b in members(first & ~slow):
+            found |= g.near[b] & free & ~taken
+        found &= ~(1 << a)
+    friends = g.near[a] & free & here[side]
+    swaps = []
+    for b in members(friends):
+        v = base_in(s, b, side)
+        if s.kind[v] in VEHICLES:
+            continue
+        if MOVE[kind] == 2 and not (slow >> a | slow >> b) & 1:
+            c = g.step[b][g.step[a].index(b)]
+            if c >= 0 and free >> c & 1 and not taken >> c & 1:
+                found |= 1 << c
+                continue
+        if can_be_swapped(s, v, b, a):
+            swaps.append(b)
+    return [*members(found), *swaps]
+
+
+def can_be_swapped(s: State, v: int, here: int, there: int) -> bool:
+    """INTERPEN.5, M36 Whether a friend can be made to change places: no vehicle, and able to move to the other hex."""
+    if s.kind[v] in VEHICLES or spent(s, v) or s.fatigue[v] >= GENERAL.rooted_at:
+        return False
+    return can_step(s, s.kind[v], mountaineers(s, s.owner[v]), here, there, board(s).step[here].index(there))
+
+
+def ways(s: State, u: int) -> dict[int, Way]:
+    """Where a base can go in one action, and how."""
+    return {} if rooted(s, u) else Scout(s, u).find()
+
+
+def way_to(s: State, u: int, h: int) -> Way:
+    """How a base goes to a hex that it can reach."""
+    step = h in board(s).beside[s.at[u]] and h not in s.at and lets_pass(s, u, h)
+    return Way((h,)) if step else ways(s, u)[h]
+
+
+def why_not_go(s: State, u: int, h: int) -> Refusal:
+    """Why a base cannot go to a hex."""
+    if refusal := rooted(s, u):
+        return refusal
+    g, side = board(s), s.owner[u]
+    if base_in(s, h, 1 - side) >= 0:
+        return ENEMY_THERE
+    v = base_in(s, h, side)
+    if v >= 0 and v != u:
+        if s.kind[v] in VEHICLES:
+            return VEHICLE_THERE
+        return NO_SWAP if g.apart(s.at[u], h) == 1 else FRIEND_THERE
+    if s.wrecks >> h & 1:
+        return WRECK_THERE
+    if s.kind[u] == TRAIN:
+        return OFF_THE_RAILS
+    if not passable(s.ground[h], s.kind[u], mountaineers(s, side)):
+        ground = TERRAINS[s.ground[h]]
+        return Refusal(ground.rule, f"It cannot enter {ground.name} but on a road.")
+    return TOO_FAR
+
+
+def group_ways(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """GROUP.4 Where a group can go: for each hex that its first base may reach, the path of every base."""
+    if any(rooted(s, u) or s.kind[u] == TRAIN for u in units):
+        return {}
+    mates = sum(1 << s.at[u] for u in units)
+    scouts = [Scout(s, u, mates) for u in units]
+    starts = tuple(s.at[u] for u in units)
+    found: dict[int, tuple[tuple[int, ...], ...]] = {}
+    points = min(MOVE[s.kind[u]] for u in units)
+    slow = any(scout.slowed(h) for scout, h in zip(scouts, starts, strict=True))
+    _group_explore(s, scouts, starts, tuple(() for _ in units), 1 if slow else points, False, found)
+    if all(s.roads[h] for h in starts):
+        longer = min(2 * MOVE[s.kind[u]] if s.rules.double_road else MOVE[s.kind[u]] + 1 for u in units)
+        _group_explore(s, scouts, starts, tuple(() for _ in units), longer, True, found)
+    found.pop(starts[0], None)
+    return found
+
+
+def _group_explore(
+    s: State, scouts: list[Scout], at: tuple[int, ...], paths: tuple[tuple[int, ...], ...], left: int, road: bool,
+    found: dict[int, tuple[tuple[int, ...], ...]],
+) -> None:  # fmt: skip
+    g = scouts[0].grid
+    for d in range(g.ways):
+        goals = tuple(g.step[a][d] for a in at)
+        if min(goals) < 0 or (road and not all(s.roads[a] >> d & 1 for a in at)):
+            continue
+        taken = scouts[0].friends | scouts[0].enemies | s.wrecks
+        if any(taken >> b & 1 for b in goals):
+            continue
+        if not all(scout.can_step(a, b, d) for scout, a, b in zip(scouts, at, goals, strict=True)):
+            continue
+        longer = tuple((*path, b) for path, b in zip(paths, goals, strict=True))
+        if goals[0] not in found or len(found[goals[0]][0]) > len(longer[0]):
+            found[goals[0]] = longer
+        stops = not road and any(scout.slowed(b) for scout, b in zip(scouts, goals, strict=True))
+        if left > 1 and not stops:
+            _group_explore(s, scouts, goals, longer, left - 1, road, found)

@@ -1,0 +1,232 @@
+"""What can be known before the dice fall: every contribution with its rule, and the exact chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from marne.games.colonialism import assault, melee, odds
+from marne.games.colonialism.actions import Chosen, Order, order_factors
+from marne.games.colonialism.assault import Round
+from marne.games.colonialism.bombardment import Salvo, Targets, bombardment_factors
+from marne.games.colonialism.deck import BOMBER
+from marne.games.colonialism.fatigue import (
+    FAR,
+    HEAVY,
+    SHOOTING,
+    Factor,
+    FatigueTest,
+    Ordeal,
+    fatigue_factors,
+    shares,
+    total,
+)
+from marne.games.colonialism.fire import Aim, Fire
+from marne.games.colonialism.melee import Fight, Melee
+from marne.games.colonialism.mitigation import BeforeTest
+from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.shooting import can_hit, dice_factors, to_hit
+from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
+from marne.games.colonialism.terrain import TRENCH
+from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
+from marne.games.colonialism.words import factor
+from marne.kernel import Choice
+
+
+def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
+    """What a side can know of what a choice would bring about; None if there is nothing to say."""
+    stage = s.stack[-1] if s.stack else None
+    if stage is None or side not in SIDES:
+        return None
+    if isinstance(stage, Chosen) and SIDES[stage.side] == side:
+        return _of_action(s, stage, choice)
+    supply = choice.verb == "supply"
+    if choice.verb not in ("roll", "supply"):
+        if isinstance(stage, BeforeTest) and SIDES[stage.side] == side and choice.verb in ("stand", "fall"):
+            return strain(s, stage.unit, Ordeal(stage.cause), stage.left(choice.verb == "fall"))
+        if isinstance(stage, Targets) and choice.verb == "target" and isinstance(choice.noun, int):
+            return _target(s, stage.side, stage.card, choice.noun)
+        return None
+    if isinstance(stage, Fire):
+        extra = stage.added
+        if supply:
+            extra |= 1 << (stage.aims[0].unit if choice.noun is None else int(choice.noun))
+        return shot(s, stage.aims, extra)
+    if isinstance(stage, Round):
+        mine = SIDES.index(side)
+        return bout(s, stage.fight, stage.number, (supply and mine == 0, supply and mine == 1))
+    if isinstance(stage, FatigueTest):
+        return strain(s, stage.unit, stage.ordeal(), stage.dice, supply)
+    if isinstance(stage, Order):
+        return order(s, stage.units, stage.verb, supply)
+    if isinstance(stage, Salvo):
+        return _salvo(s, stage)
+    return None
+
+
+def _of_action(s: State, stage: Chosen, choice: Choice) -> dict[str, Any] | None:
+    h = choice.noun
+    if not isinstance(h, int) or not 0 <= h < board(s).count:
+        return None
+    found: dict[str, Any] | None = None
+    if choice.verb in ("shoot", "cannon"):
+        aims = [Aim(u, CANNON if choice.verb == "cannon" else s.kind[u], h) for u in stage.units]
+        aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, h)]
+        if aims and base_in(s, h, 1 - stage.side) >= 0:
+            found = shot(s, tuple(aims))
+    elif choice.verb == "assault" and assault.hindrance(s, stage.units[0], h) is None:
+        found = charge(s, stage.units[0], h)
+    if choice.verb in ("go", "shoot", "cannon", "assault") and any(s.acts[u] for u in stage.units):
+        found = (found or {"kind": "move"}) | {"order": order(s, stage.units, choice.verb)}
+    return found
+
+
+def said(factors: list[Factor], on: str) -> list[dict[str, Any]]:
+    """Contributions as lines, each with its rule."""
+    return [{"rule": f.rule, "what": f.what, "text": factor(f.what), "amount": f.amount, "on": on} for f in factors]
+
+
+def listed(found: odds.Odds) -> list[dict[str, Any]]:
+    """The chance of each number of hits, as a number and exactly."""
+    return [{"hits": k, **exact(p)} for k, p in enumerate(found)]
+
+
+def exact(p: Fraction) -> dict[str, Any]:
+    """A chance as a number and as a fraction."""
+    return {"chance": float(p), "exact": f"{p.numerator}/{p.denominator}"}
+
+
+def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> dict[str, Any]:
+    """SHOOT.SEQ.2 A shooting action: each shooter's dice and number, and the chance of each number of hits."""
+    shooters, parts, unhurt = [], [], Fraction(1)
+    thrown, feared = 0, 0
+    target = base_in(s, aims[0].hex, 1 - s.owner[aims[0].unit])
+    for aim in aims:
+        v = base_in(s, aim.hex, 1 - s.owner[aim.unit])
+        extra = bool(added >> aim.unit & 1)
+        dice, number = dice_factors(s, aim.unit, aim.weapon, extra), to_hit(s, aim.unit, v, aim.weapon)
+        part = odds.hits(total(dice), total(number))
+        parts.append(part)
+        thrown += total(dice)
+        if total(number) != GENERAL.most_number:
+            feared += total(dice)
+        pass_one = odds.passes([total(fatigue_factors(s, v, Ordeal(SHOOTING), _flags(s, aim)))])
+        unhurt *= sum((p * pass_one**k for k, p in enumerate(part)), Fraction(0))
+        shooters.append(
+            {
+                "base": aim.unit,
+                "name": called(s, aim.unit),
+                "target": v,
+                "dice": total(dice),
+                "number": total(number),
+                "lines": said(dice, "dice") + said(number, "number"),
+                "hits": listed(part),
+            }
+        )
+    return {
+        "kind": "shot",
+        "target": target,
+        "target_name": called(s, target),
+        "hex": aims[0].hex,
+        "shooters": shooters,
+        "hits": listed(odds.together(parts)),
+        "test": said(fatigue_factors(s, target, Ordeal(SHOOTING), _flags(s, aims[0])), "test"),
+        "token": exact(1 - unhurt),
+        "dry": exact(odds.any_face(thrown)),
+        "forced": exact(odds.any_face(feared)),
+    }
+
+
+def _flags(s: State, aim: Aim) -> int:
+    far = s.kind[aim.unit] == INFANTRY and board(s).apart(s.at[aim.unit], aim.hex) > 1
+    return (FAR if far else 0) | (HEAVY if aim.weapon in (CANNON, TRAIN) else 0)
+
+
+def charge(s: State, u: int, h: int) -> dict[str, Any]:
+    """ASSAULT.4 An assault that a base might make: its first round."""
+    twin = s.copy()
+    v = base_in(twin, h, 1 - twin.owner[u])
+    seen = view_of(twin)
+    here, there = seen.height(twin.at[u]), seen.height(h)
+    fight = Fight(u, v, h, here > there, there > here, twin.ground[h] == TRENCH)
+    twin.at[u] = h
+    for w in (u, v):
+        if twin.kind[w] == MACHINE_GUN:
+            twin.kind = replaced(twin.kind, w, INFANTRY)
+            twin.traits = replaced(twin.traits, w, twin.traits[w] & ~EXPERIENCED)
+    return bout(twin, fight, 1)
+
+
+def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False, False)) -> dict[str, Any]:
+    """ASSAULT.4 A round of an assault: the dice of both sides, and who wins how often."""
+    found, parts = [], []
+    for u, v in ((fight.unit, fight.foe), (fight.foe, fight.unit)):
+        m = Melee(s, u, v, fight, number)
+        factors, dice = melee.assault_factors(m), melee.dice_factors(s, u)
+        need, rule = melee.needed(total(factors)), melee.rerolls(s, u)
+        trench = fight.trench and m.assaulting
+        part = odds.assault_hits(total(dice), need, supply[s.owner[u]], rule is not None, trench)
+        parts.append(part)
+        lines = said(dice, "dice") + said(factors, "assault")
+        if rule:
+            lines += said([Factor(rule, "rerolls_a_miss", 0)], "assault")
+        if trench:
+            lines += said([Factor("TERRAIN.TRENCH.3", "hits_rerolled_for_trench", 0)], "assault")
+        found.append(
+            {
+                "base": u,
+                "name": called(s, u),
+                "side": SIDES[s.owner[u]],
+                "dice": total(dice),
+                "number": need,
+                "lines": lines,
+                "hits": listed(part),
+            }
+        )
+    win, draw, lose = odds.contest(*parts)
+    return {
+        "kind": "assault",
+        "hex": fight.hex,
+        "round": number,
+        "fighters": found,
+        "win": exact(win),
+        "draw": exact(draw),
+        "lose": exact(lose),
+    }
+
+
+def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool = False) -> dict[str, Any]:
+    """FATIGUE.TEST.5 A test: what is added to its dice, and the chance to pass."""
+    added = [total(fatigue_factors(s, u, ordeal, flags)) for flags in dice]
+    return {
+        "kind": "test",
+        "base": u,
+        "name": called(s, u),
+        "dice": len(dice) + supply,
+        "lines": [line | {"dice": n} for f, n in shares(s, u, ordeal, dice) for line in said([f], "test")],
+        "pass": exact(odds.passes(added, supply)),
+    }
+
+
+def order(s: State, units: tuple[int, ...], verb: str, supply: bool = False) -> dict[str, Any]:
+    """ORDER.2 A further order: what is added to the roll, and the chance that it is understood."""
+    factors = order_factors(s, units, verb)
+    chance = Fraction(1) if supply else odds.at_least(GENERAL.order_from - total(factors))
+    return {"kind": "order", "lines": said(factors, "order"), "pass": exact(chance)}
+
+
+def _target(s: State, side: int, card: str, h: int) -> dict[str, Any]:
+    if card == BOMBER:
+        return {"kind": "shell", "hex": h, "lines": [], "pass": exact(Fraction(1))}
+    factors, reroll = bombardment_factors(s, side, card, h)
+    return {
+        "kind": "shell",
+        "hex": h,
+        "lines": said(factors, "shell"),
+        "reroll": reroll,
+        "pass": exact(odds.shell(total(factors), reroll)),
+    }
+
+
+def _salvo(s: State, stage: Salvo) -> dict[str, Any]:
+    return {"kind": "salvo", "hexes": [_target(s, stage.side, stage.card, h) for h in stage.hexes]}

@@ -1,0 +1,144 @@
+"""What the base in hand could do, hex by hex, and what can be seen from where. For pages; the rules decide."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marne.board import members
+from marne.games.colonialism import assault, preview
+from marne.games.colonialism.actions import Act, Chosen
+from marne.games.colonialism.board import Grid
+from marne.games.colonialism.fire import Aim
+from marne.games.colonialism.movement import Facing
+from marne.games.colonialism.paths import group_ways, ways
+from marne.games.colonialism.shooting import can_hit, targets, weapons
+from marne.games.colonialism.state import State, bases, board, occupants, view_of
+from marne.games.colonialism.terrain import LIMIT, TERRAINS, Sight
+from marne.games.colonialism.units import CANNON, SIDES
+from marne.games.colonialism.words import say
+from marne.kernel import Choice
+
+Hints = dict[str, dict[str, Any]]
+"""By "verb noun": the way there, or the chance, and whether one fights."""
+LINE = "SHOOT.1"
+
+
+def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
+    """What a side could do with a base that it has not yet taken in hand; and lines of sight, for whoever asks."""
+    if choice.verb == "sight":
+        ends = str(choice.noun).split()
+        if len(ends) != 2 or not all(end.isdigit() and int(end) < board(s).count for end in ends):
+            return None
+        return sight_line(view_of(s), int(ends[0]), int(ends[1]), occupants(s))
+    stage = s.stack[-1] if s.stack else None
+    u = choice.noun
+    if choice.verb != "base" or not isinstance(stage, Act) or SIDES[stage.side] != side:
+        return None
+    if not isinstance(u, int) or not 0 <= u < len(s.at) or s.at[u] < 0 or s.owner[u] != stage.side:
+        return None
+    return {"kind": "reach", "end": None, "hints": hints(s, (u,))}
+
+
+def in_hand(s: State, side: str | None) -> tuple[int, ...]:
+    """The bases that a side has in hand just now: the one that acts or turns, or a group."""
+    stage = s.stack[-1] if s.stack else None
+    if isinstance(stage, Chosen) and SIDES[stage.side] == side:
+        return stage.units
+    return (stage.unit,) if isinstance(stage, Facing) and SIDES[stage.side] == side else ()
+
+
+def aiming(s: State, side: str | None) -> frozenset[int]:
+    """The bases of a side that have somebody to shoot at, when it chooses one for its next action."""
+    stage = s.stack[-1] if s.stack else None
+    if not isinstance(stage, Act) or SIDES[stage.side] != side:
+        return frozenset()
+    here = occupants(s)
+    own = bases(s, stage.side)
+    return frozenset(u for u in own if any(targets(s, u, w, here) for w in weapons(s, u)))
+
+
+def hints_now(s: State, side: str | None) -> Hints:
+    """What the base or group in hand could do, as far as it is offered."""
+    stage = s.stack[-1] if s.stack else None
+    if not isinstance(stage, Chosen) or SIDES[stage.side] != side:
+        return {}
+    offered = {str(choice) for decision in stage.ask(s) for choice in decision.choices}
+    return {key: hint for key, hint in hints(s, stage.units).items() if key in offered}
+
+
+def hints(s: State, units: tuple[int, ...]) -> Hints:
+    """Where a base or group could go and by which way, at whom it could shoot, whom it could assault."""
+    first = units[0]
+    if len(units) == 1:
+        found: Hints = {f"go {h}": {"via": list(way.path)} for h, way in ways(s, first).items()}
+    else:
+        found = {f"go {h}": {"via": list(paths[0])} for h, paths in group_ways(s, units).items()}
+    here = occupants(s)
+    for verb, weapon in (("shoot", None), ("cannon", CANNON)):
+        for h in _targets(s, units, weapon, here):
+            aims = [Aim(u, s.kind[u] if weapon is None else weapon, h) for u in units]
+            aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, h)]
+            none = preview.shot(s, tuple(aims))["hits"][0]["chance"]
+            found[f"{verb} {h}"] = {"fight": True, "sign": "aim", "label": percent(1 - none)}
+    for h in assault.victims(s, first, here[1 - s.owner[first]]):
+        found[f"assault {h}"] = {"fight": True, "label": percent(preview.charge(s, first, h)["win"]["chance"])}
+    for key, hint in found.items():
+        verb, noun = key.split()
+        hint["text"] = say(s, Choice(verb, int(noun)))
+    return found
+
+
+def _targets(s: State, units: tuple[int, ...], weapon: int | None, here: tuple[int, int]) -> list[int]:
+    able = [u for u in units if weapon is None or (weapon in weapons(s, u) and len(units) == 1)]
+    return sorted({h for u in able for h in targets(s, u, s.kind[u] if weapon is None else weapon, here)})
+
+
+def percent(chance: float) -> str:
+    """A chance as people read it; what is possible is never nothing, and what is not certain never all."""
+    if 0 < chance < 1:
+        return f"{min(99, max(1, round(100 * chance)))}%"
+    return f"{round(100 * chance)}%"
+
+
+def sight_line(seen: Sight, a: int, b: int, here: tuple[int, int] = (0, 0)) -> dict[str, Any]:
+    """TERRAIN.HILL.2, SHOOT.1 The line between two hexes: whether it is clear, and if not, where it is blocked."""
+    g = seen.grid
+    blocker = seen.blocker(a, b)
+    rule, text = _said(seen, a, b, blocker, here)
+    return {
+        "kind": "sight",
+        "from": a,
+        "to": b,
+        "apart": g.apart(a, b),
+        "clear": blocker is None,
+        "sees": seen.sees(a, b),
+        "blocker": blocker,
+        "rule": rule,
+        "text": text,
+    }
+
+
+def _said(seen: Sight, a: int, b: int, blocker: int | None, here: tuple[int, int]) -> tuple[str, str]:
+    g, ground = seen.grid, seen.ground
+    if blocker is not None:
+        hill = seen.hills >> blocker & 1
+        what = TERRAINS[ground[blocker]]
+        name = "a hill" if hill else what.name
+        return ("TERRAIN.HILL.2" if hill else what.rule), f"Out of sight: {g.names[blocker]}, {name}, blocks the line."
+    far = f"{g.apart(a, b)} {'hex' if g.apart(a, b) == 1 else 'hexes'} apart"
+    if not seen.sees(a, b):
+        there = TERRAINS[ground[b]]
+        return (
+            there.limit_rule,
+            f"The line is clear, {far}; but {there.name} hides whoever is more than {LIMIT[ground[b]]} away.",
+        )
+    if between := _bases_between(g, a, b, here):
+        return LINE, f"In sight, {far}; but a base in {between} stands in between."
+    return LINE, f"In sight, {far}."
+
+
+def _bases_between(g: Grid, a: int, b: int, here: tuple[int, int]) -> str:
+    """The names of the hexes with bases that a line must pass."""
+    taken = here[0] | here[1]
+    barred = [crossed for crossed in g.between(a, b) if not crossed & ~taken]
+    return ", ".join(g.names[h] for crossed in barred for h in members(crossed))

@@ -1,0 +1,206 @@
+"""The turn: Command Phase, Action Phase, End of Turn Phase."""
+
+from __future__ import annotations
+
+from marne.games.colonialism.actions import Act, ActionPhase
+from marne.games.colonialism.cards import CardTurn
+from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, Both, CommandRoll, roll_one, spend
+from marne.games.colonialism.deck import GUERILLAS
+from marne.games.colonialism.fatigue import can_recover, recover
+from marne.games.colonialism.gas import Clouds
+from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.state import Box, State, bases, plays, tell, then
+from marne.games.colonialism.units import SIDES
+from marne.games.colonialism.victory import judge
+from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+
+LEAD, YIELD, DONE = Choice("lead"), Choice("yield"), Choice("done")
+NOT_TIRED = Refusal("FATIGUE.2", "It has no hit that could be removed.")
+NO_POINTS = Refusal("TURN.END.1", "You have no Command Points left.")
+ONE_EACH = Refusal("TURN.END.2", "A supply die removes at most 1 hit from any base.")
+ONE_THROW = Refusal("TURN.END.2", "One supply die has already been thrown to reorganise.")
+RECOVERY_DIE = 3
+
+
+class Turn(Box, frozen=True):
+    """TURN.1 A turn: Command Phase, Action Phase, End of Turn Phase."""
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        s.turn += 1
+        s.acts = [0] * len(s.at)
+        s.moved = s.shot = s.rooted = s.dry = s.fought = s.pinned = s.forced = 0
+        s.bombarded = s.gassed = s.tried = s.elan = s.turned = s.done = 0
+        s.points = [0, 0]
+        tell(play, "TURN.1", "turn", turn=s.turn)
+        then(
+            play,
+            Clouds(),
+            Initiative(),
+            CardTurn(second=False),
+            CardTurn(second=True),
+            CommandRoll(),
+            Advantage(),
+            Reorganisation(second=False),
+            Reorganisation(second=True),
+            EndTurn(),
+        )
+
+
+class Initiative(Both, frozen=True):
+    """TURN.CMD.1 Both roll; the winner takes the initiative or hands it over. Nobody has it three turns running."""
+
+    again: bool = False  # a draw is rolled again, without the attacker's bonus (TURN.CMD.2)
+
+    def question(self, s: State) -> tuple[RuleId, str]:
+        return "TURN.CMD.1", "Roll for initiative. Add a supply die?"
+
+    def throws(self, s: State, side: int) -> bool:
+        return given(s) is None
+
+    def fall(self, play: Play[State], added: tuple[bool, bool]) -> None:
+        s = play.state
+        fixed = given(s)
+        if fixed is not None:
+            holder, rule = fixed
+            take_initiative(play, holder, rule)
+            return
+        scores = []
+        for side in (0, 1):
+            score, faces = roll_one(play, "TURN.CMD.1", added[side])
+            bonus = 1 if s.turn == 1 and side == s.attacker and not self.again else 0
+            scores.append(score + bonus)
+            rule = "TURN.CMD.2" if bonus else "TURN.CMD.1"
+            tell(play, rule, "initiative_roll", side, faces=faces, bonus=bonus, score=score + bonus)
+        if scores[0] == scores[1]:
+            tell(play, "TURN.CMD.1", "initiative_draw")
+            then(play, Initiative(again=True))
+        else:
+            then(play, TakeOrGive(0 if scores[0] > scores[1] else 1))
+
+
+def given(s: State) -> tuple[int, RuleId] | None:
+    """TURN.CMD.3, WW1.NATION.14 Who has the initiative without a roll, and by which clause."""
+    guerillas = [k for k in (0, 1) if plays(s, k, GUERILLAS)]
+    if s.turn == 1 and len(guerillas) == 1:
+        return guerillas[0], "WW1.NATION.14"
+    if s.streak >= GENERAL.initiative_in_a_row:
+        return 1 - s.initiative, "TURN.CMD.3"
+    return None
+
+
+def take_initiative(play: Play[State], side: int, rule: RuleId) -> None:
+    """A side has the initiative for this turn."""
+    s = play.state
+    s.streak = s.streak + 1 if s.initiative == side else 1
+    s.initiative = side
+    tell(play, rule, "initiative", side)
+
+
+class TakeOrGive(Box, frozen=True):
+    """TURN.CMD.1 The winner takes the initiative or hands it over."""
+
+    side: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        prompt = "You have won the initiative roll. Take the initiative, or give it to the enemy?"
+        return (Decision(SIDES[self.side], "TURN.CMD.1", prompt, (LEAD, YIELD)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        holder = self.side if choice == LEAD else 1 - self.side
+        take_initiative(play, holder, "TURN.CMD.1")
+
+
+class Advantage(Box, frozen=True):
+    """TURN.CMD.6 Battlefield Advantage: one extra action of the initiative player before the Action Phase."""
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        s.turned = 0
+        then(play, Act(s.initiative, advantage=True), ActionPhase(s.initiative))
+
+
+class Reorganisation(Box, frozen=True):
+    """TURN.END.1, TURN.END.2, M82 Remaining Command Points and one supply die take hits off; the initiative first."""
+
+    second: bool
+    thrown: bool = False
+
+    def side(self, s: State) -> int:
+        """Whose turn it is."""
+        return 1 - s.initiative if self.second else s.initiative
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        side = self.side(s)
+        tired = [u for u in bases(s, side) if can_recover(s, u)]
+        throws = bool(s.pool[side]) and not self.thrown
+        if not tired or not (s.points[side] or throws):
+            return ()
+        choices = [Choice("rally", u) for u in tired] if s.points[side] else []
+        if throws:
+            choices.append(SUPPLY)
+        prompt = f"Reorganise: remove hits with your {s.points[side]} Command Points, or throw a supply die."
+        return (Decision(SIDES[side], "TURN.END.1", prompt, (DONE, *choices)),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        who = self.side(s)
+        if choice is None or choice == DONE:
+            return
+        if choice == SUPPLY:
+            spend(play, who, "TURN.END.2")
+            face = play.roll("TURN.END.2", RECOVERY_DIE)
+            tell(play, "TURN.END.2", "recovery", who, faces=(face,))
+            then(play, Recovery(who, face), Reorganisation(self.second, True))
+            return
+        s.points[who] -= 1
+        recover(play, int(choice.noun or 0), "TURN.END.1")
+        then(play, self)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        if choice == SUPPLY:
+            return ONE_THROW if self.thrown else NO_SUPPLY
+        if choice.verb != "rally":
+            return None
+        return NOT_TIRED if s.points[self.side(s)] else NO_POINTS
+
+
+class Recovery(Box, frozen=True):
+    """TURN.END.2 A supply die takes off as many hits as it shows, at most one from any base."""
+
+    side: int
+    left: int
+    helped: int = 0
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        found = [u for u in bases(s, self.side) if can_recover(s, u) and not self.helped >> u & 1]
+        if not self.left or not found:
+            return ()
+        choices = (*(Choice("rally", u) for u in found), DONE)
+        prompt = f"Choose a base that recovers a hit; {self.left} to go."
+        return (Decision(SIDES[self.side], "TURN.END.2", prompt, choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        if choice is None or choice == DONE:
+            return
+        u = int(choice.noun or 0)
+        recover(play, u, "TURN.END.2")
+        then(play, Recovery(self.side, self.left - 1, self.helped | 1 << u))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        u = choice.noun
+        if choice.verb != "rally" or not isinstance(u, int) or not 0 <= u < len(s.at):
+            return None
+        return ONE_EACH if self.helped >> u & 1 else NOT_TIRED
+
+
+class EndTurn(Box, frozen=True):
+    """TURN.END.3 Remaining Command Points are discarded; the next turn, unless the battle is decided (VICTORY.1)."""
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        if any(s.points):
+            tell(play, "TURN.END.3", "discarded", points=list(s.points))
+        s.points = [0, 0]
+        judge(play)
+        then(play, Turn())

@@ -1,0 +1,393 @@
+"""The story in words: events as sentences, choices as buttons, positions in a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from marne.games.colonialism.deck import CARD_NAMES
+from marne.games.colonialism.options import ENGAGEMENT_NAMES
+from marne.games.colonialism.state import State, army_title, board, called
+from marne.games.colonialism.terrain import TERRAINS
+from marne.games.colonialism.units import CANNON, SIDES, UNITS, spoken
+from marne.kernel import Choice, Decision, Event
+
+FACTORS = {
+    "target_adjacent": "target in the adjacent hex",
+    "target_shot": "target has shot this turn",
+    "target_moved": "target has moved this turn",
+    "target_fresh": "target is Fresh",
+    "french_infantry_at_adjacent_prussians": "French Infantry at Prussians in the adjacent hex",
+    "from_trench_or_urban": "firing out of a trench or town",
+    "from_trench_or_urban_not_vehicles": "firing out of a trench or town",
+    "target_in_cover": "target in cover",
+    "target_in_cover_not_from_guns": "target in cover",
+    "target_in_cover_not_from_cannon_or_train": "target in cover",
+    "prussian_infantry_not_adjacent": "Prussian Infantry, not adjacent",
+    "shooter_moved": "shooter has moved this turn",
+    "captured_rifles": "captured rifles",
+    "bayonets_fixed": "bayonets fixed",
+    "irregular_infantry": "irregular Infantry",
+    "limits": "kept within 2 and 10",
+    "infantry": "Infantry as target",
+    "zulu_infantry_not_adjacent": "Zulu Infantry as target, not adjacent",
+    "machine_gun": "Machine Gun as target",
+    "cavalry": "Cavalry as target",
+    "field_gun": "Field Gun as target",
+    "armoured_car": "Armoured Car as target",
+    "tank": "Tank as target",
+    "train": "Armoured Train as target",
+    "dice": "dice of the weapon",
+    "assault_dice": "dice of an assault",
+    "tired": "hits on the base",
+    "supply_die": "supply die",
+    "experienced_against_fresh": "Experienced against Fresh",
+    "infantry_against_cavalry_first_round": "Infantry against Cavalry, first round",
+    "came_downhill_first_round": "came downhill, first round",
+    "cavalry_against_infantry_in_open_later_rounds": "Cavalry against Infantry in the open, later round",
+    "mounted_against_infantry_in_open": "mounted against Infantry in the open",
+    "infantry_against_mounted_not_in_open": "Infantry against horse, not in the open",
+    "uphill": "holds the higher ground",
+    "tank_in_open_or_trench": "Tank in the open or at a trench",
+    "car_in_open_not_against_tank_or_train": "Armoured Car in the open",
+    "rerolls_a_miss": "one miss is thrown again",
+    "hits_rerolled_for_trench": "every hit is thrown again for the trench",
+    "experienced": "Experienced",
+    "won_round": "has won the round",
+    "zulu_won_first_round": "Zulu who won the first round",
+    "french_infantry_unmoved_beside_gun": "French Infantry, unmoved beside a gun",
+    "prussian_infantry_shot_by_infantry_not_adjacent": "Prussian Infantry, shot by Infantry from afar",
+    "each_hit": "hits on the base",
+    "assault_with_bayonets_fixed": "bayonets fixed",
+    "bombarded_this_turn": "bombarded this turn",
+    "gassed_this_turn": "in gas released this turn",
+    "shot_in_open": "shot at in the open",
+    "cavalry_moves_again": "Cavalry moves again",
+    "french_infantry_charges": "French Infantry charges",
+    "cavalry_charges": "Cavalry charges",
+    "further_action": "further action this turn",
+    "balloon": "balloon observation",
+    "unseen": "hex not in sight of the edge",
+}
+ON = {
+    "number": "number needed",
+    "dice": "dice",
+    "assault": "each die",
+    "test": "test",
+    "order": "order",
+    "shell": "roll",
+}
+CAUSES = {
+    "shooting": "under fire",
+    "assault": "in the assault",
+    "card": "under bombardment",
+    "gas": "in the gas",
+    "shock": "shaken by a loss beside it",
+}
+LINES = {"rail": "railway", "road": "road"}
+DIRECTIONS = {
+    "n": "north", "ne": "north-east", "e": "east", "se": "south-east",
+    "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
+}  # fmt: skip
+
+
+def factor(what: str) -> str:
+    """A contribution in words."""
+    return FACTORS[what]
+
+
+def dice(faces: Iterable[int]) -> str:
+    """Faces as people read them."""
+    return ", ".join(map(str, faces)) or "no dice"
+
+
+def _with_supply(d: dict[str, Any]) -> str:
+    return dice(d["faces"]) + (f" and {d['supply'][0]} with the supply die" if d.get("supply") else "")
+
+
+def _counts(d: dict[str, Any]) -> str:
+    who = d["base_name"] if "base_name" in d else f"Hex {d['hex_name']}" if "hex_name" in d else d["army"]
+    amount = d["amount"] if d["what"] in _ABSOLUTE else f"{d['amount']:+d}"
+    some = f" on {d['dice']} of the dice" if "dice" in d else ""
+    return f"{who}: {ON[d['on']]}, {FACTORS[d['what']]}, {amount}{some}."
+
+
+_ABSOLUTE = frozenset(
+    {
+        "dice", "assault_dice", "infantry", "zulu_infantry_not_adjacent", "machine_gun", "cavalry", "field_gun",
+        "armoured_car", "tank", "train",
+    }
+)  # fmt: skip
+
+
+def _shoots(d: dict[str, Any]) -> str:
+    how = " its cannon" if d["weapon"] == CANNON else ""
+    hits = f"{d['hits']} hit{'s' * (d['hits'] != 1)}"
+    return (
+        f"{d['base_name']} fires{how} at {d['foe_name']} in {d['hex_name']}, "
+        f"needs {d['number']}: {dice(d['faces'])}; {hits}."
+    )
+
+
+def _test(d: dict[str, Any]) -> str:
+    return f"{d['base_name']} tests {CAUSES[d['cause']]}: {_with_supply(d)}; {'passed' if d['passed'] else 'failed'}."
+
+
+def _shell(d: dict[str, Any]) -> str:
+    again = f", again {dice(d['again'])}" if d["again"] else ""
+    return f"Hex {d['hex_name']}: {dice(d['faces'])}{again}; {'a hit' if d['hits'] else 'no effect'}."
+
+
+def _round(d: dict[str, Any]) -> str:
+    return f"Round {d['round']} in {d['hex_name']}: {d['base_name']} {d['hits']}, {d['foe_name']} {d['foe_hits']}."
+
+
+def _victory(d: dict[str, Any]) -> str:
+    return f"{d['army']} wins: {d['how']}." if "army" in d else f"A draw: {d['how']}."
+
+
+def _unit(name: str) -> str:
+    return next(u.name for u in UNITS if u.id == name)
+
+
+TELL: dict[str, Callable[[dict[str, Any]], str]] = {
+    "battlefield": lambda d: f"The battlefield is made: {d['landscape']}, seed {d['seed']}.",
+    "objective": lambda d: f"The attacker must hold {d['hex_name']} after the last turn.",
+    "declares": lambda d: f"{d['side'].capitalize()} declares {d['nation']}, {d['year']}.",
+    "designed": lambda d: f"{d['army']} is ready: {d['text']}.",
+    "picked": lambda d: f"{d['army']} takes {', '.join(CARD_NAMES[c] for c in d['cards'])}.",
+    "both_fixed": lambda d: "Both armies' cards fix their role: so they roll.",
+    "role_roll": lambda d: f"{d['army']} rolls {dice(d['faces'])} for attack or defence.",
+    "attacker": lambda d: f"{d['army']} attacks.",
+    "engagement": lambda d: f"The scenario is a {d['name']}.",
+    "engagement_roll": lambda d: f"{d['army']} rolls {dice(d['faces'])} for the scenario: {d['name']}.",
+    "gains": lambda d: f"{d['army']} gains {d['count']} Fresh {_unit(d['unit'])}.",
+    "converts": lambda d: f"{d['army']} gives up {d['price']} bases for {_unit(d['unit'])}.",
+    "trades": lambda d: f"{d['army']} gives up Fresh Infantry for {d['hexes']} trench hexes.",
+    "filled": lambda d: "A Meeting Engagement knows no trenches: those on the board are open ground.",
+    "digs": lambda d: f"{d['army']} digs a trench in {d['hex_name']}.",
+    "line_needed": lambda d: f"{d['army']} needs a {LINES[d['what']]}.",
+    "line": lambda d: f"{d['army']} lays a {LINES[d['what']]} from {d['start_name']} to {d['hex_name']}.",
+    "shifted": lambda d: f"{d['army']} moves {d['count']} hexes of the {LINES[d['what']]}.",
+    "half": lambda d: f"{d['army']} deploys half its army first: {d['count']} bases.",
+    "deploys": lambda d: f"{d['army']} deploys {d['base_name']}, {d['spoken']}, in {d['hex_name']}.",
+    "left_out": lambda d: f"{d['army']} finds no room for {d['count']} bases; they take no part.",
+    "break_figure": lambda d: f"{d['army']} deploys {d['deployed']} bases and breaks at {d['count']} lost.",
+    "turn": lambda d: f"Turn {d['turn']}.",
+    "initiative_roll": lambda d: (
+        f"{d['army']} rolls {dice(d['faces'])} for initiative" + (", +1 as attacker." if d["bonus"] else ".")
+    ),
+    "initiative_draw": lambda d: "The initiative is drawn: both roll again.",
+    "initiative": lambda d: f"{d['army']} has the initiative.",
+    "supply": lambda d: f"{d['army']} throws a supply die; {d['left']} left.",
+    "command_points": lambda d: f"{d['army']} rolls {_with_supply(d)}: {d['points']} Command Points.",
+    "plays": lambda d: f"{d['army']} plays {CARD_NAMES[d['card']]}.",
+    "discards": lambda d: f"{d['army']} discards {CARD_NAMES[d['card']]}.",
+    "prepared": lambda d: f"{d['army']} adds {d['dice']} supply dice, {d['left']} in all.",
+    "shot_down": lambda d: f"{d['army']}'s Fighter cancels {CARD_NAMES[d['card']]}, and both are gone.",
+    "hospital": lambda d: f"{d['army']} rolls {dice(d['faces'])}: the hospital helps up to {d['count']} bases.",
+    "targeted": lambda d: f"{d['army']} targets {d['hex_name']}.",
+    "shell": _shell,
+    "craters": lambda d: f"Hex {d['hex_name']} has been shelled into craters.",
+    "bombed": lambda d: f"Bombs fall on {d['foe_name']} in {d['hex_name']}.",
+    "in_gas": lambda d: f"{d['base_name']} is in the gas in {d['hex_name']}.",
+    "advantage": lambda d: f"{d['army']} uses its Battlefield Advantage.",
+    "done": lambda d: f"{d['army']} is done, with {d['points']} Command Points left.",
+    "passes": lambda d: f"{d['army']} passes on {d['base_name']}.",
+    "order": lambda d: (
+        f"Was the order to {d['base_name']} understood? {dice(d['faces'])}, in all {d['score']}: "
+        + ("yes." if d["understood"] else "no.")
+    ),
+    "order_sure": lambda d: f"{d['army']} discards a supply die: {d['base_name']} understands. {d['left']} left.",
+    "engines": lambda d: (
+        f"{d['base_name']} starts its engines: {dice(d['faces'])}"
+        + ("; it has broken down." if d["broken"] else "; it runs.")
+    ),
+    "moves": lambda d: f"{d['base_name']} moves from {d['start_name']} to {d['hex_name']}.",
+    "swaps": lambda d: f"{d['base_name']} changes places with {d['foe_name']}.",
+    "faces": lambda d: f"{d['base_name']} faces {DIRECTIONS[d['way']]}.",
+    "leaves": lambda d: f"{d['base_name']} leaves the board from {d['hex_name']}.",
+    "counts": _counts,
+    "shoots": _shoots,
+    "ammunition": lambda d: f"A 1: {d['army']}'s shooters are out of ammunition.",
+    "retires": lambda d: f"High accuracy: {d['base_name']} retires from {d['start_name']} to {d['hex_name']}.",
+    "falls_back": lambda d: f"{d['base_name']} falls back from {d['start_name']} to {d['hex_name']}.",
+    "test": _test,
+    "hit": lambda d: f"{d['base_name']} takes a hit, now {d['hits']}.",
+    "ignored": lambda d: f"Élan: {d['base_name']} ignores the hit.",
+    "refused": lambda d: f"{d['base_name']} shrugs the hit off, but does little more this turn.",
+    "destroyed": lambda d: (
+        f"{d['base_name']} is destroyed in {d['hex_name']}" + (" and stays as a wreck" if d["wreck"] else "")
+        + f"; {d['army']} has lost {d['lost']}."
+    ),
+    "wave": lambda d: (
+        f"The next wave for {d['base_name']}: {dice(d['faces'])}; " + ("it comes." if d["returns"] else "nobody comes.")
+    ),
+    "returns": lambda d: f"{d['base_name']} returns in {d['hex_name']}, Fresh.",
+    "assaults": lambda d: f"{d['base_name']} assaults {d['foe_name']} in {d['hex_name']}.",
+    "to_infantry": lambda d: f"{d['base_name']} fights as Fresh Infantry from now on.",
+    "reroll": lambda d: f"{d['base_name']} throws a miss again: {dice(d['faces'])}.",
+    "trench": lambda d: f"The trench: {d['base_name']} throws its hits again: {dice(d['faces'])}.",
+    "throws": lambda d: f"{d['base_name']} needs {d['number']}: {_with_supply(d)}; {d['hits']} hits.",
+    "round": _round,
+    "takes": lambda d: f"{d['base_name']} is left in {d['hex_name']}.",
+    "recovers": lambda d: f"{d['base_name']} recovers a hit, {d['hits']} left.",
+    "recovery": lambda d: f"{d['army']} throws a supply die to reorganise: {dice(d['faces'])}.",
+    "discarded": lambda d: "Command Points left over are discarded.",
+    "victory": _victory,
+}  # fmt: skip
+
+
+def tell(event: Event) -> str:
+    """An event as a sentence."""
+    return TELL[event.kind](event.data)
+
+
+def _base(s: State, u: Any) -> str:
+    return f"{called(s, int(u))} ({UNITS[s.kind[int(u)]].short})"
+
+
+def _hex(s: State, h: Any) -> str:
+    return board(s).names[int(h)]
+
+
+def _way(s: State, d: Any) -> str:
+    return DIRECTIONS[board(s).board.directions[int(d)]]
+
+
+def _deploy(s: State, k: Any) -> str:
+    stage = s.stack[-1] if s.stack else None
+    lot = s.reserve[getattr(stage, "side", 0)][int(k)]
+    return f"Deploy {lot.label or spoken(lot.kind, lot.traits)} ({UNITS[lot.kind].short}, {lot.number} left)"
+
+
+def _supply(s: State, noun: Any) -> str:
+    stage = s.stack[-1] if s.stack else None
+    if noun is None:
+        return "Discard a supply die" if type(stage).__name__ == "Order" else "Add a supply die"
+    if type(stage).__name__ == "Salvo":
+        return f"Add a supply die to roll {int(noun) + 1}"
+    return f"Add a supply die to {_base(s, noun)}"
+
+
+def _card(name: Any) -> str:
+    return "the Nation card" if name == "nation" else CARD_NAMES[str(name)]
+
+
+def _convert(s: State, name: Any) -> str:
+    return "Give rifles to Infantry" if name == "infantry_rifles" else f"Convert to {_unit(str(name))}"
+
+
+SAY: dict[str, Callable[[State, Any], str]] = {
+    "roll": lambda s, n: "Roll",
+    "supply": _supply,
+    "convert": _convert,
+    "train": lambda s, n: f"Train {'Infantry with rifles' if n == 'infantry_rifles' else _unit(str(n))}",
+    "take": lambda s, n: f"Take {_card(n)}",
+    "ready": lambda s, n: "The army is ready",
+    "listed": lambda s, n: "Take the cards of the list",
+    "attack": lambda s, n: "Attack",
+    "defend": lambda s, n: "Defend",
+    "keep": lambda s, n: "Leave it as it is",
+    "trade": lambda s, n: "Trade" if n is None else f"Trade for {n} trench hexes",
+    "to_infantry": lambda s, n: f"Turn {_unit(str(n).removesuffix(' E'))} into Infantry",
+    "trenches": lambda s, n: f"{n} strong point{'s' * (n != 1)}",
+    "dig": lambda s, n: f"Dig in {_hex(s, n)}",
+    "lay": lambda s, n: f"Lay through {_hex(s, n)}",
+    "end": lambda s, n: "End here",
+    "leave": lambda s, n: f"Leave the line at {_hex(s, n)}",
+    "rejoin": lambda s, n: f"Rejoin the line at {_hex(s, n)}",
+    "deploy": _deploy,
+    "place": lambda s, n: f"Place in {_hex(s, n)}",
+    "face": lambda s, n: f"Face {_way(s, n)}",
+    "form_up": lambda s, n: "Let the staff deploy the rest",
+    "lead": lambda s, n: "Take the initiative",
+    "yield": lambda s, n: "Give the initiative away",
+    "play": lambda s, n: f"Play {_card(n)}",
+    "discard": lambda s, n: f"Discard {_card(n)}",
+    "no_card": lambda s, n: "Play no card",
+    "intercept": lambda s, n: "Use the Fighter",
+    "let_pass": lambda s, n: "Let it pass",
+    "target": lambda s, n: f"Target {_hex(s, n)}",
+    "return": lambda s, n: f"Bring back {_base(s, n)}",
+    "base": lambda s, n: f"Take {_base(s, n)} in hand",
+    "join": lambda s, n: f"Add {_base(s, n)} to the group",
+    "go": lambda s, n: f"Move to {_hex(s, n)}",
+    "shoot": lambda s, n: f"Shoot at {_hex(s, n)}",
+    "cannon": lambda s, n: f"Fire the cannon at {_hex(s, n)}",
+    "assault": lambda s, n: f"Assault {_hex(s, n)}",
+    "volley": lambda s, n: "Shoot, each at its own target",
+    "turn": lambda s, n: f"Turn to the {_way(s, n)}",
+    "pass": lambda s, n: "Pass on this base",
+    "exit": lambda s, n: "Leave the board",
+    "stay": lambda s, n: "Let it stay",
+    "fight": lambda s, n: f"Fight in {_hex(s, n)}",
+    "stand": lambda s, n: "Stand",
+    "fall": lambda s, n: f"Fall back to {_hex(s, n)}",
+    "retire": lambda s, n: f"Retire to {_hex(s, n)}",
+    "shock": lambda s, n: f"{_base(s, n)} is shaken",
+    "rally": lambda s, n: f"{_base(s, n)} recovers a hit",
+    "decline": lambda s, n: "No extra action",
+    "done": lambda s, n: "Done",
+}
+
+
+def say(s: State, choice: Choice) -> str:
+    """A choice as a button says it."""
+    return SAY[choice.verb](s, choice.noun)
+
+
+def prompt(s: State, decision: Decision) -> str:
+    """What a side is asked, with the base in hand."""
+    stage = s.stack[-1] if s.stack else None
+    unit = getattr(stage, "unit", None)
+    units = getattr(stage, "units", None) or (() if unit is None else (unit,))
+    names = ", ".join(called(s, u) for u in units if isinstance(u, int) and 0 <= u < len(s.at))
+    return f"{names}: {decision.prompt}" if names else decision.prompt
+
+
+def ground_of(s: State, h: int) -> str:
+    """What lies in a hex, in words."""
+    parts = [TERRAINS[s.ground[h]].name]
+    if s.hills >> h & 1:
+        parts.append("on a hill")
+    if s.roads[h]:
+        parts.append("with a road")
+    if s.rails[h]:
+        parts.append("with a railway")
+    if s.wrecks >> h & 1:
+        parts.append("with a wreck")
+    if s.gas[h]:
+        parts.append("under gas")
+    return ", ".join(parts)
+
+
+def describe(s: State, side: str | None) -> list[tuple[str, list[str]]]:
+    """What a side sees, in words: the battle, its own bases, and the enemy's."""
+    mine = SIDES.index(side) if side in SIDES else 0
+    heads = (army_title(s, mine), army_title(s, 1 - mine))
+    found = [("The battle", [summary(s)])]
+    for head, who in zip(heads, (mine, 1 - mine), strict=True):
+        lines = [_line(s, u) for u, h in enumerate(s.at) if h >= 0 and s.owner[u] == who]
+        found.append((f"{head}: {s.points[who]} Command Points, {s.pool[who]} supply dice", lines))
+    if side in SIDES and s.hands[mine]:
+        found.append(("Your cards", [CARD_NAMES[card] for card in s.hands[mine]]))
+    return found
+
+
+def _line(s: State, u: int) -> str:
+    marks = [f"{s.fatigue[u]} hits"] * bool(s.fatigue[u]) + [f"{s.acts[u]} actions"] * bool(s.acts[u])
+    extra = f" ({', '.join(marks)})" if marks else ""
+    h = s.at[u]
+    return f"{_hex(s, h)} {called(s, u)}, {spoken(s.kind[u], s.traits[u])}{extra}; {ground_of(s, h)}"
+
+
+def summary(s: State) -> str:
+    """A position in one line."""
+    if s.over:
+        return f"A draw: {s.how}." if s.winner < 0 else f"{army_title(s, s.winner)} has won: {s.how}."
+    if not s.turn:
+        return "The armies are being set up."
+    name = ENGAGEMENT_NAMES[s.engagement]
+    lost = f"lost {s.lost[0]} of {s.deployed[0]} and {s.lost[1]} of {s.deployed[1]}"
+    return f"{name}, turn {s.turn}; {army_title(s, 0)} and {army_title(s, 1)} have {lost}."

@@ -1,0 +1,295 @@
+"""A table for tests: place a few bases, put one stage on the stack, fix the dice, and read what happened.
+
+t = Table("fpw").put("guard", RED, "infantry E", "8.5").put("jaeger", BLUE, "infantry", "8.4")
+t.shoot("guard", "8.4", dice=(3, 2, 10))
+assert t.hits("jaeger") == 1
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Self
+
+from marne.games.colonialism import plans, setup
+from marne.games.colonialism.actions import Act
+from marne.games.colonialism.armies import SAMPLES, Army, Line
+from marne.games.colonialism.assault import Round
+from marne.games.colonialism.game import Colonialism
+from marne.games.colonialism.melee import Fight
+from marne.games.colonialism.options import READY, Rules
+from marne.games.colonialism.state import GONE, LEFT, REPLACED, Box, State, board, put, replaced
+from marne.games.colonialism.terrain import TERRAINS
+from marne.games.colonialism.units import EXPERIENCED, SIDES, STORM, unit_named
+from marne.kernel import Choice, Decision, Event, GivenDice, Play, Position, Refusal
+
+GAME = Colonialism()
+RED, BLUE = 0, 1
+SPACES = {
+    "go", "shoot", "cannon", "assault", "fight", "fall", "retire", "target", "place", "dig", "lay", "leave", "rejoin",
+}  # fmt: skip
+BASES = {"base", "join", "rally", "shock", "return"}
+WAYS = {"turn", "face"}
+NATIONS = {"fpw": ("prussia", "france"), "zulu": ("british", "zulu"), "ww1": ("germany", "british")}
+YEARS = {"fpw": 1870, "zulu": 1879, "ww1": 1917}
+GROUNDS = {t.id: k for k, t in enumerate(TERRAINS)}
+
+
+class Table:
+    """A board of open ground; red attacks from the bottom in a Big Push; no supply dice, nine Command Points each."""
+
+    def __init__(
+        self,
+        period: str = "fpw",
+        nations: tuple[str, str] | None = None,
+        year: int | None = None,
+        size: tuple[int, int] = (16, 8),
+        **rules: Any,
+    ) -> None:
+        own = nations or NATIONS[period]
+        when = year or YEARS[period]
+        armies = tuple(Army(period, nation, when, 25, (Line(25, 0),)) for nation in own)
+        given = {"columns": size[0], "rows": size[1], "plan": plans.plain(*size, rules.get("cells", "hexes")), **rules}
+        self.state: State = setup.fresh(
+            Rules(period=period, scenario=period, **{"armies": (armies[0], armies[1]), **given})
+        )
+        self.state.stack.clear()
+        self.state.attacker, self.state.engagement = RED, "push"
+        self.state.turn, self.state.initiative, self.state.streak = 1, RED, 1
+        self.state.points, self.state.pool = [9, 9], [0, 0]
+        self.position: Position[State] | None = None
+        self.events: list[Event] = []
+        self.named: dict[str, int] = {}
+        self.dice: list[int] = []
+
+    # Setting the table.
+
+    def put(self, name: str, side: int, unit: str, place: str, hits: int = 0, facing: str = "", acts: int = 0) -> Self:
+        """Place a base: "infantry", "cavalry E" (Experienced), "infantry S" (Stormtroopers), "infantry_rifles"."""
+        s = self.state
+        kind_name, *ratings = unit.split()
+        kind, traits = unit_named(kind_name)
+        traits |= EXPERIENCED if {"E", "S"} & set(ratings) else 0
+        traits |= STORM if "S" in ratings else 0
+        self.named[name] = u = len(s.at)
+        s.owner += bytes((side,))
+        s.kind += bytes((kind,))
+        s.traits += bytes((traits,))
+        way = self.way(facing) if facing else board(s).heading("top" if side == s.attacker else "bottom")
+        s.facing += bytes((way,))
+        s.names = (*s.names, name)
+        s.at.append(-1)
+        s.fatigue.append(hits)
+        s.acts.append(acts)
+        put(s, u, self.hex(place))
+        s.deployed[side] += 1
+        return self
+
+    def ground(self, kind: str, *places: str) -> Self:
+        """Terrain in some hexes."""
+        for place in places:
+            self.state.ground = replaced(self.state.ground, self.hex(place), GROUNDS[kind])
+        return self
+
+    def hill(self, *places: str) -> Self:
+        """Hills under some hexes."""
+        for place in places:
+            self.state.hills |= 1 << self.hex(place)
+        return self
+
+    def road(self, *places: str) -> Self:
+        """A road through some hexes."""
+        self.state.roads = plans.laid(self.state.roads, board(self.state), [self.hex(p) for p in places])
+        return self
+
+    def rail(self, *places: str) -> Self:
+        """A railway through some hexes."""
+        self.state.rails = plans.laid(self.state.rails, board(self.state), [self.hex(p) for p in places])
+        return self
+
+    def plays(self, side: int, *cards: str) -> Self:
+        """Cards in play."""
+        s = self.state
+        shown = (*s.in_play[side], *cards)
+        s.in_play = (shown, s.in_play[1]) if side == RED else (s.in_play[0], shown)
+        return self
+
+    def holds(self, side: int, *cards: str) -> Self:
+        """Cards in hand."""
+        s = self.state
+        hand = tuple(sorted((*s.hands[side], *cards)))
+        s.hands = (hand, s.hands[1]) if side == RED else (s.hands[0], hand)
+        return self
+
+    def given(self, **fields: Any) -> Self:
+        """Set fields of the state."""
+        for name, value in fields.items():
+            setattr(self.state, name, value)
+        return self
+
+    def marked(self, flag: str, *names: str) -> Self:
+        """Bases that have moved, shot and so on in this turn."""
+        for name in names:
+            setattr(self.state, flag, getattr(self.state, flag) | 1 << self.named[name])
+        return self
+
+    def newest(self, name: str) -> Self:
+        """Call the base that came last by a name."""
+        self.named[name] = len(self.state.at) - 1
+        return self
+
+    # Playing.
+
+    def run(self, *stages: Box, dice: Iterable[int] = ()) -> Self:
+        """Put stages on the stack, the first on top, and run to the first decision."""
+        self.state.stack.extend(reversed(stages))
+        self.dice = list(dice)
+        play = Play(self.state, GivenDice(self.dice))
+        self.position = Position(self.state, ())
+        played = self.position._advance(play)
+        self.events += played.events
+        self.dice = self.dice[len(played.faces) :]
+        return self
+
+    def choose(self, verb: str, noun: Any = None, dice: Iterable[int] | None = None, side: int | None = None) -> Self:
+        """Make a choice for whoever is asked, or for one of two who are."""
+        assert self.position is not None
+        if dice is not None:
+            self.dice = list(dice)
+        who = SIDES[side] if side is not None else self.decision.side
+        played = self.position.apply(who, self.choice(verb, noun), GivenDice(self.dice))
+        self.events += played.events
+        self.dice = self.dice[len(played.faces) :]
+        return self
+
+    def take(self, *names: str) -> Self:
+        """Take bases in hand for an action: one, or several as a group."""
+        side = self.state.owner[self.named[names[0]]]
+        self.run(Act(side)).choose("base", names[0])
+        for name in names[1:]:
+            self.choose("join", name)
+        return self
+
+    def shoot(self, names: str, place: str, dice: Iterable[int] = (), verb: str = "shoot") -> Self:
+        """One base, or several with spaces between their names, shoot at a hex."""
+        return self.take(*names.split()).choose(verb, place, dice)
+
+    def go(self, names: str, place: str, dice: Iterable[int] = ()) -> Self:
+        """One base or a group moves to a hex."""
+        return self.take(*names.split()).choose("go", place, dice)
+
+    def assault(self, names: str, place: str, dice: Iterable[int] = ()) -> Self:
+        """One base or a group assaults a hex."""
+        return self.take(*names.split()).choose("assault", place, dice)
+
+    def fight(self, unit: str, foe: str, number: int = 1, dice: Iterable[int] = (), **how: bool) -> Self:
+        """A round of an assault between two bases, in the hex of the second."""
+        u, v = self.named[unit], self.named[foe]
+        h = self.state.at[v]
+        trench = TERRAINS[self.state.ground[h]].id == "trench"
+        put(self.state, u, h)
+        fight = Fight(u, v, h, how.get("downhill", False), how.get("uphill", False), trench)
+        return self.run(Round(fight=fight, number=number), dice=dice)
+
+    # Asking.
+
+    @property
+    def decision(self) -> Decision:
+        assert self.position is not None
+        assert self.position.decisions, "nobody is asked"
+        return self.position.decisions[0]
+
+    @property
+    def asked(self) -> list[str]:
+        """The sides that are asked now."""
+        return [] if self.position is None else [d.side for d in self.position.decisions]
+
+    def choice(self, verb: str, noun: Any = None) -> Choice:
+        """A choice by names: a base by its name, a hex by its column and row, a direction by its letters."""
+        if isinstance(noun, str):
+            if verb in SPACES:
+                noun = self.hex(noun)
+            elif verb in BASES or (verb == "supply" and noun in self.named):
+                noun = self.named[noun]
+            elif verb in WAYS:
+                noun = self.way(noun)
+        return Choice(verb, noun)
+
+    def offers(self, verb: str, noun: Any = None) -> bool:
+        """Whether a choice is offered now."""
+        return bool(self.asked) and self.choice(verb, noun) in self.decision.choices
+
+    def nouns(self, verb: str) -> set[Any]:
+        """What is offered for a verb: names of bases or hexes, or what it is."""
+        found = {c.noun for c in self.decision.choices if c.verb == verb} if self.asked else set()
+        if verb in SPACES:
+            return {board(self.state).names[int(n)] for n in found if n is not None}
+        if verb in BASES:
+            return {self.name(int(n)) for n in found if n is not None}
+        return found
+
+    def why_not(self, verb: str, noun: Any = None) -> Refusal:
+        """Why a choice is refused to whoever is asked."""
+        assert self.position is not None
+        refusal = self.position.why_not(self.decision.side, self.choice(verb, noun))
+        assert refusal is not None, f"{verb} {noun} is allowed"
+        return refusal
+
+    # Reading.
+
+    def hex(self, place: str) -> int:
+        """The hex of a column and row."""
+        column, row = place.split(".")
+        return board(self.state).at(int(column), int(row))
+
+    def way(self, direction: str) -> int:
+        """The number of a direction."""
+        return board(self.state).board.directions.index(direction)
+
+    def name(self, u: int) -> str:
+        """A base by its name."""
+        return next(name for name, v in self.named.items() if v == u)
+
+    def at(self, name: str) -> str:
+        """Where a base is: a hex, "gone", "left" or "replaced"."""
+        h = self.state.at[self.named[name]]
+        return {GONE: "gone", LEFT: "left", REPLACED: "replaced"}.get(h) or board(self.state).names[h]
+
+    def hits(self, name: str) -> int:
+        """How many hits a base has."""
+        return self.state.fatigue[self.named[name]]
+
+    def is_(self, flag: str, name: str) -> bool:
+        """Whether a base has moved, shot and so on."""
+        return bool(getattr(self.state, flag) >> self.named[name] & 1)
+
+    def told(self, kind: str) -> list[dict[str, Any]]:
+        """The data of all events of a kind so far."""
+        return [e.data for e in self.events if e.kind == kind]
+
+    def cites(self, rule: str) -> bool:
+        """Whether the story cites a rule."""
+        return any(e.rule == rule for e in self.events)
+
+    def counted(self, name: str, on: str) -> dict[str, int]:
+        """The contributions of a base to a number, by rule: "number", "dice", "assault", "test", "order"."""
+        u = self.named[name]
+        found: dict[str, int] = {}
+        for e in self.events:
+            if e.kind == "counts" and e.data.get("base") == u and e.data["on"] == on:
+                found[e.rule] = found.get(e.rule, 0) + e.data["amount"]
+        return found
+
+    def number(self, name: str) -> int:
+        """The number that a base needed in its last shot or round."""
+        shots = [e.data for e in self.events if e.kind in ("shoots", "throws") and e.data["base"] == self.named[name]]
+        return int(shots[-1]["number"])
+
+    def thrown(self, name: str) -> list[int]:
+        """The dice of a base in its last shot or round."""
+        shots = [e.data for e in self.events if e.kind in ("shoots", "throws") and e.data["base"] == self.named[name]]
+        return list(shots[-1]["faces"])
+
+
+def sample(period: str, side: int) -> Army:
+    """The printed army of a side."""
+    return SAMPLES[READY[period][side]].army()

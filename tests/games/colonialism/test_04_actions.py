@@ -1,0 +1,225 @@
+"""Actions, groups, and orders that are or are not understood."""
+
+import pytest
+
+from marne.games.colonialism.actions import Act, ActionPhase, order_factors
+from marne.games.colonialism.fatigue import total
+from marne.games.colonialism.state import board
+from tests.games.colonialism.table import BLUE, RED, Table
+
+
+def test_action_1_an_action_costs_a_point_and_its_effects_apply_at_once() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").given(points=[2, 9])
+    t.go("a", "8.5")
+    assert t.state.points[RED] == 1
+    assert t.at("a") == "8.5"
+
+
+def test_action_1_without_a_point_nobody_is_asked() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").given(points=[0, 0]).run(Act(RED))
+    assert t.asked == []
+
+
+def test_action_2_move_shoot_assault_and_pass_are_the_actions() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5").take("a")
+    assert {c.verb for c in t.decision.choices} == {"go", "shoot", "assault", "pass"}
+
+
+def test_action_2_fighting_in_an_assault_is_free() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5", hits=2)
+    t.assault("a", "8.5", dice=(9, 9, 9, 2, 2, 2, 2, 2, 10))
+    assert t.state.points == [8, 9]
+
+
+def test_action_3_a_pass_costs_a_point_names_a_base_and_is_no_action_of_it() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").take("a").choose("pass")
+    assert t.state.points[RED] == 8
+    assert t.told("passes")[0]["base"] == 0
+    assert t.state.acts == [0]
+    assert not t.state.done & 1
+
+
+def test_action_4_one_base_one_point_one_outcome() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", RED, "infantry", "2.6").run(Act(RED))
+    assert t.nouns("base") == {"a", "b"}
+    t.choose("base", "a").choose("go", "8.5")
+    assert t.state.acts == [1, 0]
+
+
+def test_action_4_neither_enemies_nor_the_fallen_can_be_chosen() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("e", BLUE, "infantry", "2.2").put("x", RED, "infantry", "1.1")
+    t.state.at[2] = -1
+    t.run(Act(RED))
+    assert t.why_not("base", "e").rule == "ACTION.4"
+    assert t.why_not("base", "x").rule == "ACTION.4"
+
+
+def test_group_1_up_to_three_bases_in_contact_act_for_one_point() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6").put("c", RED, "infantry", "9.6")
+    t.put("d", RED, "infantry", "10.6").put("far", RED, "infantry", "1.1").take("a")
+    assert t.nouns("join") == {"b"}
+    assert t.why_not("join", "far").rule == "GROUP.1"
+    t.choose("join", "b").choose("join", "c")
+    assert t.nouns("join") == set()
+    assert "at most 3" in t.why_not("join", "d").why
+    t.choose("go", "7.5")
+    assert t.state.points[RED] == 8
+    assert t.state.acts[:4] == [1, 1, 1, 0]
+
+
+def test_group_2_the_whole_group_does_the_same_and_stays_in_contact() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
+    t.go("a b", "7.5")
+    assert (t.at("a"), t.at("b")) == ("7.5", "8.5")
+    g = board(t.state)
+    assert g.apart(t.hex(t.at("a")), t.hex(t.at("b"))) == 1
+
+
+def test_group_2_a_tank_that_breaks_down_is_left_behind() -> None:
+    t = Table("ww1").put("k", RED, "tank", "7.6").put("b", RED, "infantry", "8.6")
+    t.go("b k", "8.5", dice=(1,))
+    assert (t.at("k"), t.at("b")) == ("7.6", "8.5")
+
+
+def test_group_3_the_first_shot_of_a_group_is_at_one_hex() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
+    t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "infantry E", "9.5").take("a", "b")
+    assert t.nouns("shoot") == {"7.4", "9.5"}
+    t.choose("shoot", "7.4", dice=(2, 2, 2, 2, 2, 2))
+    assert [e["foe_name"] for e in t.told("shoots")] == ["x", "x"]
+
+
+def test_group_3_bases_that_cannot_reach_the_hex_do_not_fire() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("c", RED, "cavalry", "8.6").put("x", BLUE, "infantry E", "7.3")
+    t.shoot("a c", "7.3", dice=(2, 2, 2))
+    assert [e["base_name"] for e in t.told("shoots")] == ["a"]
+    assert t.state.acts == [1, 0, 0]
+
+
+def test_group_3_later_shots_are_split_by_priority() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
+    t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "infantry E", "10.6").marked("shot", "a", "b").take("a", "b")
+    assert t.nouns("shoot") == set()
+    assert t.why_not("shoot", "7.4").rule == "GROUP.3"
+    t.choose("volley", dice=(2, 2, 2, 2, 2, 2))
+    assert [(e["base_name"], e["foe_name"]) for e in t.told("shoots")] == [("a", "x"), ("b", "y")]
+
+
+def test_group_3_among_equal_targets_a_base_that_splits_its_fire_chooses() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
+    t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "infantry E", "9.5").marked("shot", "a", "b").take("a", "b")
+    t.choose("volley")
+    assert t.nouns("shoot") == {"7.4", "9.5"}
+    t.choose("shoot", "9.5", dice=[2] * 6)
+    assert [(e["base_name"], e["foe_name"]) for e in t.told("shoots")] == [("a", "y"), ("b", "y")]
+
+
+def test_group_3_a_target_takes_at_most_one_hit_from_the_whole_action() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6").put("x", BLUE, "infantry", "8.4")
+    t.shoot("a b", "8.4", dice=(9, 9, 9, 9, 9, 9, *[2] * 6))
+    assert t.hits("x") == 1
+
+
+def test_group_4_a_group_moves_in_one_direction_or_not_at_all() -> None:
+    t = Table().put("a", RED, "infantry", "7.6", facing="n").put("b", RED, "infantry", "8.6", facing="s")
+    t.put("block", RED, "infantry", "8.5").take("a", "b")
+    assert "7.5" not in t.nouns("go")
+    assert t.why_not("go", "7.5").rule == "GROUP.4"
+    t.choose("go", "7.7")
+    assert (t.at("a"), t.at("b")) == ("7.7", "8.7")
+    assert t.state.facing[:2] == bytes((t.way("n"), t.way("s")))
+
+
+def test_group_4_a_mixed_group_is_as_slow_as_its_slowest() -> None:
+    t = Table().put("c", RED, "cavalry", "7.6").put("i", RED, "infantry", "8.6").take("c", "i")
+    assert "7.4" not in t.nouns("go")
+    t = Table().put("c", RED, "cavalry", "7.6").put("d", RED, "cavalry", "8.6").take("c", "d")
+    assert "7.4" in t.nouns("go")
+
+
+def test_group_5_a_group_may_assault_different_hexes_in_contact() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
+    t.put("x", BLUE, "infantry", "7.5", hits=2).put("y", BLUE, "infantry", "8.5", hits=2).given(deployed=[20, 20])
+    t.assault("a b", "7.5").choose("assault", "8.5")
+    assert {c.noun for c in t.decision.choices} == {t.hex("7.5"), t.hex("8.5")}
+    t.choose("fight", "8.5", dice=(9, 9, 9, 2, 2, 2, 2, 2, 10, 10))
+    assert t.at("b") == "8.5"
+    assert t.at("y") == "gone"
+
+
+def test_group_5_a_base_that_would_lose_contact_stays() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
+    t.put("x", BLUE, "infantry", "7.5", hits=2).put("y", BLUE, "infantry", "9.7", hits=2).given(deployed=[20, 20])
+    t.assault("a b", "7.5", dice=(9, 9, 9, 2, 2, 2, 2, 2, 10))
+    assert t.at("b") == "8.6"
+    assert t.state.acts[:2] == [1, 0]
+
+
+def test_group_5_only_one_base_assaults_a_hex() -> None:
+    t = Table().put("a", RED, "infantry", "8.5").put("b", RED, "infantry", "9.6")
+    t.put("x", BLUE, "infantry", "9.5").put("y", BLUE, "infantry", "8.4").assault("b a", "9.5")
+    assert t.nouns("assault") == {"8.4"}
+    assert t.offers("stay")
+    assert t.why_not("assault", "9.5").rule == "ASSAULT.1"
+
+
+def test_order_1_only_further_actions_are_tested_after_the_point_is_paid() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").go("a", "8.5")
+    assert not t.told("order")
+    t.go("a", "8.4", dice=(1,))
+    assert t.told("order")[0]["understood"] is False
+    assert (t.at("a"), t.state.points[RED], t.state.acts) == ("8.5", 7, [1])
+
+
+@pytest.mark.parametrize(("face", "understood"), [(5, False), (6, True)])
+def test_order_2_five_or_more_succeeds(face: int, understood: bool) -> None:
+    t = Table().put("a", RED, "infantry", "8.6", acts=1).go("a", "8.5", dice=(face,))
+    assert t.told("order")[0]["score"] == face - 1
+    assert (t.at("a") == "8.5") is understood
+
+
+def test_order_2_after_a_failure_the_opponent_is_next() -> None:
+    t = Table().put("a", RED, "infantry", "8.6", acts=1).put("b", BLUE, "infantry", "2.2").run(ActionPhase(RED))
+    t.choose("base", "a").choose("go", "8.5", dice=(1,))
+    assert t.asked == ["blue"]
+
+
+def test_order_3_a_discarded_supply_die_makes_sure() -> None:
+    t = Table().put("a", RED, "infantry", "8.6", acts=3).given(pool=[1, 0]).go("a", "8.5").choose("supply")
+    assert t.at("a") == "8.5"
+    assert t.state.pool == [0, 0]
+    assert not t.told("order")
+
+
+def factors(t: Table, verb: str, *names: str) -> dict[str, int]:
+    units = tuple(t.named[name] for name in names)
+    return {f.rule: f.amount for f in order_factors(t.state, units, verb)}
+
+
+def test_order_4_cavalry_that_moves_again_adds_one() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6", acts=1).put("i", RED, "infantry", "8.7", acts=1)
+    assert factors(t, "go", "c")["ORDER.4"] == 1
+    assert "ORDER.4" not in factors(t, "shoot", "c")
+    assert "ORDER.4" not in factors(t, "go", "c", "i")
+
+
+def test_order_5_french_infantry_that_charges_adds_one() -> None:
+    t = Table().put("f", BLUE, "infantry", "8.6", acts=1).put("p", RED, "infantry", "8.5", acts=1)
+    assert factors(t, "assault", "f")["ORDER.5"] == 1
+    assert "ORDER.5" not in factors(t, "assault", "p")
+    assert "ORDER.5" not in factors(t, "go", "f")
+    t = Table("ww1", ("france", "germany")).put("f", RED, "infantry", "8.6", acts=1)
+    assert factors(t, "assault", "f")["ORDER.5"] == 1
+
+
+def test_order_6_cavalry_that_charges_adds_two() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6", acts=1).put("d", RED, "cavalry", "8.7", acts=1)
+    assert factors(t, "assault", "c", "d")["ORDER.6"] == 2
+    assert "ORDER.4" not in factors(t, "assault", "c")
+
+
+def test_order_7_each_further_action_takes_one_off() -> None:
+    t = Table().put("a", RED, "infantry", "8.6", acts=1).put("b", RED, "infantry", "8.7", acts=3)
+    assert factors(t, "go", "a")["ORDER.7"] == -1
+    assert factors(t, "go", "a", "b")["ORDER.7"] == -3
+    assert total(order_factors(t.state, (1,), "go")) == -3

@@ -1,0 +1,60 @@
+"""Command Points and the pool of supply dice."""
+
+from marne.games.colonialism import setup
+from marne.games.colonialism.command import CommandRoll
+from marne.games.colonialism.fatigue import SHOOTING, FatigueTest
+from marne.games.colonialism.options import rules
+from marne.games.colonialism.sequence import Initiative, Reorganisation
+from tests.games.colonialism.table import BLUE, GAME, RED, Table
+
+
+def test_command_1_points_are_spent_on_actions_or_on_removing_fatigue() -> None:
+    t = Table().put("a", RED, "infantry", "8.6", hits=1).given(points=[2, 0]).go("a", "8.5")
+    assert t.state.points[RED] == 1
+    t.run(Reorganisation(second=False)).choose("rally", "a")
+    assert (t.state.points[RED], t.hits("a")) == (0, 0)
+
+
+def test_command_2_one_die_gives_the_points_of_the_turn() -> None:
+    t = Table().run(CommandRoll(), dice=(7, 3))
+    assert t.state.points == [7, 3]
+
+
+def test_command_3_a_pool_die_counts_if_it_is_higher_or_with_the_switch_is_added() -> None:
+    t = Table().given(pool=[1, 1]).run(CommandRoll())
+    t.choose("supply", side=RED).choose("roll", side=BLUE, dice=(4, 9, 3))
+    assert t.state.points == [9, 3]
+    t = Table(sum_pool=True).given(pool=[1, 0]).run(CommandRoll()).choose("supply", dice=(4, 9, 3))
+    assert t.state.points == [13, 3]
+
+
+def test_pool_1_each_player_starts_with_four_dice() -> None:
+    state = setup.fresh(rules("fpw", GAME.settle("fpw", {})))
+    assert state.pool == [4, 4]
+
+
+def test_pool_2_one_die_for_a_throw_announced_before_it_and_the_higher_counts() -> None:
+    t = Table().given(pool=[4, 4], initiative=-1, streak=0, turn=2).run(Initiative())
+    assert set(t.asked) == {"red", "blue"}
+    t.choose("supply", side=RED)
+    assert t.asked == ["blue"]
+    assert t.state.pool == [4, 4]  # nobody knows yet
+    t.choose("roll", side=BLUE, dice=(2, 8, 5))
+    assert [e["faces"] for e in t.told("initiative_roll")] == [(2, 8), (5,)]
+    assert t.asked == ["red"]
+
+
+def test_pool_2_with_several_dice_the_lowest_is_dropped_but_in_shooting_all_count() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.4").given(pool=[1, 0])
+    t.shoot("a", "8.4").choose("supply", dice=(2, 2, 2, 9, 10))
+    assert len(t.thrown("a")) == 4
+    assert t.counted("a", "dice")["SHOOT.SEQ.1"] == 1
+
+
+def test_pool_3_dice_may_be_used_on_many_throws_and_are_gone() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").given(pool=[2, 0])
+    for left in (1, 0):
+        t.run(FatigueTest(RED, 0, SHOOTING)).choose("supply", dice=(10, 10))
+        assert t.state.pool[RED] == left
+    t.run(FatigueTest(RED, 0, SHOOTING), dice=(10,))
+    assert t.asked == []

@@ -1,0 +1,227 @@
+"""Movement, roads, passing through friends, and Tanks that break down."""
+
+import pytest
+
+from marne.games.colonialism.actions import Act
+from marne.games.colonialism.paths import ways
+from marne.games.colonialism.sequence import Reorganisation, Turn
+from marne.games.colonialism.shooting import silent
+from marne.games.colonialism.state import board
+from marne.games.colonialism.units import FIELD_GUN
+from tests.games.colonialism.table import BLUE, RED, Table
+
+DISTANCES = {
+    "infantry": 1, "machine_gun": 1, "field_gun": 1, "cavalry": 2, "armoured_car": 2, "tank": 1,
+}  # fmt: skip
+
+
+def farthest(t: Table, name: str = "u") -> int:
+    """How far a base can go, in hexes."""
+    u = t.named[name]
+    return max((board(t.state).apart(t.state.at[u], h) for h in ways(t.state, u)), default=0)
+
+
+def test_move_1_a_base_moves_as_an_action() -> None:
+    t = Table().put("u", RED, "infantry", "8.6").go("u", "8.5")
+    assert (t.at("u"), t.state.points[RED], t.state.acts) == ("8.5", 8, [1])
+    assert t.is_("moved", "u")
+
+
+def test_move_2_no_base_ends_where_another_stands() -> None:
+    t = Table().put("u", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.4").put("g", RED, "tank", "8.5").take("u")
+    assert "8.4" not in t.nouns("go")
+    assert t.why_not("go", "8.4").rule == "MOVE.2"
+
+
+def test_move_3_turning_is_free_and_no_action() -> None:
+    t = Table("ww1").put("m", RED, "machine_gun", "8.6", facing="n").take("m").choose("turn", "s")
+    assert t.state.facing[0] == t.way("s")
+    assert (t.state.points[RED], t.state.acts) == (9, [0])
+    assert t.asked == ["red"]  # still to act
+    t.choose("base", "m")
+    assert not t.nouns("turn")
+    assert t.why_not("turn", "n").rule == "MOVE.3"
+
+
+def test_move_3_a_gun_that_moves_may_face_any_way() -> None:
+    t = Table("ww1").put("m", RED, "machine_gun", "8.6").go("m", "8.5")
+    assert {c.noun for c in t.decision.choices} == set(range(6))
+    t.choose("face", "se")
+    assert t.state.facing[0] == t.way("se")
+
+
+@pytest.mark.parametrize(("unit", "distance"), DISTANCES.items())
+def test_move_4_distances_of_the_table(unit: str, distance: int) -> None:
+    assert farthest(Table("ww1").put("u", RED, unit, "8.5")) == distance
+
+
+def test_move_4_a_train_goes_four_hexes_along_its_track() -> None:
+    t = Table("ww1").put("u", RED, "train", "8.8").rail(*(f"8.{k}" for k in range(8, 0, -1)))
+    assert {board(t.state).names[h] for h in ways(t.state, 0)} == {"8.7", "8.6", "8.5", "8.4"}
+    t.take("u")
+    assert t.why_not("go", "7.8").rule == "MOVE.4"
+    t.put("block", BLUE, "infantry", "8.6")
+    assert {board(t.state).names[h] for h in ways(t.state, 0)} == {"8.7"}
+
+
+@pytest.mark.parametrize(("unit", "distance"), DISTANCES.items())
+def test_move_5_a_move_wholly_on_a_road_is_one_hex_longer(unit: str, distance: int) -> None:
+    road = [f"{c}.5" for c in range(2, 12)]
+    assert farthest(Table("ww1").put("u", RED, unit, "2.5").road(*road)) == distance + 1
+
+
+def test_move_5_not_if_it_starts_beside_the_road_nor_for_trains() -> None:
+    road = [f"{c}.5" for c in range(2, 12)]
+    assert farthest(Table("ww1").put("u", RED, "infantry", "5.7").road(*road)) == 1
+    t = Table("ww1").put("u", RED, "train", "2.5").road(*road).rail(*road)
+    assert farthest(t) == 4
+
+
+@pytest.mark.parametrize(("unit", "distance"), DISTANCES.items())
+def test_move_6_with_the_switch_a_road_doubles(unit: str, distance: int) -> None:
+    road = [f"{c}.5" for c in range(2, 12)]
+    assert farthest(Table("ww1", double_road=True).put("u", RED, unit, "2.5").road(*road)) == 2 * distance
+
+
+def test_move_6_along_a_road_no_ground_impedes_or_stops() -> None:
+    road = [f"{c}.5" for c in range(2, 12)]
+    t = Table("ww1").put("u", RED, "cavalry", "2.5").road(*road).ground("marsh", "3.5", "4.5")
+    assert t.hex("5.5") in ways(t.state, 0)
+    t = Table("ww1").put("u", RED, "tank", "2.5").road(*road).ground("mountain", "3.5")
+    assert t.hex("4.5") in ways(t.state, 0)
+
+
+def test_move_7_a_road_over_water_is_a_bridge() -> None:
+    t = Table("ww1").put("u", RED, "field_gun", "8.6").ground("river", "8.5", "7.6", "9.6").road("8.6", "8.5", "8.4")
+    assert {"8.5", "8.4"} <= {board(t.state).names[h] for h in ways(t.state, 0)}
+    t = Table("ww1").put("u", RED, "field_gun", "8.5").ground("river", "8.5").road("8.6", "8.5", "8.4")
+    found = {board(t.state).names[h] for h in ways(t.state, 0)}
+    assert found == {"8.6", "8.4"}  # off the bridge only along the road
+
+
+def test_move_7_a_hex_next_door_may_be_reached_by_the_road_only() -> None:
+    t = Table("ww1").put("u", RED, "field_gun", "8.6").ground("river", "9.6").road("8.6", "8.5", "9.6").take("u")
+    assert t.offers("go", "9.6")
+    t.choose("go", "9.6")
+    assert t.told("moves")[0]["path"] == (t.hex("8.5"), t.hex("9.6"))
+
+
+def test_move_8_a_field_gun_that_moves_may_not_shoot() -> None:
+    t = Table().put("g", RED, "field_gun", "8.6").put("b", BLUE, "infantry", "8.3").go("g", "8.7").choose("face", "n")
+    refusal = silent(t.state, 0, FIELD_GUN)
+    assert refusal is not None
+    assert refusal.rule == "MOVE.8"
+    t.take("g")
+    assert t.why_not("shoot", "8.3").rule == "MOVE.8"
+
+
+def test_move_tank_1_a_tank_rolls_before_its_first_move_of_a_turn_and_a_one_stops_it() -> None:
+    t = Table("ww1").put("k", RED, "tank", "8.6").go("k", "8.5", dice=(2,))
+    assert t.at("k") == "8.5"
+    t.go("k", "8.4", dice=(10,))  # the order; no second roll for the engine
+    assert len(t.told("engines")) == 1
+    t = Table("ww1").put("k", RED, "tank", "8.6").go("k", "8.5", dice=(1,))
+    assert t.at("k") == "8.6"
+    assert not t.is_("moved", "k")
+
+
+def test_move_tank_1_an_assault_is_a_move() -> None:
+    t = Table("ww1").put("k", RED, "tank", "8.6").put("b", BLUE, "infantry", "8.5")
+    t.assault("k", "8.5", dice=(1,))
+    assert (t.at("k"), t.told("round")) == ("8.6", [])
+
+
+def test_move_tank_1_a_supply_die_may_be_added() -> None:
+    t = Table("ww1").put("k", RED, "tank", "8.6").given(pool=[1, 0]).go("k", "8.5").choose("supply", dice=(1, 4))
+    assert t.at("k") == "8.5"
+
+
+def test_move_tank_2_a_broken_down_tank_only_shoots_and_defends() -> None:
+    t = Table("ww1").put("k", RED, "tank", "8.6", hits=1).put("b", BLUE, "infantry E", "8.5").marked("broken", "k")
+    t.take("k")
+    assert t.nouns("go") == set() == t.nouns("assault")
+    assert t.why_not("go", "8.7").rule == "MOVE.TANK.2"
+    assert t.offers("shoot", "8.5")
+    t.run(Reorganisation(second=False))
+    assert not t.nouns("rally")
+    t.run(Turn(), dice=(5, 3)).choose("lead", dice=(5, 5))
+    assert t.is_("broken", "k")
+
+
+def test_move_cav_1_cavalry_that_shot_fights_on_foot() -> None:
+    t = Table("zulu").put("c", RED, "cavalry", "8.6").put("z", BLUE, "infantry", "8.5")
+    t.fight("c", "z", dice=[9] * 5 + [2] * 5 + [10, 10] + [9] * 5 + [2] * 4 + [10, 10] + [9] * 5 + [2] * 3 + [10])
+    assert t.counted("c", "assault")["ZULU.ASSAULT.2"] >= 1
+    t = Table("zulu").put("c", RED, "cavalry", "8.6").put("z", BLUE, "infantry", "8.5").marked("shot", "c")
+    t.fight("c", "z", dice=[9] * 5 + [2] * 5 + [10, 10] + [9] * 5 + [2] * 4 + [10, 10] + [9] * 5 + [2] * 3 + [10])
+    assert "ZULU.ASSAULT.2" not in t.counted("c", "assault")
+
+
+def test_interpen_1_a_base_passes_through_a_friend_and_must_stop_behind_him() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5").take("c")
+    assert t.offers("go", "8.4")
+    assert not t.offers("go", "8.5")
+    t.choose("go", "8.4")
+    assert (t.at("c"), t.at("f")) == ("8.4", "8.5")
+    assert not t.told("swaps")
+
+
+def test_interpen_1_not_if_the_hex_behind_is_taken() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5").put("g", RED, "infantry", "8.4")
+    assert t.hex("8.4") not in ways(t.state, 0)
+    assert ways(t.state, 0)[t.hex("8.5")].swap == 1
+
+
+def test_interpen_1_not_through_a_friend_in_ground_that_ends_the_move() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5").ground("marsh", "8.5").take("c")
+    assert not t.offers("go", "8.4")
+    t.choose("go", "8.5")
+    assert (t.at("c"), t.at("f")) == ("8.5", "8.6")  # so they change places
+
+
+def test_interpen_2_a_base_that_cannot_get_through_changes_places() -> None:
+    t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "field_gun", "8.5").go("i", "8.5")
+    assert (t.at("i"), t.at("f")) == ("8.5", "8.6")
+
+
+def test_interpen_2_not_with_a_friend_who_cannot_move() -> None:
+    t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5", hits=2).take("i")
+    assert not t.offers("go", "8.5")
+    assert t.why_not("go", "8.5").rule == "INTERPEN.2"
+    t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5").marked("fought", "f").take("i")
+    assert not t.offers("go", "8.5")
+    t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "cavalry", "8.5").ground("canal", "8.6").take("i")
+    assert not t.offers("go", "8.5")  # the cavalry cannot enter the canal
+
+
+def test_interpen_3_a_swap_of_a_slow_base_counts_for_both() -> None:
+    t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5").go("i", "8.5")
+    assert t.state.acts == [1, 1]
+    assert t.is_("moved", "f")
+    t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5").put("g", RED, "infantry", "8.4")
+    t.go("c", "8.5")
+    assert t.state.acts == [1, 0, 0]
+
+
+def test_interpen_4_nobody_passes_through_a_friend_to_assault() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5").put("b", BLUE, "infantry", "8.4")
+    t.take("c")
+    assert not t.offers("assault", "8.4")
+    assert not t.offers("go", "8.4")
+
+
+def test_interpen_5_nobody_passes_through_vehicles_but_they_pass_through_others() -> None:
+    for vehicle in ("tank", "armoured_car", "train"):
+        t = Table("ww1").put("c", RED, "cavalry", "8.6").put("v", RED, vehicle, "8.5").take("c")
+        assert t.why_not("go", "8.5").rule == "INTERPEN.5"
+        ring = ("7.6", "9.6", "7.7", "9.7")
+        assert t.hex("8.4") not in ways(t.ground("mountain", *ring).ground("canal", *ring).state, 0)
+    t = Table("ww1").put("a", RED, "armoured_car", "8.6").put("f", RED, "infantry", "8.5")
+    assert t.hex("8.4") in ways(t.state, 0)
+    t = Table("ww1").put("k", RED, "tank", "8.6").put("f", RED, "infantry", "8.5").go("k", "8.5", dice=(9,))
+    assert (t.at("k"), t.at("f")) == ("8.5", "8.6")
+
+
+def test_a_base_leaves_the_board_only_where_it_was_agreed() -> None:
+    t = Table().put("a", RED, "infantry", "8.1").run(Act(RED)).choose("base", "a")
+    assert t.why_not("exit").rule == "VICTORY.1"

@@ -1,0 +1,310 @@
+"""Game set-up, step by step, and victory."""
+
+import pytest
+
+from marne.games.colonialism.actions import Act
+from marne.games.colonialism.deployment import ALL, HALF, Deployment
+from marne.games.colonialism.fatigue import SHOOTING, FatigueTest
+from marne.games.colonialism.matchups import Condition, Exits, Goal
+from marne.games.colonialism.paths import ways
+from marne.games.colonialism.roads import Laying, Lines, Shift, longest
+from marne.games.colonialism.sequence import EndTurn
+from marne.games.colonialism.setup import Begin, Declarations, Engagement, RoleRoll, Roles, SetUp
+from marne.games.colonialism.state import Lot, board
+from marne.games.colonialism.units import CAR, CAVALRY, EXPERIENCED, INFANTRY, MACHINE_GUN, TRAIN
+from marne.games.colonialism.victory import break_figure, holds, judge
+from marne.kernel import GivenDice, Match, Play, SeededDice
+from tests.games.colonialism.table import BLUE, GAME, RED, Table, sample
+
+INF = Lot(INFANTRY, 0, "", 4)
+
+
+def test_setup_1_armies_board_declarations_and_the_cards_of_set_up() -> None:
+    t = Table("zulu", ("british", "zulu"), armies=(sample("zulu", RED), sample("zulu", BLUE)), secret_cards=False)
+    t.run(SetUp(), dice=(3, 3))
+    kinds = [e.kind for e in t.events]
+    assert kinds.index("declares") < kinds.index("plays") < kinds.index("attacker")
+    assert t.told("plays")[0]["card"] == "warrior_caste"
+    assert t.state.in_play[BLUE] == ("warrior_caste",)
+
+
+def test_setup_1_a_battlefield_comes_from_the_dice_and_the_seed_is_told() -> None:
+    match = Match(GAME, "fpw", {"cards": "listed"}, SeededDice(3))
+    told = next(e for e in match.events() if e.kind == "battlefield")
+    assert told.data["seed"] == match.opening[0]
+    again = Match(GAME, "fpw", {"cards": "listed", "board": f"seed {match.opening[0]}"}, SeededDice(4))
+    assert again.position.state.ground == match.position.state.ground
+
+
+def test_setup_2_both_roll_with_a_pool_die_if_they_like_and_the_winner_chooses() -> None:
+    t = Table().given(attacker=-1, pool=[1, 1]).run(RoleRoll())
+    t.choose("supply", side=RED).choose("roll", side=BLUE, dice=(2, 9, 5))
+    assert t.asked == ["red"]
+    t.choose("defend")
+    assert t.state.attacker == BLUE
+
+
+def test_setup_2_draws_are_rolled_again() -> None:
+    t = Table().given(attacker=-1).run(RoleRoll(), dice=(5, 5, 4, 6))
+    assert t.asked == ["blue"]
+
+
+def test_setup_3_a_card_fixes_the_role_but_two_cancel_each_other() -> None:
+    t = Table("zulu").plays(BLUE, "warrior_caste").given(attacker=-1).run(Roles())
+    assert t.state.attacker == BLUE
+    t = Table("ww1", ("france", "france"), year=1916).plays(RED, "verdun").given(attacker=-1).run(Roles())
+    assert t.state.attacker == BLUE
+    t = Table("ww1", ("france", "france"), year=1916).plays(RED, "verdun").plays(BLUE, "verdun").given(attacker=-1)
+    t.run(Roles(), dice=(9, 2))
+    assert t.cites("SETUP.3")
+    assert t.asked == ["red"]
+
+
+def test_setup_4_the_attacker_rolls_for_the_scenario() -> None:
+    t = Table().given(engagement="", pool=[1, 0]).run(Engagement())
+    assert t.asked == ["red"]
+    t.choose("supply", dice=(2, 8))
+    assert t.state.engagement == "breakthrough"
+
+
+def tracked(**fields: object) -> Table:
+    """Red has a Train, and lays a track in a Big Push."""
+    t = Table("ww1").given(reserve=((Lot(TRAIN, 0, "", 1), INF), (INF,)), **fields)
+    return t.run(Lines("rail"))
+
+
+def test_setup_5_the_owner_of_a_train_lays_a_track_from_his_edge_to_the_enemys() -> None:
+    t = tracked()
+    assert t.asked == ["red"]
+    assert t.nouns("lay") == {f"{c}.8" for c in range(1, 17)}
+    for row in range(8, 0, -1):
+        t.choose("lay", f"5.{row}")
+        assert t.offers("end") is (row == 1)
+    t.choose("end")
+    assert t.asked == ["blue"]  # who may shift it
+    t.choose("keep")
+    assert all(t.state.rails[t.hex(f"5.{row}")] for row in range(1, 9))
+
+
+def test_setup_5_a_track_ends_at_a_trench_but_does_not_pass_it() -> None:
+    t = Table("ww1").given(reserve=((Lot(TRAIN, 0, "", 1),), (INF,))).ground("trench", "5.4").run(Lines("rail"))
+    for row in range(8, 4, -1):
+        t.choose("lay", f"5.{row}")
+    assert t.offers("end")  # next to the trench
+    assert t.offers("lay", "5.4")
+    t.choose("lay", "5.4")
+    assert [c.verb for c in t.decision.choices] == ["end"]
+    assert t.why_not("lay", "5.3").rule == "SETUP.5"
+
+
+def test_setup_5_without_a_train_there_is_no_track() -> None:
+    t = Table("ww1").given(reserve=((INF,), (INF,))).run(Lines("rail"))
+    assert t.asked == []
+    assert not any(t.state.rails)
+
+
+def test_setup_5_if_both_have_trains_the_attacker_lays_one_track() -> None:
+    train = Lot(TRAIN, 0, "", 1)
+    t = Table("ww1").given(reserve=((train,), (train,)), attacker=BLUE).run(Lines("rail"))
+    assert t.asked == ["blue"]
+    assert t.nouns("lay") == {f"{c}.8" for c in range(1, 17)}  # the attacker's edge
+    assert len(t.told("line_needed")) == 2
+
+
+def test_setup_6_the_owner_of_cars_lays_a_road() -> None:
+    t = Table("ww1").given(reserve=((INF,), (Lot(CAR, 0, "", 1),))).run(Lines("road"))
+    assert t.asked == ["blue"]
+    for row in range(1, 9):
+        t.choose("lay", f"9.{row}")
+    t.choose("end").choose("keep")
+    assert all(t.state.roads[t.hex(f"9.{row}")] for row in range(1, 9))
+    assert t.cites("SETUP.6")
+
+
+def test_setup_6_laying_always_leads_somewhere() -> None:
+    t = Table("ww1").given(reserve=((Lot(CAR, 0, "", 1),), (INF,))).run(Lines("road")).choose("lay", "5.8")
+    while t.nouns("lay"):
+        t.choose("lay", min(t.nouns("lay"), key=lambda name: (-int(name.split(".")[1]), name)))
+    assert t.offers("end")
+    assert isinstance(t.state.stack[-1], Laying)
+
+
+def test_setup_7_the_other_player_moves_up_to_half_between_the_same_ends() -> None:
+    t = tracked()
+    for row in range(8, 0, -1):
+        t.choose("lay", f"5.{row}")
+    t.choose("end").choose("leave", "5.7")
+    assert t.nouns("rejoin") == {"5.5", "5.4", "5.3", "5.2"}  # at most four hexes between
+    t.choose("rejoin", "5.4").choose("lay", "6.6").choose("lay", "6.5").choose("lay", "6.4").choose("lay", "5.4")
+    g = board(t.state)
+    path = longest(t.state, "rail")
+    assert {g.names[path[0]], g.names[path[-1]]} == {"5.8", "5.1"}
+    assert not t.state.rails[t.hex("5.6")]
+    assert t.state.rails[t.hex("6.5")]
+
+
+def test_setup_7_no_more_than_half() -> None:
+    t = tracked()
+    for row in range(8, 0, -1):
+        t.choose("lay", f"5.{row}")
+    t.choose("end").choose("leave", "5.8")
+    assert "5.1" not in t.nouns("rejoin")
+    assert t.why_not("rejoin", "5.1").rule == "SETUP.7"
+    assert isinstance(t.state.stack[-1], Shift)
+
+
+def test_setup_8_half_then_all_then_the_rest() -> None:
+    t = Table().given(reserve=((INF._replace(number=5),), (INF,)))
+    t.run(Deployment(RED, HALF), Deployment(BLUE, ALL), Deployment(RED, ALL))
+    asked = []
+    while t.asked:
+        asked.append(t.asked[0])
+        t.choose("deploy", 0).choose("place", min(t.nouns("place")))
+    assert asked == ["red"] * 3 + ["blue"] * 4 + ["red"] * 2
+
+
+def test_setup_8_only_in_the_own_zone_in_an_empty_hex_that_the_base_may_enter() -> None:
+    t = Table("ww1").ground("mountain", "1.8").given(reserve=((Lot(MACHINE_GUN, 0, "", 1), INF), ()))
+    t.put("x", RED, "infantry", "2.8").run(Deployment(RED)).choose("deploy", 0)
+    assert not {"1.8", "2.8", "5.5"} & t.nouns("place")
+    assert t.why_not("place", "5.5").rule == "SETUP.8"
+    t.choose("place", "3.8")
+    assert len(t.decision.choices) == 6  # which way it faces
+    t.choose("face", "n")
+
+
+def test_setup_8_the_staff_deploys_what_is_left() -> None:
+    t = Table().given(reserve=((INF, Lot(CAVALRY, 0, "Lancers", 2)), ())).run(Deployment(RED)).choose("form_up")
+    assert t.state.deployed[RED] == 6
+    assert t.state.names[-2:] == ("Lancers 1", "Lancers 2")
+    assert len(set(t.state.at)) == 6
+
+
+def test_setup_8_bases_without_room_take_no_part() -> None:
+    t = Table(size=(8, 4)).given(reserve=((INF._replace(number=12),), ())).run(Deployment(RED)).choose("form_up")
+    assert t.state.deployed[RED] == 8
+    assert t.told("left_out")[0]["count"] == 4
+
+
+def test_setup_9_what_is_deployed_is_open_to_all() -> None:
+    t = Table().given(reserve=((Lot(INFANTRY, EXPERIENCED, "Guard", 1),), ())).run(Deployment(RED))
+    t.choose("deploy", 0).choose("place", "3.8")
+    told = next(e for e in t.events if e.kind == "deploys")
+    assert told.seen_by is None
+    assert told.data["spoken"] == "Experienced Infantry"
+
+
+def test_declarations_play_nothing_that_is_not_tied_to_set_up() -> None:
+    t = Table().holds(BLUE, "elan").run(Declarations())
+    assert t.state.hands[BLUE] == ("elan",)
+
+
+# Victory.
+
+
+def lose(t: Table, side: int, count: int) -> Table:
+    t.state.lost[side] = count
+    return t
+
+
+def test_victory_1_the_first_army_to_lose_65_percent_loses() -> None:
+    t = (
+        Table()
+        .put("a", RED, "infantry", "8.6", hits=2)
+        .put("z", RED, "infantry", "1.8")
+        .put("b", BLUE, "infantry", "8.1")
+    )
+    lose(t.given(deployed=[20, 20]), RED, 12).run(FatigueTest(RED, 0, SHOOTING), dice=(1,))
+    result = GAME.result(t.state)
+    assert result is not None
+    assert (result.winner, result.rule) == ("blue", "VICTORY.1")
+    assert t.asked == []
+
+
+def test_victory_1_both_together_is_a_draw() -> None:
+    t = Table().put("a", RED, "infantry", "8.6", hits=2).put("b", BLUE, "infantry", "8.5", hits=2)
+    t.put("y", RED, "infantry", "1.8").put("z", BLUE, "infantry", "16.1").given(deployed=[20, 20], lost=[12, 12])
+    t.fight("a", "b", dice=[2] * 6)
+    result = GAME.result(t.state)
+    assert result is not None
+    assert result.winner is None
+
+
+def test_victory_1_an_army_without_bases_has_lost_even_if_it_never_breaks() -> None:
+    t = Table(breaks=(False, True)).put("a", RED, "infantry", "8.6", hits=2).put("b", BLUE, "infantry", "8.1")
+    t.given(deployed=[20, 20]).run(FatigueTest(RED, 0, SHOOTING), dice=(1,))
+    assert t.state.winner == BLUE
+    t = Table(breaks=(False, True)).put("a", RED, "infantry", "8.6", hits=2).put("b", BLUE, "infantry", "8.1")
+    t.put("c", RED, "infantry", "1.8").given(deployed=[20, 20], lost=[19, 0])
+    t.run(FatigueTest(RED, 0, SHOOTING), dice=(1,))
+    assert not t.state.over
+
+
+def judged(t: Table) -> Table:
+    judge(Play(t.state, GivenDice(())))
+    return t
+
+
+def test_victory_1_hold_a_hex_as_agreed() -> None:
+    goal = Goal("attacker", "last_turn", (Condition("holds", "objective", 1),))
+    t = (
+        Table(goals=(goal,), last_turn=8, otherwise="defender")
+        .put("a", RED, "infantry", "8.4")
+        .put("b", BLUE, "infantry", "1.1")
+    )
+    t.given(objective=1 << t.hex("8.4"), turn=7)
+    assert not judged(t).state.over
+    t.go("a", "8.5").given(turn=8)
+    assert holds(t.state, RED, t.state.objective) == 1  # was the last to stand there
+    assert judged(t).state.winner == RED
+    t = Table(goals=(goal,), last_turn=8, otherwise="defender").given(objective=1, turn=8)
+    assert judged(t).state.winner == BLUE
+
+
+def test_victory_1_leave_by_the_far_edge_as_agreed() -> None:
+    goal = Goal("attacker", "any_turn", (Condition("left", percent=25),))
+    t = Table(goals=(goal,), exits=Exits("attacker", 1, "far_edge"), last_turn=12, otherwise="defender")
+    t.put("a", RED, "infantry", "8.1").put("c", RED, "infantry", "8.2").put("b", BLUE, "infantry", "1.1").take("a")
+    assert t.offers("exit")
+    t.choose("exit")
+    assert (t.at("a"), t.state.left, t.state.lost) == ("left", [1, 0], [0, 0])
+    t.run(EndTurn())
+    assert t.state.winner == RED
+    t = (
+        Table(exits=Exits("attacker", 1, "far_edge"))
+        .put("b", BLUE, "infantry", "8.8")
+        .run(Act(BLUE))
+        .choose("base", "b")
+    )
+    assert t.why_not("exit").rule == "VICTORY.1"
+
+
+def test_victory_1_after_an_agreed_last_turn_the_smaller_loss_wins() -> None:
+    t = Table(last_turn=8).given(turn=8, deployed=[10, 20], lost=[2, 5])
+    assert judged(t).state.winner == RED
+    t = Table(last_turn=8).given(turn=8, deployed=[10, 20], lost=[2, 4])
+    assert judged(t).state.over
+    assert t.state.winner == -1
+
+
+@pytest.mark.parametrize(("deployed", "figure"), [(13, 8), (14, 9), (19, 12), (20, 13), (25, 16)])
+def test_victory_2_the_break_figure_is_65_percent_rounded_down(deployed: int, figure: int) -> None:
+    t = Table().given(deployed=[deployed, deployed])
+    assert break_figure(t.state, RED) == figure
+
+
+def test_victory_2_it_is_noted_after_deployment() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.1").run(Begin(), dice=(9, 2))
+    assert [e["deployed"] for e in t.told("break_figure")] == [1, 1]
+
+
+def test_victory_1_an_army_that_finds_no_room_at_all_has_lost() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").run(Begin())
+    assert t.state.winner == RED
+
+
+def test_a_base_on_the_far_edge_is_not_lost_when_it_leaves() -> None:
+    t = Table(exits=Exits("attacker", 1, "far_edge")).put("a", RED, "infantry", "8.1").put("b", BLUE, "infantry", "1.8")
+    assert t.hex("8.2") in ways(t.state, 0)
+    t.take("a").choose("exit")
+    assert not t.state.over

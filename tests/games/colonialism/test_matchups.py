@@ -1,0 +1,170 @@
+"""Ready battles: armies, boards, victory, a sentence of history each."""
+
+import pytest
+
+from marne.games.colonialism.matchups import Matchup, matchups
+from marne.games.colonialism.options import rules
+from marne.games.colonialism.setup import fresh
+from marne.games.colonialism.state import put
+from marne.games.colonialism.terrain import TRENCH
+from marne.games.colonialism.victory import judge, reached
+from marne.kernel import GivenDice, Match, Play, SeededDice
+from tests.games.colonialism.table import BLUE, GAME, RED, Table
+
+BATTLES = matchups()
+
+
+def table(name: str) -> Table:
+    """The board of a battle, without its armies."""
+    t = Table(BATTLES[name].period)
+    t.state = fresh(rules(name, GAME.settle(name, {})))
+    t.state.stack.clear()
+    t.state.attacker, t.state.engagement = RED, BATTLES[name].engagement
+    t.state.turn, t.state.pool = BATTLES[name].victory.last_turn, [0, 0]
+    return t
+
+
+def winner(t: Table) -> int | None:
+    """Who has won at the end of the last turn; None is nobody, -1 a draw."""
+    judge(Play(t.state, GivenDice(())))
+    return t.state.winner if t.state.over else None
+
+
+def test_there_are_at_least_two_for_each_period() -> None:
+    periods = [m.period for m in BATTLES.values()]
+    assert {p: periods.count(p) >= 2 for p in ("fpw", "zulu", "ww1")} == {"fpw": True, "zulu": True, "ww1": True}
+    assert len(BATTLES) == 19
+
+
+@pytest.mark.parametrize("battle", BATTLES.values(), ids=BATTLES)
+def test_a_battle_is_told_and_its_places_are_on_the_board(battle: Matchup) -> None:
+    assert battle.history.endswith(".")
+    assert battle.victory.text.endswith(".")
+    plan = battle.plan()
+    names = {c.place for goal in battle.victory.goals for c in goal.all} | ({"exit"} if battle.victory.exits else set())
+    assert names - {""} <= set(battle.victory.places)
+    for hexes in battle.victory.places.values():
+        assert all(plan.grid.at(c, r) >= 0 for c, r in hexes)
+    trenches = plan.ground.count(TRENCH)
+    works = sum("trench" in a.why.lower() or "strong points" in a.why for a in battle.defender.adjust)
+    assert bool(trenches) == bool(works)
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_battle_starts_with_red_attacking(name: str) -> None:
+    match = Match(GAME, name, {"cards": "listed"}, SeededDice(1))
+    state = match.position.state
+    assert state.attacker == RED
+    assert state.engagement == BATTLES[name].engagement
+    assert any(e.kind == "attacker" for e in match.events())
+
+
+def test_wissembourg_is_won_by_holding_chateau_and_town() -> None:
+    t = table("wissembourg_1870").put("a", RED, "infantry", "15.3").put("x", BLUE, "infantry", "1.1")
+    for k, place in enumerate(("10.5", "9.6", "10.6")):
+        t.put(f"t{k}", RED, "infantry", place)
+    assert reached(t.state, t.state.rules.goals[0])
+    t.given(turn=3)
+    assert winner(t) == RED  # at the end of any turn
+    assert winner(table("wissembourg_1870")) == BLUE
+
+
+def test_a_held_hex_stays_held_until_the_enemy_stands_there() -> None:
+    t = table("kambula_1879").put("z", RED, "infantry", "12.3").put("b", BLUE, "infantry", "16.8")
+    put(t.state, 0, t.hex("1.1"))
+    assert reached(t.state, t.state.rules.goals[0])
+    put(t.state, 1, t.hex("12.3"))
+    assert not reached(t.state, t.state.rules.goals[0])
+
+
+def test_spicheren_either_the_heights_or_stiring() -> None:
+    t = table("spicheren_1870").put("a", RED, "infantry", "6.3").put("b", BLUE, "infantry", "16.1")
+    assert winner(t) == RED
+    t = table("spicheren_1870").put("a", RED, "infantry", "6.3").put("b", BLUE, "infantry", "7.3")
+    assert winner(t) == BLUE
+    t = table("spicheren_1870").put("b", BLUE, "infantry", "7.3")
+    for k, place in enumerate(("14.3", "15.3", "14.4", "15.4")):
+        t.put(f"t{k}", RED, "infantry", place)
+    assert winner(t) == RED
+
+
+def test_mars_la_tour_the_french_leave_by_the_road() -> None:
+    t = table("mars_la_tour_1870").given(left=[0, 6], turn=4)
+    assert winner(t) == BLUE
+    assert winner(table("mars_la_tour_1870").given(left=[0, 5])) == RED
+    t = (
+        table("mars_la_tour_1870")
+        .put("f", BLUE, "infantry", "1.4")
+        .put("p", RED, "infantry", "1.5")
+        .given(turn=1, points=[9, 9])
+    )
+    assert t.take("f").offers("exit")
+    assert not t.take("p").offers("exit")
+
+
+def test_le_cateau_the_british_may_leave_from_turn_six() -> None:
+    t = table("le_cateau_1914").put("b", BLUE, "infantry", "5.1").put("g", RED, "infantry", "1.8").given(points=[9, 9])
+    assert not t.given(turn=5).take("b").offers("exit")
+    assert t.given(turn=6).take("b").offers("exit")
+
+
+def test_isandlwana_falls_when_no_infantry_is_left_in_the_camp() -> None:
+    t = table("isandlwana_1879").put("b", BLUE, "infantry", "6.3").put("z", RED, "infantry", "1.8").given(turn=4)
+    assert winner(t) is None
+    t = table("isandlwana_1879").put("c", BLUE, "cavalry", "6.3").put("z", RED, "infantry", "1.8").given(turn=4)
+    assert winner(t) == RED
+
+
+def test_rorkes_drift_is_held_at_the_storehouse_however_many_fall() -> None:
+    t = table("rorkes_drift_1879").put("b", BLUE, "infantry", "11.5").put("z", RED, "infantry", "1.8")
+    assert winner(t.given(lost=[0, 9], deployed=[19, 10])) == BLUE
+    assert winner(table("rorkes_drift_1879")) == RED
+    assert t.state.rules.breaks == (True, False)
+
+
+def test_ulundi_is_a_draw_without_ondini() -> None:
+    assert winner(table("ulundi_1879")) == -1
+    assert winner(table("ulundi_1879").put("b", BLUE, "infantry", "6.7")) == BLUE
+
+
+def test_lier_needs_four_across_and_one_in_the_lines() -> None:
+    t = table("lier_1914")
+    for k, place in enumerate(("1.4", "2.4", "4.4", "5.4")):
+        t.put(f"g{k}", RED, "infantry", place)
+    assert not reached(t.state, t.state.rules.goals[0])
+    put(t.state, 0, t.hex("4.3"))
+    assert reached(t.state, t.state.rules.goals[0])
+
+
+def test_cambrai_has_a_draw() -> None:
+    t = table("cambrai_1917")
+    for k, place in enumerate(("3.3", "4.3", "8.3", "9.3")):
+        t.put(f"b{k}", RED, "infantry", place)
+    assert winner(t) == -1
+    t = table("cambrai_1917").put("a", RED, "infantry", "9.1").put("b", RED, "infantry", "10.1")
+    assert winner(t) == RED
+    assert winner(table("cambrai_1917")) == BLUE
+
+
+def test_manchester_hill_is_scored() -> None:
+    t = table("manchester_hill_1918").put("r", RED, "infantry", "10.5")
+    for k in range(2):
+        t.put(f"g{k}", RED, "infantry", f"14.{k + 1}")
+    assert winner(t) == BLUE
+    t = table("manchester_hill_1918").put("r", RED, "infantry", "10.5")
+    for k in range(3):
+        t.put(f"g{k}", RED, "infantry", f"14.{k + 1}")
+    assert winner(t) == RED
+
+
+def test_raheiba_the_italians_must_keep_more_than_half() -> None:
+    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 7])) == BLUE
+    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 8])) == RED
+
+
+def test_the_square_at_ulundi_stands_where_it_likes() -> None:
+    from marne.games.colonialism.scenarios import zone
+
+    t = table("ulundi_1879").put("z", RED, "infantry", "8.8")
+    assert zone(t.state, BLUE) >> t.hex("8.5") & 1
+    assert not zone(t.state, BLUE) >> t.hex("8.6") & 1
