@@ -34,7 +34,6 @@ from marne.server.library import game_named
 from marne.server.room import Room
 from marne.server.rooms import REST_AFTER
 from marne.server.store import Store
-from marne.server.tables import MatchRow
 
 GAME = "germany-at-war"
 SETTINGS = {
@@ -118,6 +117,14 @@ async def play(tables: tuple[AtTable, AtTable], choices: int, pause: float, seed
         await asyncio.sleep(max(0.0, rng.gauss(pause, pause / 4)))
 
 
+async def lateness(late: list[float]) -> None:
+    """How long this process waits for its turn: what a busy machine, or the script itself, adds to every time above."""
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(0.01)
+        late.append(time.perf_counter() - began - 0.01)
+
+
 async def measure(address: str, process: int, matches: int, choices: int, pause: float) -> list[str]:
     """Play so many matches at once and print how long things took, and what they take up."""
     load = Load(process)
@@ -150,10 +157,14 @@ async def _play_all(tables: list[tuple[AtTable, AtTable]], load: Load, choices: 
     times: list[float] = []
     gc.collect()
     gc.freeze()  # the pauses of this process are not the server's
+    late: list[float] = []
+    watch = asyncio.create_task(lateness(late))
     began, used = time.perf_counter(), load.processor()
     await asyncio.gather(*(play(pair, choices, pause, k, times) for k, pair in enumerate(tables)))
     spent = time.perf_counter() - began
+    watch.cancel()
     percentiles("choice accepted and shown to both", times)
+    percentiles("meanwhile, how late a timer was here", late)
     single("choices a second", len(times) / spent, "")
     single("the server's processor, per choice", (load.processor() - used) / len(times) * 1000, "ms")
     sizes = [float(len(zlib.compress(bytes(t.shown.table)))) for pair in tables for t in pair]
@@ -164,7 +175,8 @@ async def server_step(database: Path, ids: list[str], choices: int) -> None:
     """The server's own work for a choice: rules, database, and the tables of both sides."""
     store = Store(f"sqlite+aiosqlite:///{database}")
     times: list[float] = []
-    sizes: list[float] = []
+    sizes: list[int] = []
+    numbers: list[int] = []
     rng = random.Random(1)
     for id in ids:
         room = await opened(store, id)
@@ -180,27 +192,17 @@ async def server_step(database: Path, ids: list[str], choices: int) -> None:
             times.append(time.perf_counter() - began)
         await room.story()
         room.rest()
-        sizes.append(float(size_of(room)))
+        sizes.append(size_of(room))
+        numbers.append(room.row.number)
     percentiles("server step alone", times)
-    number = mean(choices_of(row) for row in [await read(store, id) for id in ids])
-    single(f"a match at rest after {number:.0f} choices, its objects", mean(sizes) / 1000, "kB")
+    single(f"all objects of a match after {mean(numbers):.0f} choices", mean(sizes) / 1000, "kB")
     await store.close()
-
-
-def choices_of(row: MatchRow) -> int:
-    """How many choices have been made in a match."""
-    return row.number
-
-
-async def read(store: Store, id: str) -> MatchRow:
-    """The row of a match."""
-    async with store.read() as db:
-        return await journal.read_row(db, id)
 
 
 async def opened(store: Store, id: str) -> Room:
     """The room of a match."""
-    row = await read(store, id)
+    async with store.read() as db:
+        row = await journal.read_row(db, id)
     room = Room(store, game_named(row.game), row, alone=True)
     await room.reload()
     return room

@@ -2,12 +2,14 @@
 
 import asyncio
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, create_engine, insert, select, text
+from sqlalchemy import Connection, create_engine, event, insert, select, text
+from sqlalchemy.exc import IntegrityError
 
 from marne.kernel import find
 from marne.server import lobby
@@ -114,6 +116,43 @@ def test_a_change_that_fails_midway_leaves_nothing(tmp_path: Path) -> None:
                 await store.quickly(work)
         async with store.read() as db:
             assert await db.scalar(text("SELECT count(*) FROM users")) == 0
+        await store.close()
+
+    asyncio.run(go())
+
+
+def test_changes_at_once_are_written_together_and_fail_alone(tmp_path: Path) -> None:
+    async def go() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}")
+        await store.migrate()
+        commits = 0
+
+        def work(number: int) -> Callable[[Connection], int]:
+            def add(connection: Connection) -> int:
+                nonlocal commits
+                if number == 0:
+                    event.listen(connection, "commit", count)
+                new = {"name": f"{number}", "folded": f"{number // 2}", "settings": {}, "created": 1.0}
+                connection.execute(insert(User), new)
+                if number % 10 == 4:
+                    raise ValueError("something else went wrong")
+                return number
+
+            return add
+
+        def count(connection: Connection) -> None:
+            nonlocal commits
+            commits += 1
+
+        results = await asyncio.gather(*(store.quickly(work(k)) for k in range(100)), return_exceptions=True)
+        kinds = [r if isinstance(r, int) else type(r) for r in results]
+        assert kinds == [
+            ValueError if k % 10 == 4 else IntegrityError if k % 2 and k % 10 != 5 else k for k in range(100)
+        ]
+        async with store.read() as db:
+            names = {int(name) for name in await db.scalars(select(User.name))}
+        assert names == {k for k in kinds if isinstance(k, int)}
+        assert commits < 10, "all who wait are written together"
         await store.close()
 
     asyncio.run(go())

@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from alembic import command
@@ -28,6 +28,8 @@ JSON_BY: dict[str, Any] = {"json_serializer": _written, "json_deserializer": msg
 
 
 T = TypeVar("T")
+Work: TypeAlias = Callable[[Connection], Any]
+Outcome: TypeAlias = tuple[Any, Exception | None]
 
 
 class Store:
@@ -38,8 +40,8 @@ class Store:
         self._reading, self._writing = _sqlite_engines(url) if self.on_sqlite else _one_engine(url)
         self._readers = async_sessionmaker(self._reading, expire_on_commit=False)
         self._writers = async_sessionmaker(self._writing, expire_on_commit=False)
-        self._pen = Pen(url) if self.on_sqlite else None
         self._turn = asyncio.Lock() if self.on_sqlite else nullcontext()
+        self._pen = Pen(url, self._turn) if isinstance(self._turn, asyncio.Lock) else None
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
@@ -58,8 +60,7 @@ class Store:
         if self._pen is None:
             async with self._writing.begin() as connection:
                 return await connection.run_sync(work)
-        async with self._turn:
-            return await self._pen.write(work)
+        return await self._pen.write(work)
 
     @property
     def insert(self) -> Callable[[type], postgresql.Insert | sqlite.Insert]:
@@ -82,32 +83,80 @@ class Store:
 
 
 class Pen:
-    """A connection to SQLite in a thread of its own, in which a whole change is written at one go."""
+    """A connection to SQLite in a thread of its own; changes that come while it writes are written together next.
 
-    def __init__(self, url: str) -> None:
+    A commit waits for the disk, which may take longer than everything else about a choice; so it is done once for all
+    who wait. A change that fails leaves nothing, and is no matter of the others.
+    """
+
+    def __init__(self, url: str, turn: asyncio.Lock) -> None:
         self._engine = create_engine(url.replace("+aiosqlite", "", 1), pool_size=1, max_overflow=0, **JSON_BY)
         _tell(self._engine, "BEGIN IMMEDIATE")
         self._thread = ThreadPoolExecutor(1, "marne-pen")
         self._connection: Connection | None = None
+        self._turn = turn  # nobody else writes meanwhile
+        self._waiting: list[tuple[Work, asyncio.Future[Any]]] = []
+        self._writing: asyncio.Task[None] | None = None
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do some work in a transaction."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._write, work)
+        """Do some work in a transaction; returns when the disk has it."""
+        done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write_on())
+        return await done
 
-    def _write(self, work: Callable[[Connection], T]) -> T:
-        connection = self._connection = self._connection or self._engine.connect()
-        with connection.begin():
-            return work(connection)
+    async def _write_on(self) -> None:
+        """Write until nobody waits."""
+        loop = asyncio.get_running_loop()
+        while self._waiting:
+            async with self._turn:
+                batch, self._waiting = self._waiting, []
+                outcomes = await loop.run_in_executor(self._thread, self._write, [work for work, _ in batch])
+            for (_, done), (result, error) in zip(batch, outcomes, strict=True):
+                if done.cancelled():
+                    continue
+                if error is not None:
+                    done.set_exception(error)
+                else:
+                    done.set_result(result)
+
+    def _write(self, batch: list[Work]) -> list[Outcome]:
+        """Write some changes and commit them; what became of each."""
+        try:
+            connection = self._connection = self._connection or self._engine.connect()
+            with connection.begin():
+                return [_try(connection, work) for work in batch]
+        except Exception as error:
+            self._let_go()
+            return [(None, error)] * len(batch)
+
+    def _let_go(self) -> None:
+        """Do not write on through a connection with which something went wrong."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.close()
 
     async def put_down(self) -> None:
         """Let go of the connection."""
+        if self._writing:
+            await asyncio.wait([self._writing])
         await asyncio.get_running_loop().run_in_executor(self._thread, self._put_down)
         self._thread.shutdown()
 
     def _put_down(self) -> None:
-        if self._connection:
-            self._connection.close()
+        self._let_go()
         self._engine.dispose()
+
+
+def _try(connection: Connection, work: Work) -> Outcome:
+    """Do some work, or nothing of it."""
+    try:
+        with connection.begin_nested():
+            return work(connection), None
+    except Exception as error:
+        return None, error
 
 
 def _one_engine(url: str) -> tuple[AsyncEngine, AsyncEngine]:
