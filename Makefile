@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types unit browser postgres bench fuzz atlas atlas-check clean
+.PHONY: play test lint types unit browser postgres bench fuzz dice atlas atlas-check clean
 
 play: .venv/ready
 	$(BIN)/marne play
@@ -47,8 +47,10 @@ bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.page
 	$(BIN)/marne bench germany-at-war
+	for period in fpw zulu ww1; do $(BIN)/marne bench colonialism --scenario $$period; done
 
-# The contract over two thousand random games: with and without the optional rules, with two players and with three.
+# The contract over two thousand random games: with and without the optional rules, with two players and with three;
+# and two thousand games of each period of Colonialism to Revolution, fifty of them under the whole contract.
 FUZZ ?= 500
 OPTIONAL := -o rail=yes -o paris=yes -o plan_xvii=yes -o free_setup=both
 SWITCHES := -o any_entente_home_ends_loc=yes -o any_capture_pays=yes -o wipeout_to_winner=yes -o surprise_covers_activation=yes
@@ -57,6 +59,14 @@ fuzz: .venv/ready
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 -o players=3
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 $(OPTIONAL) $(SWITCHES)
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 $(OPTIONAL) $(SWITCHES) -o players=3
+	for period in fpw zulu ww1; do \
+	  $(BIN)/marne check colonialism --scenario $$period --games 2000 --only games_end && \
+	  $(BIN)/marne check colonialism --scenario $$period --games $$(($(FUZZ) / 10)) --every 100 || exit 1; \
+	done
+
+# The dice of every table of Colonialism to Revolution, thrown a hundred thousand times, against the computed chances.
+dice: .venv/ready
+	$(BIN)/python -m benchmarks.colonialism
 
 # The maps are built from geodata that is not part of the repository; their output is.
 atlas: .venv/ready

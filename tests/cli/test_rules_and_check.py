@@ -42,6 +42,14 @@ def test_the_contract_holds_for_all_games() -> None:
     assert "Every check held." in result.output
 
 
+def test_one_check_of_one_scenario_can_be_run_alone() -> None:
+    result = run.invoke(app, ["check", "colonialism", "--scenario", "zulu", "--games", "1", "--only", "games_end"])
+    assert result.exit_code == 0, result.output
+    unknown = run.invoke(app, ["check", "colonialism", "--only", "luck"])
+    assert unknown.exit_code == 2
+    assert "luck" in unknown.output
+
+
 def test_the_bench_prints_what_it_measured() -> None:
     result = run.invoke(app, ["bench", "germany-at-war", "--games", "1"])
     assert result.exit_code == 0

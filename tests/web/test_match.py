@@ -103,6 +103,7 @@ def test_reach_route_and_battle_are_foreseen_before_one_commits(
     expect(page.locator("#tags .tag.fight")).not_to_have_count(0)
     click(piece(page, corps))
     asked(page, "march to")
+    page.locator("#prompt").hover()  # so that the hand points at nothing else on the board
     space(page, 20).dispatch_event("pointerover", {"bubbles": True, "pointerType": "mouse"})
     expect(page.locator("#battle")).to_contain_text("If you fight in Liège")
     expect(page.locator("#battle")).to_contain_text("1 Belgian standing, not yet seen")

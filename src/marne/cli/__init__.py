@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from importlib.metadata import entry_points
+from operator import attrgetter
+
 import typer
 
 from marne.cli.check import bench_command, check_command
@@ -33,6 +36,8 @@ for name, command in (
     ("bench", bench_command),
 ):
     app.command(name)(command)
+for entry in sorted(entry_points(group="marne.commands"), key=attrgetter("name")):
+    app.command(entry.name)(entry.load())  # what a game brings along
 
 
 def main() -> None:

@@ -16,6 +16,9 @@ SaveFile = Annotated[Path, typer.Argument(help="The save file.", metavar="FILE")
 OptionList = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value; may be repeated.")
 ]
+ScenarioName = Annotated[
+    str | None, typer.Option("--scenario", "-s", help="How the game begins; without it, as it usually does.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON, for programs.")]
 
 
@@ -27,7 +30,17 @@ def game_named(name: str) -> Game[Any]:
         raise typer.BadParameter(str(error), param_hint="GAME") from error
 
 
-def options_from(game: Game[Any], written: list[str] | None) -> Options:
+def scenario_of(game: Game[Any], written: str | None) -> str:
+    """A scenario as people write it; the game's first one, if they write none."""
+    known = [s.name for s in game.scenarios]
+    if written is not None and written not in known:
+        raise typer.BadParameter(
+            f"{game.title} has no scenario {written!r}; there are: {', '.join(known)}", param_hint="--scenario"
+        )
+    return known[0] if written is None else written
+
+
+def options_from(game: Game[Any], written: list[str] | None, scenario: str | None = None) -> Options:
     """Options as people write them: name=value."""
     options: Options = {}
     for text in written or ():
@@ -36,7 +49,7 @@ def options_from(game: Game[Any], written: list[str] | None) -> Options:
             raise typer.BadParameter(f"{text!r} is not of the form name=value", param_hint="--option")
         options[name] = value
     try:
-        return game.settle(game.scenarios[0].name, options)
+        return game.settle(scenario_of(game, scenario), options)
     except BadOption as error:
         raise typer.BadParameter(str(error), param_hint="--option") from error
 

@@ -9,7 +9,18 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from marne.cli.given import AsJson, GameName, OptionList, SaveFile, choice_from, game_named, match_in, options_from
+from marne.cli.given import (
+    AsJson,
+    GameName,
+    OptionList,
+    SaveFile,
+    ScenarioName,
+    choice_from,
+    game_named,
+    match_in,
+    options_from,
+    scenario_of,
+)
 from marne.kernel import Event, IllegalChoice, Match, SeededDice
 from marne.kernel.fair import open_fair, verify
 from marne.kernel.save import write
@@ -20,6 +31,7 @@ SideOption = Annotated[str | None, typer.Option("--side", help="For whom; withou
 def new_command(
     game: GameName,
     file: SaveFile,
+    scenario: ScenarioName = None,
     option: OptionList = None,
     word: Annotated[list[str] | None, typer.Option(help="A player's word for dice that can be verified.")] = None,
     seed: Annotated[int | None, typer.Option(help="Let chance follow from a number, for tests.")] = None,
@@ -29,11 +41,12 @@ def new_command(
     if file.exists() and not force:
         raise typer.BadParameter(f"{file} is there already; --force writes over it", param_hint="FILE")
     chosen = game_named(game)
-    options = options_from(chosen, option)
+    begin = scenario_of(chosen, scenario)
+    options = options_from(chosen, option, begin)
     if word:
-        match = open_fair(chosen, None, options, words=word)
+        match = open_fair(chosen, begin, options, words=word)
     else:
-        match = Match(chosen, None, options, None if seed is None else SeededDice(seed))
+        match = Match(chosen, begin, options, None if seed is None else SeededDice(seed))
     _save(match, file)
     typer.echo(f"{file}: {chosen.title}. {chosen.summary(match.position.state)}")
 

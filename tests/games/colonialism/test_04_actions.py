@@ -81,6 +81,16 @@ def test_group_2_a_tank_that_breaks_down_is_left_behind() -> None:
     assert (t.at("k"), t.at("b")) == ("7.6", "8.5")
 
 
+def test_group_2_nobody_moves_into_the_hex_of_a_tank_that_broke_down() -> None:
+    t = Table("ww1").put("k", RED, "tank", "8.6").put("b", RED, "infantry", "8.7").put("c", RED, "infantry", "7.8")
+    t.go("k b c", "8.5", dice=(1,))
+    assert (t.at("k"), t.at("b"), t.at("c")) == ("8.6", "8.7", "7.7")
+    t = Table("ww1").put("b", RED, "infantry", "8.7").put("k", RED, "tank", "8.6").put("c", RED, "infantry", "8.8")
+    t.go("b k c", "8.6", dice=(1,))
+    assert (t.at("k"), t.at("b"), t.at("c")) == ("8.6", "8.7", "8.8")
+    assert not t.told("moves")
+
+
 def test_group_3_the_first_shot_of_a_group_is_at_one_hex() -> None:
     t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
     t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "infantry E", "9.5").take("a", "b")

@@ -180,6 +180,16 @@ def test_setup_8_the_staff_deploys_what_is_left() -> None:
     assert len(set(t.state.at)) == 6
 
 
+def test_setup_8_in_a_meeting_the_staff_forms_the_line_along_the_long_edge() -> None:
+    t = (
+        Table()
+        .given(engagement="meeting", reserve=((INF._replace(number=9),), ()))
+        .run(Deployment(RED))
+        .choose("form_up")
+    )
+    assert {board(t.state).row(h) for h in t.state.at} == {6}
+
+
 def test_setup_8_bases_without_room_take_no_part() -> None:
     t = Table(size=(8, 4)).given(reserve=((INF._replace(number=12),), ())).run(Deployment(RED)).choose("form_up")
     assert t.state.deployed[RED] == 8

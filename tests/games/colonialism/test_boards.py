@@ -9,7 +9,7 @@ from marne.games.colonialism.board import grid
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.plans import BadPlan, Plan, from_rows, from_text, laid, paths, plain, to_text, unlaid
-from marne.games.colonialism.terrain import CRATERED, LETTERS, MOUNTAIN, URBAN
+from marne.games.colonialism.terrain import CRATERED, LETTERS, MOUNTAIN, TRENCH, URBAN
 from marne.kernel import Match, SeededDice
 from marne.kernel.game import BadOption
 
@@ -124,6 +124,7 @@ def test_landscapes_suit_their_time() -> None:
     assert landscape_for("ww1", 1926, "") == "desert"
     front = [generate(seed, "trenches").ground.count(CRATERED) for seed in range(20)]
     assert min(front) > 5
+    assert all(generate(seed, "trenches").ground.count(TRENCH) >= 4 for seed in range(20))
     assert all(generate(seed, "mountains").ground.count(MOUNTAIN) > 10 for seed in range(5))
     assert any(generate(seed, "fields").ground.count(URBAN) for seed in range(5))
 

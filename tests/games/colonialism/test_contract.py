@@ -40,6 +40,17 @@ SETS: dict[str, tuple[str, dict[str, str]]] = {
         "ww1",
         {"red_army": "ww1 1916 russia 50:", "points": "50", "engagement": "breakthrough", "turns": "5"},
     ),
+    "1918, with all that moves": (
+        "ww1",
+        {
+            "red_army": "ww1 1918 ottoman 50: 8 infantry, 4 infantry E, 2 tank, 1 train, 2 armoured_car, "
+            "2 machine_gun; gas_attack, bomber_raid, fighter_patrol, nation card",
+            "blue_army": "ww1 1918 germany 50: 10 infantry, 3 infantry E, 1 tank, 1 train, 3 cavalry, 1 field_gun; "
+            "gas_attack, artillery_bombardment, reinforcements, balloon_observation, nation card",
+            "cards": "listed",
+            **SHORT,
+        },
+    ),
     "cards listed": ("zulu", {"cards": "listed", "board": "plain", **SHORT}),
     "a train at Lier": ("lier_1914", {}),
     "tanks at Cambrai": ("cambrai_1917", {"cards": "listed"}),

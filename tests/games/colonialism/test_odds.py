@@ -185,6 +185,15 @@ def test_further_orders_are_foreseen_with_their_chance() -> None:
     assert GAME.foresee(t.state, "red", t.choice("go", "8.5")) is not None
 
 
+def test_split_fire_is_foreseen_shot_by_shot() -> None:
+    t = Table().put("a", RED, "infantry", "7.6", acts=1).put("b", RED, "infantry", "8.6", acts=1)
+    t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "cavalry", "10.6").marked("shot", "a", "b").take("a", "b")
+    shown = GAME.foresee(t.state, "red", Choice("volley"))
+    assert shown is not None
+    assert [(one["target_name"], one["shooters"][0]["number"]) for one in shown["shots"]] == [("x", 7), ("y", 5)]
+    assert shown["order"]["pass"]["exact"] == "1/2"
+
+
 def test_a_tanks_cannon_is_foreseen_too() -> None:
     t = Table("ww1").put("k", RED, "tank", "8.7").put("b", BLUE, "infantry E", "8.1").take("k")
     shown = GAME.foresee(t.state, "red", t.choice("cannon", "8.1"))

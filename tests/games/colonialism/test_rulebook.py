@@ -3,10 +3,13 @@
 import re
 import tomllib
 from importlib.resources import as_file, files
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from marne.cli import rules as book
+from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.options import OPTIONS
 from marne.kernel import Rulebook
 
@@ -87,9 +90,18 @@ def test_the_kernel_reads_it() -> None:
     assert [r.id for r in book.rulings_on("SHOOT.ARC.2")] == ["K9", "M64"]
 
 
-def test_rulings_cited_in_the_code_exist() -> None:
-    from pathlib import Path
+def test_every_clause_that_is_played_has_a_test_of_its_own() -> None:
+    tests = book.tests_of(Colonialism())
+    assert [c["id"] for c in CLAUSES if c["kind"] not in book.NOT_PLAYED and c["id"] not in tests] == []
 
+
+def test_almost_every_clause_is_found_in_code_or_data() -> None:
+    found = book.code_of(Colonialism())
+    missing = [c["id"] for c in CLAUSES if c["id"] not in found]
+    assert missing == ["OVERVIEW.1", "OVERVIEW.2", "SCALE.1", "MOVE.9"]  # what the game is about, and its scale
+
+
+def test_rulings_cited_in_the_code_exist() -> None:
     rulings = {r["id"] for r in RULINGS}
     for path in Path(str(files("marne.games.colonialism"))).glob("*.py"):
         for cited in re.findall(r"(?<![\w.])[KM]\d{1,2}(?![\w.])", path.read_text("utf-8")):

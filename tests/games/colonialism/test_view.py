@@ -37,6 +37,18 @@ def test_both_design_at_once_and_neither_sees_the_other() -> None:
     assert view(match.position.state, None).draft is None
 
 
+def test_while_cards_are_picked_everyone_sees_the_armies_that_are_known() -> None:
+    match = Match(GAME, "fpw", {"red_army": "fpw 1870 prussia 25: 25 infantry", "blue_army": "design"}, SeededDice(5))
+    known = (Lot(INFANTRY, 0, "", 25),)
+    assert view(match.position.state, "blue").reserve == (known, ())
+    assert view(match.position.state, "red").reserve == (known, None)
+    match = Match(GAME, "fpw", {"red_army": "fpw 1870 prussia 25: 24 infantry; field_hospital"}, SeededDice(5))
+    seen = view(match.position.state, "blue").reserve
+    assert seen[0] == (Lot(INFANTRY, 0, "", 24),)
+    assert seen[1] is not None
+    assert count(seen[1]) > 10
+
+
 def test_a_design_is_refused_step_by_step_with_its_rule() -> None:
     match = designing()
     for _ in range(4):

@@ -22,13 +22,14 @@ from marne.games.colonialism.terrain import (
     PASSABLE,
     RIVER,
     ROUGH,
+    TRENCH,
     URBAN,
 )
 
 LANDSCAPES = {
     "fields": "fields with villages, woods and gentle hills",
     "veldt": "open veldt with dongas and stony hills",
-    "trenches": "a front of the Great War, churned by shells",
+    "trenches": "a front of the Great War: old trenches, wire and craters",
     "desert": "desert with dunes, stones and a few wells",
     "mountains": "a valley between mountains, with a river and a road",
 }
@@ -83,6 +84,14 @@ class Painter:
             around = [b for h in patch for b in g.beside[h] if b not in patch]
             patch.append(rng.choice(around))
         return patch
+
+    def stretch(self, low: int, high: int, rows: tuple[float, float]) -> list[int]:
+        """Some hexes side by side in one of certain rows."""
+        g, rng = self.g, self.rng
+        row = rng.randint(int(rows[0] * g.rows) + 1, max(int(rows[0] * g.rows) + 1, round(rows[1] * g.rows)))
+        size = rng.randint(low, high)
+        first = rng.randint(1, g.columns - size + 1)
+        return [g.at(column, row) for column in range(first, first + size)]
 
     def patches(self, low: int, high: int, size: tuple[int, int], use: Callable[[int], None]) -> None:
         """Several patches, each hex put to use."""
@@ -178,6 +187,9 @@ def _trenches(p: Painter) -> None:
     for _ in range(p.times(4, 6)):
         for h in p.blob(1, 4, (0.35, 0.5)):
             p.paint(h, CRATERED)
+    for _ in range(p.times(1, 2)):
+        for h in p.stretch(2, 4, (0.25, 0.4)):
+            p.paint(h, TRENCH)
     if p.rng.random() < 0.4:
         for h in p.blob(1, 1, (0.4, 0.5)):
             p.paint(h, MINE_CRATER)

@@ -121,9 +121,9 @@ def bombardment_factors(s: State, side: int, card: str, h: int) -> tuple[list[Fa
     edge = board(s).edge(edge_of(s, side))
     seen = view_of(s)
     if plays(s, side, BALLOON):
-        watched = bool(seen.from_edge(edge, balloon=True) >> h & 1)
+        watched = seen.watched(edge, h, balloon=True)
         return ([Factor(kind.balloon, "balloon", 1)], True) if watched else ([], False)
-    if not seen.from_edge(edge) >> h & 1:
+    if not seen.watched(edge, h):
         return [Factor(kind.unseen, "unseen", -1)], False
     return [], False
 

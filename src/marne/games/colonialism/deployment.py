@@ -12,7 +12,7 @@ from marne.board import members
 from marne.games.colonialism import lots
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.nations import mountaineers
-from marne.games.colonialism.scenarios import own_hexes, zone
+from marne.games.colonialism.scenarios import own_hexes, zone, zone_depth
 from marne.games.colonialism.state import Box, Lot, State, board, depth, edge_of, enter, tell, then
 from marne.games.colonialism.terrain import COVER, TRENCH, passable
 from marne.games.colonialism.units import CAVALRY, FRONT, SIDES, TRAIN, UNITS, spoken
@@ -87,10 +87,7 @@ class Deployment(Box, frozen=True):
         return {"place": NOT_HERE, "deploy": NO_SUCH_LOT}.get(choice.verb)
 
     def imagined(self, s: State, side: int, rng: random.Random) -> Any:
-        if self.side == side or self.lot < 0 or not s.rules.designed[self.side]:
-            return self
-        ready = [k for k, lot in enumerate(s.reserve[self.side]) if room(s, self.side, lot.kind)]
-        return replace(self, lot=rng.choice(ready) if ready else -1)
+        return self if self.side == side else replace(self, lot=-1)  # which base he has in hand, nobody else knows
 
 
 def deploy(play: Play[State], side: int, k: int, h: int, asks: bool) -> None:
@@ -120,6 +117,8 @@ def form_up(play: Play[State], side: int, count: int) -> None:
     s = play.state
     left = lots.count(s.reserve[side]) if count < 0 else count
     front = max((depth(s, side, h) for h in members(zone(s, side))), default=0)
+    if s.engagement == "meeting":
+        front = min(front, zone_depth(s) - 1)  # the long arm of the L, not the tip of the short one
     while left:
         ready = [k for k, lot in enumerate(s.reserve[side]) if room(s, side, lot.kind)]
         if not ready:
@@ -137,6 +136,8 @@ def _worth(s: State, side: int, lot: Lot, h: int, front: int) -> tuple[int, int,
     """How well a hex suits a base; less is better."""
     g = board(s)
     back = front - depth(s, side, h)
+    if back < 0:
+        return 2, -back, 0, h
     wanted = 1 if FRONT[lot.kind] or lot.kind == CAVALRY else 0
     middle = (
         abs(2 * g.column(h) - g.columns - 1)

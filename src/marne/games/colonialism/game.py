@@ -43,12 +43,11 @@ class Colonialism(Game[State]):
         return tuple(Seat(side, side, side.capitalize()) for side in SIDES)
 
     def settle(self, scenario: str, options: Options) -> Options:
-        given = {o.name: options.get(o.name, o.default) for o in self.options}
-        texts = {
-            o.name: given[o.name] for o in self.options if given[o.name] not in o.values and fits(o, given[o.name])
-        }
-        plain = {name: value for name, value in options.items() if name not in texts}
-        settled = super().settle(scenario, plain) | texts
+        own = [
+            o.name for o in self.options if (value := options.get(o.name)) not in (*o.values, None) and fits(o, value)
+        ]
+        listed = {name: value for name, value in options.items() if name not in own}
+        settled = super().settle(scenario, listed) | {name: options[name] for name in own}
         rules(scenario, settled)  # names what does not fit together
         return settled
 
@@ -113,7 +112,7 @@ def _wrongs(s: State) -> Iterator[str]:
         yield f"the lists of bases differ in length: {sorted(sizes)}"
     if {len(s.ground), len(s.roads), len(s.rails), len(s.shelled), len(s.gas), len(s.held)} != {count}:
         yield "the board has another number of hexes than its ground"
-    fighting = any(type(stage).__name__ in FIGHTING for stage in s.stack)
+    fighting = bool(s.fought and s.over) or any(type(stage).__name__ in FIGHTING for stage in s.stack)
     taken: dict[int, int] = {}
     for u, h in enumerate(s.at):
         if h >= count or h < REPLACED:

@@ -68,14 +68,15 @@ class March(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
-        going = [(u, p) for u, p in zip(self.units, self.paths, strict=True) if s.at[u] >= 0 and not s.broken >> u & 1]
+        going = self.going(s)
         if not going:
             return
         last = len(self.paths[0])
         gas = any(s.gas[h] for _, path in going for h in path)
         stop = self.step + 1 if gas else last
         if stop < last:
-            then(play, March(self.side, self.units, self.paths, self.swap, stop))
+            units, paths = zip(*going, strict=True)
+            then(play, March(self.side, units, paths, self.swap, stop))
         elif len(self.units) == 1 and FRONT[s.kind[self.units[0]]]:
             then(play, Facing(self.side, self.units[0]))
         if self.step == 0:
@@ -88,6 +89,17 @@ class March(Box, frozen=True):
                 s.facing = replaced(s.facing, u, board(s).direction(before, path[stop - 1]))
         for u, _ in going:
             expose(play, u)
+
+    def going(self, s: State) -> list[tuple[int, tuple[int, ...]]]:
+        """M71 The bases that move: not a Tank that has broken down, nor whoever would have to pass it."""
+        pairs = [(u, path) for u, path in zip(self.units, self.paths, strict=True) if s.at[u] >= 0]
+        found = [(u, path) for u, path in pairs if not s.broken >> u & 1]
+        while True:
+            staying = {s.at[u] for u, path in pairs if (u, path) not in found}
+            free = [(u, path) for u, path in found if not staying & set(path)]
+            if len(free) == len(found):
+                return found
+            found = free
 
     def _leave(self, play: Play[State], going: list[tuple[int, tuple[int, ...]]]) -> None:
         s = play.state

@@ -25,7 +25,7 @@ from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.melee import Fight, Melee
 from marne.games.colonialism.mitigation import BeforeTest
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.shooting import can_hit, dice_factors, to_hit
+from marne.games.colonialism.shooting import can_hit, dice_factors, targets, to_hit
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
@@ -66,6 +66,9 @@ def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
 
 def _of_action(s: State, stage: Chosen, choice: Choice) -> dict[str, Any] | None:
     h = choice.noun
+    if choice.verb == "volley":
+        aims = [Aim(u, s.kind[u], near[0]) for u in stage.units if (near := targets(s, u, s.kind[u]))]
+        return {"kind": "volley", "shots": [shot(s, (aim,)) for aim in aims], "order": order(s, stage.units, "volley")}
     if not isinstance(h, int) or not 0 <= h < board(s).count:
         return None
     found: dict[str, Any] | None = None

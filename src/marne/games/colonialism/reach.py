@@ -8,6 +8,7 @@ from marne.board import members
 from marne.games.colonialism import assault, preview
 from marne.games.colonialism.actions import Act, Chosen
 from marne.games.colonialism.board import Grid
+from marne.games.colonialism.bombardment import Salvo, Targets
 from marne.games.colonialism.fire import Aim
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.paths import group_ways, ways
@@ -45,6 +46,12 @@ def in_hand(s: State, side: str | None) -> tuple[int, ...]:
     if isinstance(stage, Chosen) and SIDES[stage.side] == side:
         return stage.units
     return (stage.unit,) if isinstance(stage, Facing) and SIDES[stage.side] == side else ()
+
+
+def named(s: State, side: str | None) -> list[int]:
+    """ARTY.2 The hexes that a side has named so far as targets from off the board; the enemy hears of them later."""
+    stage = s.stack[-1] if s.stack else None
+    return list(stage.hexes) if isinstance(stage, Targets | Salvo) and SIDES[stage.side] == side else []
 
 
 def aiming(s: State, side: str | None) -> frozenset[int]:
@@ -96,8 +103,8 @@ def _targets(s: State, units: tuple[int, ...], weapon: int | None, here: tuple[i
 def percent(chance: float) -> str:
     """A chance as people read it; what is possible is never nothing, and what is not certain never all."""
     if 0 < chance < 1:
-        return f"{min(99, max(1, round(100 * chance)))}%"
-    return f"{round(100 * chance)}%"
+        return f"{min(99, max(1, int(100 * chance + 0.5)))}%"
+    return f"{int(100 * chance)}%"
 
 
 def sight_line(seen: Sight, a: int, b: int, here: tuple[int, int] = (0, 0)) -> dict[str, Any]:

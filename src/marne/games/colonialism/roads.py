@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from marne.board import members
@@ -187,7 +189,7 @@ class Shift(Box, frozen=True):
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         if self.leave < 0:
-            places = [k for k in range(len(self.path) - 2) if self._joins(s, k)]
+            places = [k for k in range(len(self.path) - 2) if any(True for _ in self._joins(s, k))]
             choices = (KEEP, *(Choice("leave", self.path[k]) for k in places)) if places else ()
             prompt = f"You may move up to half of the {WORDS[self.what]}: choose where the new stretch leaves it."
         elif self.join < 0:
@@ -207,18 +209,15 @@ class Shift(Box, frozen=True):
         """M68 How long a new stretch may be: twice what it replaces, and two hexes more."""
         return 2 * (self.join - self.leave - 1) + 2 - len(self.way)
 
-    def _joins(self, s: State, k: int) -> list[int]:
+    def _joins(self, s: State, k: int) -> Iterator[int]:
         """Where a stretch that leaves the line at a place could rejoin it."""
-        last = min(len(self.path) - 1, k + self.most() + 1)
-        found = []
-        for j in range(k + 2, last + 1):
+        closed = self._closed(s)
+        for j in range(k + 2, min(len(self.path) - 1, k + self.most() + 1) + 1):
             goal = 1 << self.path[j]
-            closed = self._closed(s) & ~goal
             room = 2 * (j - k - 1) + 2
-            free = [h for h in board(s).beside[self.path[k]] if not closed >> h & 1 and h != self.path[j]]
-            if any(leads_on(s, h, goal, closed, room) for h in free):
-                found.append(j)
-        return found
+            free = [h for h in board(s).beside[self.path[k]] if not closed >> h & 1]
+            if any(leads_on(s, h, goal, closed & ~goal, room) for h in free):
+                yield j
 
     def _steps(self, s: State) -> list[int]:
         """The hexes that may come next in the new stretch."""

@@ -67,6 +67,7 @@ def table(s: State, side: str | None) -> dict[str, Any]:
         "draft": armies.to_text(seen.draft) if seen.draft else None,
         "picks": list(seen.picks),
         "works": list(seen.works),
+        "named": reach.named(s, side),
         "targets": TARGETS,
         "headings": HEADINGS[seen.plan.cells],
         "hints": reach.hints_now(s, side),

@@ -78,7 +78,7 @@ class Sight:
         self.blocking = blocking
         self._sees: dict[int, bool] = {}
         self._clear: dict[int, bool] = {}
-        self._edges: dict[tuple[int, bool], int] = {}
+        self._watched: dict[tuple[int, int, bool], bool] = {}
 
     def height(self, h: int) -> int:
         """M25 A hill is one high, a mountain two."""
@@ -112,18 +112,15 @@ class Sight:
             found = self._sees[key] = near_enough and self.clear(a, b)
         return found
 
-    def from_edge(self, edge: int, balloon: bool = False) -> int:
-        """M60 The hexes in sight of an edge; for a balloon only mountains are in the way (FPW.CARD.2)."""
-        found = self._edges.get((edge, balloon))
+    def watched(self, edge: int, h: int, balloon: bool = False) -> bool:
+        """M60 Whether a hex is in sight of an edge; for a balloon only mountains are in the way (FPW.CARD.2)."""
+        found = self._watched.get((edge, h, balloon))
         if found is None:
-            posts = tuple(members(edge))
-            found = bits(h for h in range(self.grid.count) if any(self._watched(a, h, balloon) for a in posts))
-            self._edges[edge, balloon] = found
+            found = any(self._over_mountains(a, h) if balloon else self.clear(a, h) for a in members(edge))
+            self._watched[edge, h, balloon] = found
         return found
 
-    def _watched(self, a: int, b: int, balloon: bool) -> bool:
-        if not balloon:
-            return self.clear(a, b)
+    def _over_mountains(self, a: int, b: int) -> bool:
         return all(crossed & ~self.mountains for crossed in self.grid.between(a, b))
 
     def blocker(self, a: int, b: int) -> int | None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from marne.games.colonialism.armies import SHARPSHOOTERS, Army, Line, check, conversion, most, price
 from marne.games.colonialism.deck import COMMON, VERDUN, common_cards, nation_card
 from marne.games.colonialism.deployment import HALF, Deployment
+from marne.games.colonialism.lots import lots_of
 from marne.games.colonialism.muster import Muster, PickCards
 from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.plans import Plan
@@ -142,7 +143,10 @@ def _seen(s: State, u: int) -> Seen:
 
 def _reserve(s: State, side: int, own: int) -> Lots | None:
     """SETUP.9 What waits to be deployed: one's own, and an army whose list both know."""
-    return s.reserve[side] if side == own or not s.rules.designed[side] else None
+    if s.rules.designed[side]:
+        return s.reserve[side] if side == own else None
+    mustering = any(isinstance(stage, Muster | PickCards) for stage in s.stack)
+    return lots_of(s.rules.armies[side]) if mustering and not s.reserve[side] else s.reserve[side]
 
 
 def resample(s: State, side: str | None, rng: random.Random) -> State:

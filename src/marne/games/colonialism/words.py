@@ -122,7 +122,7 @@ _ABSOLUTE = frozenset(
 
 def _shoots(d: dict[str, Any]) -> str:
     how = " its cannon" if d["weapon"] == CANNON else ""
-    hits = f"{d['hits']} hit{'s' * (d['hits'] != 1)}"
+    hits = _some(d["hits"], "hit")
     return (
         f"{d['base_name']} fires{how} at {d['foe_name']} in {d['hex_name']}, "
         f"needs {d['number']}: {dice(d['faces'])}; {hits}."
@@ -228,7 +228,7 @@ TELL: dict[str, Callable[[dict[str, Any]], str]] = {
     "to_infantry": lambda d: f"{d['base_name']} fights as Fresh Infantry from now on.",
     "reroll": lambda d: f"{d['base_name']} throws a miss again: {dice(d['faces'])}.",
     "trench": lambda d: f"The trench: {d['base_name']} throws its hits again: {dice(d['faces'])}.",
-    "throws": lambda d: f"{d['base_name']} needs {d['number']}: {_with_supply(d)}; {d['hits']} hits.",
+    "throws": lambda d: f"{d['base_name']} needs {d['number']}: {_with_supply(d)}; {_some(d['hits'], 'hit')}.",
     "round": _round,
     "takes": lambda d: f"{d['base_name']} is left in {d['hex_name']}.",
     "recovers": lambda d: f"{d['base_name']} recovers a hit, {d['hits']} left.",
@@ -375,8 +375,12 @@ def describe(s: State, side: str | None) -> list[tuple[str, list[str]]]:
     return found
 
 
+def _some(number: int, thing: str) -> str:
+    return f"{number} {thing}{'s' * (number != 1)}"
+
+
 def _line(s: State, u: int) -> str:
-    marks = [f"{s.fatigue[u]} hits"] * bool(s.fatigue[u]) + [f"{s.acts[u]} actions"] * bool(s.acts[u])
+    marks = [_some(s.fatigue[u], "hit")] * bool(s.fatigue[u]) + [_some(s.acts[u], "action")] * bool(s.acts[u])
     extra = f" ({', '.join(marks)})" if marks else ""
     h = s.at[u]
     return f"{_hex(s, h)} {called(s, u)}, {spoken(s.kind[u], s.traits[u])}{extra}; {ground_of(s, h)}"

@@ -1,10 +1,12 @@
 // @ts-check
-/** The battle panel: both sides' contributions line by line, foreseen or fought. */
+/** The battle panel: both sides' contributions line by line, the dice, and what may come or could have come. */
 import { fill, link, need, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
-import { state } from './state.js';
+import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').Account} Account */
+/** @typedef {import('../shared/game.js').Chances} Chances */
+/** @typedef {import('../shared/game.js').Column} Column */
 /** @typedef {import('../shared/game.js').Line} Line */
 
 /** A figure, or the range in which it lies. @param {number} least @param {number} most */
@@ -19,10 +21,11 @@ const signed = (n) => (n > 0 ? `+${n}` : figure(n));
 /** @param {Line[]} lines @param {'least'|'most'} which */
 const sum = (lines, which) => lines.reduce((total, line) => total + line[which], 0);
 
-/** @param {{title: string, lines: Line[]}} column */
+/** @param {Column} column */
 function table(column) {
   const rows = column.lines.map((l) => `<tr class="${l.most ? '' : 'none'}"><td>${link(l.rule)}</td><td>${safe(l.text)}</td><td class="n">${range(l.least, l.most)}</td></tr>`).join('');
-  return `<table><caption>${safe(column.title)}</caption><tbody>${rows}<tr class="sum"><td></td><th scope="row">${safe(t('battle.total'))}</th><td class="n">${range(sum(column.lines, 'least'), sum(column.lines, 'most'))}</td></tr></tbody></table>`;
+  const total = column.sum === '' ? '' : `<tr class="sum"><td></td><th scope="row">${safe(column.sum ?? t('battle.total'))}</th><td class="n">${range(sum(column.lines, 'least'), sum(column.lines, 'most'))}</td></tr>`;
+  return `<table><caption>${safe(column.title)}</caption><tbody>${rows}${total}</tbody></table>`;
 }
 
 /** The bar of what results mean, the possible range framed. @param {NonNullable<Account['bands']>} bands @param {number} least @param {number} most */
@@ -41,6 +44,36 @@ function bar(bands, least, most) {
   return `<div class="bands" aria-hidden="true">${parts.join('')}<b style="left:${at(least)}%;width:${at(most + 1) - at(least)}%"></b></div>`;
 }
 
+/** A chance as people read it; what is possible is never nothing, and what is not certain never all. @param {number} chance */
+export const percent = (chance) => `${chance > 0 && chance < 1 ? Math.min(99, Math.max(1, Math.round(100 * chance))) : Math.round(100 * chance)}%`;
+
+/** What may come, each as a bar with its chance; what came is marked. @param {Chances} chances */
+function bars(chances) {
+  const most = Math.max(...chances.rows.map((r) => r.chance), 0.01);
+  const rows = chances.rows.map((r) => `<tr class="${r.came ? 'came' : ''}"><th scope="row">${safe(r.label)}${r.came ? ` <span class="sr">(${safe(t('battle.came'))})</span>` : ''}</th><td><span class="bar" style="width:${(100 * r.chance) / most}%"></span></td><td class="n">${percent(r.chance)}</td></tr>`).join('');
+  return `<table class="chances"><caption>${safe(chances.title)} ${link(chances.rule)}</caption><tbody>${rows}</tbody></table>${chances.words ? `<p class="luck">${safe(chances.words)}</p>` : ''}`;
+}
+
+/** Dice that were thrown; the good ones are dark. @param {import('../shared/game.js').Throw} thrown */
+function dice(thrown) {
+  const faces = thrown.dice.map((d) => `<li class="${d.good ? 'good' : ''}">${d.face}</li>`).join('');
+  return `<div class="thrown"><span>${safe(thrown.title)} ${link(thrown.rule)}</span><ol>${faces}</ol></div>`;
+}
+
+/** What could have come, by the battle it belongs to. @type {Map<string, Chances[]>} */
+const luck = new Map();
+
+/** What could have come, asked for once. @param {Account} account */
+function lucky(account) {
+  if (!account.luck) return [];
+  const { key, ask } = account.luck;
+  const known = luck.get(key);
+  if (known) return known;
+  luck.set(key, []);
+  ask().then((found) => { luck.set(key, found); change({}); }).catch(() => luck.delete(key));
+  return [];
+}
+
 /** Draw what is foreseen, or else the last battle. @param {import('../shared/game.js').GameModule} game */
 export function drawBattle(game) {
   const account = state.foreseen ?? (state.past ? null : game.battle(state.story.flat()));
@@ -52,6 +85,6 @@ export function drawBattle(game) {
   const words = final ? (final.least === final.most ? signed(final.most) : t('battle.range', { least: signed(final.least), most: signed(final.most) })) : '';
   const after = (account.after ?? []).map((e) => `<li>${link(e.rule)} ${safe(e.text)}</li>`).join('');
   const badge = account.foreseen ? `<em class="badge">${safe(t('battle.preview'))}</em>` : '';
-  fill('battle', `<header><h2>${safe(account.title)}</h2>${badge}</header>${account.columns.map(table).join('')}
+  fill('battle', `<header><h2>${safe(account.title)}</h2>${badge}</header>${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${account.columns.map(table).join('')}
     ${final ? `<p class="final">${safe(final.text)} ${link(final.rule)} <b>${words}</b></p>${account.bands ? bar(account.bands, final.least, final.most) : ''}` : ''}${after ? `<ul class="after">${after}</ul>` : ''}`);
 }

@@ -6,7 +6,14 @@ import panzoom from '../vendor/panzoom.js';
 /** @typedef {ReturnType<typeof movable>} Hand */
 
 const MOST = 6;
-const AIR = 90; // how far the sheet's rim may be drawn in, so that no panel covers it
+const AIR = 90; // how far the sheet's rim may be drawn in at least
+const GAP = 16; // between the sheet's rim and a panel
+
+/** How much of the window panels cover at each edge, so that the whole sheet can be drawn out from under them. */
+function covered() {
+  if (innerWidth <= 760) return { left: 0, top: 50, right: 0, bottom: innerHeight / 2 };
+  return { left: 0, top: 70, right: innerWidth > 1240 ? 350 : 310, bottom: 130 };
+}
 
 /** Tell Panzoom where the sheet is, without its moving the sheet in turn. */
 const QUIETLY = { animate: false, force: true, relative: false, silent: true, setTransform: () => {} };
@@ -24,9 +31,17 @@ export function movable(box, sheet, zoomed, taken) {
   const fingers = new Map();
   let moved = 0;
 
-  const least = () => Math.max(0.12, Math.min(box.clientWidth / size.width, box.clientHeight / size.height));
-  /** @param {number} at @param {number} long @param {number} room */
-  const held = (at, long, room) => (long <= room ? (room - long) / 2 : Math.min(AIR, Math.max(room - long - AIR, at)));
+  /** How far away one may go: until the whole sheet lies in the open. */
+  function least() {
+    const { left, top, right, bottom } = covered();
+    return Math.max(0.12, Math.min((box.clientWidth - left - right - 2 * GAP) / size.width, (box.clientHeight - top - bottom - 2 * GAP) / size.height));
+  }
+  /** Where the sheet may lie along one edge of the window: in the open if it fits there. @param {number} at @param {number} long @param {number} room @param {number} start covered @param {number} end covered */
+  function held(at, long, room, start, end) {
+    const free = room - start - end - 2 * GAP;
+    if (long <= free + 1) return start + GAP + (free - long) / 2;
+    return Math.min(Math.max(AIR, start + GAP), Math.max(room - long - Math.max(AIR, end + GAP), at));
+  }
 
   const hand = panzoom(sheet, {
     canvas: true, cursor: '', origin: '0 0', minScale: 0.1, maxScale: MOST,
@@ -37,8 +52,9 @@ export function movable(box, sheet, zoomed, taken) {
   /** Put the sheet somewhere, within bounds, and tell Panzoom, which reckons from the sheet's middle. @param {number} x @param {number} y @param {number} zoom */
   function place(x, y, zoom) {
     view.zoom = Math.min(MOST, Math.max(least(), zoom));
-    view.x = held(x, size.width * view.zoom, box.clientWidth);
-    view.y = held(y, size.height * view.zoom, box.clientHeight);
+    const { left, top, right, bottom } = covered();
+    view.x = held(x, size.width * view.zoom, box.clientWidth, left, right);
+    view.y = held(y, size.height * view.zoom, box.clientHeight, top, bottom);
     sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
     const [ax, ay] = [(view.x - size.width / 2) / view.zoom + size.width / 2, (view.y - size.height / 2) / view.zoom + size.height / 2];
     hand.zoom(view.zoom, QUIETLY);

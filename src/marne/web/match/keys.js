@@ -3,15 +3,16 @@
 import { isNight, setNight } from '../shared/night.js';
 import { undo } from './net.js';
 import { count, markOf, nodeOf, spaceOf } from './places.js';
-import { explain, keyOf, middle, pressPiece, pressSpace } from './pointing.js';
+import { explain, keyOf, middle, pressHeading, pressPiece, pressSpace } from './pointing.js';
 import { pressButton } from './prompt.js';
 import { step } from './replay.js';
+import { toggleSight } from './sight.js';
 import { change, goals, state } from './state.js';
 
 /** @type {[string[], import('../shared/words.js').Key][]} */
 export const HELP = [
   [['Tab'], 'keys.tab'], [['Enter'], 'keys.enter'], [['←', '↑', '→', '↓'], 'keys.arrows'], [['Shift', '←'], 'keys.all'], [['W'], 'keys.why'], [['G'], 'keys.board'], [['1', '…', '9'], 'keys.buttons'],
-  [['Z'], 'keys.undo'], [['Esc'], 'keys.escape'], [['+', '−', '0'], 'keys.zoom'], [['[', ']'], 'keys.replay'], [['F'], 'keys.forces'], [['N'], 'keys.notes'],
+  [['Z'], 'keys.undo'], [['Esc'], 'keys.escape'], [['+', '−', '0'], 'keys.zoom'], [['[', ']'], 'keys.replay'], [['F'], 'keys.forces'], [['N'], 'keys.notes'], [['L'], 'keys.sight'],
   [['R'], 'keys.rules'], [['M'], 'keys.menu'], [['D'], 'keys.night'], [['?'], 'keys.help'],
 ];
 
@@ -67,26 +68,28 @@ function toBoard(hand) {
 
 /** Press what has the focus. @param {Element} element */
 function press(element) {
+  if (pressHeading(element)) return;
   const key = keyOf(element);
   const space = spaceOf(element);
   if (key) pressPiece(key, middle(element));
   else if (space !== null) pressSpace(space, middle(element));
 }
 
-/** Listen to the keys. @param {import('./hand.js').Hand} hand @param {{rules: () => void, menu: () => void, help: () => void}} open */
-export function wireKeys(hand, open) {
+/** Listen to the keys. @param {import('./hand.js').Hand} hand @param {{rules: () => void, menu: () => void, help: () => void}} open @param {boolean} sight whether the game has lines of sight */
+export function wireKeys(hand, open, sight) {
   addEventListener('keydown', (e) => {
     const element = /** @type {Element} */ (e.target);
     if (element.closest('input, textarea, select, dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || state.veil) return;
-    const stop = /** @type {SVGElement|null} */ (element.closest('.space, .piece'));
+    const stop = /** @type {SVGElement|null} */ (element.closest('.space, .piece, .heading'));
     const way = WAYS[/** @type {'ArrowLeft'} */ (e.key)];
     /** @type {Record<string, () => void>} */
     const keys = {
       '+': () => hand.zoom(1.25), '=': () => hand.zoom(1.25), '-': () => hand.zoom(0.8), 0: () => hand.whole(),
-      z: () => undo(), Escape: () => change({ selected: null, foreseen: null, bubble: null, panel: null, reach: null, aim: null, planning: false }),
+      z: () => undo(), Escape: () => change({ selected: null, foreseen: null, bubble: null, panel: null, reach: null, aim: null, planning: false, choosing: null, sighting: null }),
       '?': open.help, r: open.rules, m: open.menu, f: () => change({ panel: state.panel === 'forces' ? null : 'forces' }), n: () => change({ panel: state.panel === 'notes' ? null : 'notes' }),
       d: () => setNight(!isNight()), '[': () => step(-1), ']': () => step(1), g: () => toBoard(hand),
     };
+    if (sight) keys.l = toggleSight;
     if (/^[1-9]$/.test(e.key)) keys[e.key] = () => pressButton(Number(e.key));
     if (stop && (e.key === 'Enter' || e.key === ' ')) keys[e.key] = () => press(stop);
     if (stop) keys.w = () => explain(stop, middle(stop));

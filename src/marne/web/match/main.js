@@ -8,6 +8,8 @@ import { wireNight } from '../shared/night.js';
 import { t, translate } from '../shared/words.js';
 import { drawBattle } from './battle.js';
 import { drawBubble } from './bubble.js';
+import { wireChooser } from './chooser.js';
+import { wireForesight } from './foresight.js';
 import { boardNow, layOut } from './ground.js';
 import { drawGuide, wireGuide } from './guide.js';
 import { movable } from './hand.js';
@@ -45,7 +47,7 @@ async function start() {
   const box = need('board');
   const sheet = need('sheet-of-paper');
   const hand = movable(box, sheet, (zoom) => detail(game.SIZE * zoom, zoom), takes);
-  const lay = () => layOut(sheet, game, hand.fit);
+  const lay = () => layOut(sheet, game, (svg) => { hand.fit(svg); drawBoard(svg, game); });
   watch(() => { lay(); });
   await lay();
   draw(game, about);
@@ -76,24 +78,26 @@ function detail(size, zoom) {
   svg.dataset.detail = size < 30 ? 'small' : 'full';
 }
 
+/** Draw what lies on the board. @param {SVGSVGElement} svg @param {GameModule} game */
+function drawBoard(svg, game) {
+  drawPieces(/** @type {SVGGElement} */ (svg.querySelector('#pieces')), game);
+  drawSpaces(svg, game);
+}
+
 /** Have everything drawn again when the state changes. @param {GameModule} game @param {any} about */
 function draw(game, about) {
-  watch(() => {
-    const svg = boardNow();
-    if (!svg) return;
-    drawPieces(/** @type {SVGGElement} */ (svg.querySelector('#pieces')), game);
-    drawSpaces(svg, game);
-  });
+  watch(() => { const svg = boardNow(); if (svg) drawBoard(svg, game); });
   watch(() => { const table = shownTable(); if (table) fill('bar', game.bar(table)); });
   watch(() => drawSeats(game, about.title));
   setInterval(() => { if (state.now?.clock) drawSeats(game, about.title); }, 1000);
-  for (const one of [drawInspector, drawBattle, drawJournal, drawReplay, drawPanel]) watch(() => one(game));
+  for (const one of [drawInspector, drawBattle, drawJournal, drawReplay, drawPanel, drawNav]) watch(() => one(game));
   watch(() => drawPrompt(game, () => waiting(about)));
-  for (const one of [drawNav, drawBubble, drawSheet]) watch(one);
+  for (const one of [drawBubble, drawSheet]) watch(one);
   watch(() => drawGuide(game));
   watch(() => {
     document.body.classList.toggle('away', !state.connected);
     document.body.classList.toggle('planning', state.planning);
+    document.body.classList.toggle('sighting', Boolean(state.sighting));
     document.title = `${state.now?.prompt ? '● ' : ''}${about.title} · Marne`;
   });
 }
@@ -105,11 +109,13 @@ function wire(box, hand, game, about) {
   wireRules();
   wireMenu(id);
   wireJournal(id, game);
-  wireReplay(id, game);
+  wireReplay(id);
+  wireForesight(game);
+  wireChooser();
   wirePanel(id, (key) => { const piece = pieceOf(key); if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9)); });
   wireSheet();
   wireGuide(query.get('guide') === '1', game);
-  wireKeys(hand, { rules: () => openRules(), menu: () => /** @type {HTMLElement|null} */ (document.querySelector('[data-do=menu]'))?.click(), help });
+  wireKeys(hand, { rules: () => openRules(), menu: () => /** @type {HTMLElement|null} */ (document.querySelector('[data-do=menu]'))?.click(), help }, Boolean(game.sight));
   if (about.unread?.length) call('POST', `/api/matches/${encodeURIComponent(id)}/seen`).catch(() => {});
 }
 
@@ -144,11 +150,12 @@ function look(hand) {
   if (moving && moving.key !== followed) hand.reveal(...markOf(moving.space));
   followed = moving?.key ?? null;
   if (!now || looked === String(now.seat) || (now.seat && !now.prompt && now.number === 0)) return;
-  looked = String(now.seat);
   const choice = offered().find((c) => target(c) === 'piece');
   const piece = now.table?.pieces.find((p) => (choice ? p.noun === choice.noun : p.own)) ?? now.table?.pieces[0];
   const space = [...goals().keys()][0] ?? piece?.space;
-  if (space !== undefined) hand.centre(...markOf(space), Math.max(hand.view.zoom, innerWidth < 700 ? 0.8 : 0.7));
+  if (space === undefined) return;
+  looked = String(now.seat);
+  hand.centre(...markOf(space), Math.max(hand.view.zoom, innerWidth < 700 ? 0.8 : 0.7));
 }
 
 start().catch((error) => {

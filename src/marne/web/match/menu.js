@@ -4,18 +4,20 @@ import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { HELP } from './keys.js';
+import { toggleSight } from './sight.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 
 let match = '';
 
-/** Draw the buttons at the top right; an offer of the other side shows there too. */
-export function drawNav() {
+/** Draw the buttons at the top right; an offer of the other side shows there too. @param {GameModule} game */
+export function drawNav(game) {
   const seated = Boolean(state.now?.seat);
   const buttons = [
     ['data-panel="forces"', t('nav.forces')],
     ...(seated ? [['data-panel="notes"', t('nav.notes')]] : []),
+    ...(seated && game.sight ? [[`data-sight="yes" aria-pressed="${Boolean(state.sighting)}"`, t('nav.sight')]] : []),
     ['data-open="drawer"', t('nav.rules')],
     ['data-do="menu"', t('nav.menu')],
   ];
@@ -57,6 +59,7 @@ function menu() {
       ['resign', t('menu.resign'), t('menu.resignHelp')],
     ]) : []),
     ...(now?.seat && now.phase === 'over' ? /** @type {[string, string, string][]} */ ([['rematch', t('menu.rematch'), t('menu.rematchHelp')], ['verify', t('menu.verify'), t('menu.verifyHelp')]]) : []),
+    ...(now?.seat && document.querySelector('#nav [data-sight]') ? /** @type {[string, string, string][]} */ ([['sight', t('nav.sight'), t('menu.sightHelp')]]) : []),
     ['save', t('menu.save'), t('menu.saveHelp')],
     ['help', t('menu.keys'), t('menu.keysHelp')],
   ];
@@ -76,6 +79,7 @@ const path = () => `/api/matches/${encodeURIComponent(match)}`;
 const ACTS = {
   menu,
   help,
+  sight: () => { close(); toggleSight(); },
   resign: () => open(t('menu.resign'), `<p>${safe(t('menu.resignSure'))}</p><div class="buttons"><button type="button" data-close="dialog">${safe(t('menu.playOn'))}</button><button type="button" class="primary" data-do="resign now">${safe(t('menu.resign'))}</button></div><p class="error" role="alert"></p>`),
   'resign now': () => call('POST', `${path()}/resign`, seat()).then(close),
   'draw offer': () => call('POST', `${path()}/draw`, { do: 'offer', ...seat() }).then(close),
@@ -121,6 +125,7 @@ export function wireMenu(id) {
     if (what === 'panel') change({ panel: null, planning: false });
     if (what === 'selected') change({ selected: null });
   });
+  onClick('sight', () => toggleSight());
   addEventListener('keydown', (e) => { if (e.key === 'Escape') close(); });
   need('dialog').addEventListener('click', (e) => { if (e.target === need('dialog')) close(); });
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The panel on the left: the order of battle with pools and the dead, or private notes and planning arrows. */
 import { call } from '../shared/call.js';
-import { fill, need, onClick, safe } from '../shared/dom.js';
+import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { change, shownTable, state } from './state.js';
 
@@ -32,9 +32,15 @@ function drawForces(game) {
   const half = game.SIZE * 0.58;
   /** @param {import('./state.js').Piece} p */
   const piece = (p) => `<li><svg viewBox="${-half} ${-half} ${2 * half} ${2 * half}" width="44" height="44" class="counter" aria-hidden="true">${game.draw(p)}</svg><button type="button" class="plain" data-find="${safe(p.key ?? '')}" aria-label="${safe(game.spoken(p))}" title="${safe(game.spoken(p))}"></button></li>`;
-  const groups = game.forces(table).map((g) => `<section><h3>${safe(g.title)}</h3>${g.note ? `<p class="fine">${safe(g.note)}</p>` : ''}<ul class="row-of-pieces">${g.pieces.map(piece).join('')}</ul></section>`);
+  const groups = game.forces(table).map((g) => `<section><h3>${safe(g.title)}</h3>${g.note ? `<p class="fine">${safe(g.note)}</p>` : ''}${items(g)}<ul class="row-of-pieces">${g.pieces.map(piece).join('')}</ul></section>`);
   fill('panel', `${head(t('forces.title'))}<div class="scroll">${groups.join('')}</div>`);
   need('panel').setAttribute('aria-label', t('forces.title'));
+}
+
+/** What a group has that is no piece. @param {import('../shared/game.js').Group} group */
+function items(group) {
+  if (!group.items?.length) return '';
+  return `<ul class="items">${group.items.map((item) => `<li><b>${safe(item.title)}</b> ${link(item.rule)}${item.text ? `<span>${safe(item.text)}</span>` : ''}</li>`).join('')}</ul>`;
 }
 
 function drawNotes() {

@@ -27,7 +27,7 @@ export function drawPieces(layer, game) {
   for (const mark of game.marks(table)) {
     const [x, y] = mark.town === undefined ? markOf(mark.space ?? 0) : townAt(mark.town) ?? [0, 0];
     const [dx, dy] = mark.by ?? [0, 0];
-    put(layer, mark.key, { look: mark.svg, classes: 'token', words: mark.words, x: x + dx, y: y + dy, tab: null }, () => mark.svg, game.SIZE);
+    put(layer, mark.key, { look: mark.svg, classes: 'token', words: mark.words, x: x + dx, y: y + dy, tab: null }, () => mark.svg, game.SIZE, mark.under);
     seen.add(mark.key);
   }
   for (const [key, { node }] of drawn) if (!seen.has(key)) { node.remove(); drawn.delete(key); }
@@ -77,7 +77,7 @@ function spread(places, size) {
 function place(layer, piece, at, game) {
   const legal = choicesFor('piece', piece.noun).length > 0;
   const moving = !state.past && state.now?.table.moving?.piece === piece.key;
-  const classes = ['piece', ...(piece.flags ?? []), piece.own && 'own', legal && 'legal', (state.selected === piece.key || moving) && 'selected', unsuited(piece, legal) && 'quiet'];
+  const classes = ['piece', ...(piece.flags ?? []), piece.own && 'own', legal && 'legal', (state.selected === piece.key || moving) && 'selected', !moving && unsuited(piece, legal) && 'quiet'];
   const { space, flags, ...face } = piece;
   put(layer, piece.key, {
     look: JSON.stringify(face), classes: classes.filter(Boolean).join(' '), words: game.spoken(piece), x: at[0], y: at[1], tab: legal || moving ? '0' : '-1',
@@ -92,10 +92,10 @@ function unsuited(piece, legal) { return !legal && piece.own === true && offered
  * drawing beneath it is for the eye alone.
  * @param {SVGGElement} layer @param {string} key
  * @param {{look: string, classes: string, words: string, x: number, y: number, tab: string|null}} want @param {() => string} draw
- * @param {number} size
+ * @param {number} size @param {boolean} [under] whether it lies under the pieces
  */
-function put(layer, key, want, draw, size) {
-  const have = drawn.get(key) ?? make(layer, key, want.tab === null, size);
+function put(layer, key, want, draw, size, under = false) {
+  const have = drawn.get(key) ?? make(layer, key, want.tab === null, size, under);
   const at = `translate(${want.x}px, ${want.y}px)`;
   if (have.look !== want.look) { have.face.innerHTML = draw(); have.look = want.look; }
   if (have.classes !== want.classes) { have.node.setAttribute('class', want.classes); have.classes = want.classes; }
@@ -104,8 +104,8 @@ function put(layer, key, want, draw, size) {
   if (want.tab !== null && have.tab !== want.tab) { have.plate.setAttribute('tabindex', want.tab); have.tab = want.tab; }
 }
 
-/** @param {SVGGElement} layer @param {string} key @param {boolean} mark no piece, only to be seen @param {number} size @returns {Drawn} */
-function make(layer, key, mark, size) {
+/** @param {SVGGElement} layer @param {string} key @param {boolean} mark no piece, only to be seen @param {number} size @param {boolean} under @returns {Drawn} */
+function make(layer, key, mark, size, under) {
   const [node, face, plate] = ['g', 'g', 'rect'].map((name) => document.createElementNS(SVG, name));
   node.setAttribute(mark ? 'data-mark' : 'data-piece', key);
   face.setAttribute('aria-hidden', 'true');
@@ -114,7 +114,7 @@ function make(layer, key, mark, size) {
   const half = mark ? size * 0.25 : size * 0.52;
   for (const [name, value] of [['x', -half], ['y', -half], ['width', 2 * half], ['height', 2 * half], ['rx', 4], ['fill', 'none'], ['pointer-events', 'all']]) plate.setAttribute(String(name), String(value));
   node.append(face, plate);
-  layer.append(node);
+  if (under) layer.prepend(node); else layer.append(node);
   const made = { node: /** @type {SVGGElement} */ (node), face, plate, look: '', classes: '', words: '', at: '', tab: '' };
   drawn.set(key, made);
   return made;

@@ -21,7 +21,8 @@ export function learn(svg) {
     const at = /** @type {Point} */ ([Number(use?.getAttribute('x') ?? 0) - 14, Number(use?.getAttribute('y') ?? 0)]);
     const title = node.querySelector('title')?.textContent ?? name;
     node.querySelector('title')?.remove(); // the label says it, and more; no tooltip over the board
-    places[Number(node.dataset.index)] = { name, title, node, mark: at, tag: clear(at, labels, slots), slots };
+    const tag = mark?.getAttribute('data-tag')?.split(',').map(Number);
+    places[Number(node.dataset.index)] = { name, title, node, mark: at, tag: tag ? /** @type {Point} */ (tag) : clear(at, labels, slots), slots };
   }
   for (const town of svg.querySelectorAll('.town[data-name]')) {
     towns.set(town.getAttribute('data-name') ?? '', [Number(town.getAttribute('data-x')), Number(town.getAttribute('data-y'))]);

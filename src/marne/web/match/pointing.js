@@ -1,9 +1,12 @@
 // @ts-check
 /** Pointing at the board: what glows is chosen, what does not says why; pieces can be dragged where they may go. */
 import { t } from '../shared/words.js';
+import { choosing } from './chooser.js';
+import { foresee, lookAway, tells } from './foresight.js';
 import { ask, choose, follow } from './net.js';
 import { markOf, shortOf, spaceOf } from './places.js';
-import { change, choicesFor, goals, offered, pieceOf, state, target } from './state.js';
+import { pressSight, sightTo } from './sight.js';
+import { change, choicesFor, goals, goalsAt, offered, pieceOf, state, target } from './state.js';
 
 /** @typedef {import('./places.js').Point} Point */
 
@@ -29,16 +32,15 @@ export function aim(space) {
   if (state.aim === space) return;
   change({ aim: space });
   const goal = space === null ? undefined : goals().get(space);
-  if (!goal?.hint.fight || state.reach) { if (state.foreseen) change({ foreseen: null }); return; }
-  const choice = goal.choices[goal.choices.length - 1];
-  ask('preview', choice).then((answer) => {
-    if (state.aim === space && answer.preview?.kind === 'battle') change({ foreseen: answer.preview });
-  });
+  const choice = goal?.choices[goal.choices.length - 1];
+  if (choice && !state.reach && (goal?.hint.fight || tells(choice))) foresee(choice); else lookAway();
 }
 
 /** Go to a space, or hear why not. @param {number} space @param {Point} at @param {boolean} [stay] end the march there */
 export function pressSpace(space, at, stay = false) {
-  const goal = goals().get(space);
+  if (state.sighting) { pressSight(space, at); return; }
+  const [goal, ...others] = goalsAt(space);
+  if (others.length) { choosing(shortOf(space), at, [goal, ...others]); return; }
   if (goal) {
     const end = stay ? (state.reach?.end ?? state.now?.table.moving?.end) : null;
     change({ bubble: null, reach: null });
@@ -61,7 +63,14 @@ export function notAsked(name, at) {
 export function pressPiece(key, at) {
   const piece = pieceOf(key);
   if (!piece) return;
+  if (state.sighting) { pressSight(piece.space, at); return; }
   const mine = choicesFor('piece', piece.noun);
+  const there = state.reach ? [] : goalsAt(piece.space);
+  if (there.length > 1 || (mine.length && there.length)) {
+    change({ selected: key });
+    choosing(piece.name ?? shortOf(piece.space), at, [...mine.map((choice) => ({ choices: [choice], hint: {} })), ...there]);
+    return;
+  }
   if (mine.length === 1) { change({ selected: key, bubble: null, reach: null }); choose(mine[0]); return; }
   const asked = offered().map(target);
   if (!mine.length && asked.includes('space') && key !== state.now?.table.moving?.piece) { change({ selected: key }); pressSpace(piece.space, at); return; }
@@ -198,6 +207,8 @@ export function wirePointing(box, hand, keep) {
   box.addEventListener('click', (e) => {
     if (dropped || state.planning) return;
     const element = /** @type {Element} */ (e.target);
+    if (state.choosing) change({ choosing: null });
+    if (pressHeading(element)) return;
     /** @type {Point} */
     const at = e.detail === 0 ? middle(element) : [e.clientX, e.clientY];
     const key = keyOf(element);
@@ -215,6 +226,7 @@ export function wirePointing(box, hand, keep) {
   box.addEventListener('pointerover', (e) => {
     if (drag || e.pointerType === 'touch') return;
     const key = keyOf(/** @type {Element} */ (e.target));
+    if (state.sighting) { sightTo(key ? pieceOf(key)?.space ?? null : spaceOf(/** @type {Element} */ (e.target))); return; }
     look(key);
     if (!key) aim(goals().has(spaceOf(/** @type {Element} */ (e.target)) ?? -1) ? spaceOf(/** @type {Element} */ (e.target)) : null);
   });
@@ -224,12 +236,21 @@ export function wirePointing(box, hand, keep) {
     const key = keyOf(element);
     if (key) { change({ selected: key }); look(key); }
     const space = spaceOf(element);
-    if (space !== null) aim(space);
+    if (state.sighting) sightTo(space ?? pieceOf(key)?.space ?? null);
+    else if (space !== null) aim(space);
     change({});
   });
   box.addEventListener('focusout', () => { look(null); change({}); });
   addEventListener('pointermove', (e) => dragOn(e, hand));
   for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) addEventListener(end, (e) => { drop(e); endPlan(e); });
+}
+
+/** Turn the piece in hand, if one of its arrows was pressed. @param {Element} element */
+export function pressHeading(element) {
+  const arrow = element.closest('[data-heading]');
+  const choice = offered().find((c) => target(c) === 'direction' && `${c.verb} ${c.noun}` === arrow?.getAttribute('data-heading'));
+  if (choice) choose(choice);
+  return Boolean(choice);
 }
 
 /** On a touch screen the first tap on a crowded space spreads its pieces out. @param {string} key */

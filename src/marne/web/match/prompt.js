@@ -1,16 +1,18 @@
 // @ts-check
 /** What one may do now: a sentence, its rule, the buttons, and the board's choices as a list. */
 import { fill, link, safe } from '../shared/dom.js';
+import { sideLook } from '../shared/game.js';
 import { t } from '../shared/words.js';
+import { saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
-import { goals, offered, state, target } from './state.js';
+import { goalsAt, offered, state, target } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 /** @typedef {import('./state.js').Choice} Choice */
 
 /** Sides in words. @param {GameModule} game @param {string[]} sides */
-const named = (game, sides) => sides.map((s) => game.sides[s]?.name ?? s).join(t('and'));
+const named = (game, sides) => sides.map((s) => sideLook(game, state.now?.table, s)?.name ?? s).join(t('and'));
 
 /** Draw the prompt. @param {GameModule} game @param {() => string} waiting what the page says while seats are free */
 export function drawPrompt(game, waiting) {
@@ -20,7 +22,7 @@ export function drawPrompt(game, waiting) {
   else if (state.past) fill('prompt', words(t('prompt.past', { number: state.past.number, last: now.number }), safe(t('prompt.pastHelp'))) + `<div class="buttons">${button('primary', t('prompt.live'), 'data-live="yes"')}</div>`);
   else if (now.result) fill('prompt', over(game, now.result));
   else if (!now.prompt || !offered().length) fill('prompt', words(deciding(game), safe(state.connected ? t('prompt.wait') : t('prompt.away'))) + `<div class="buttons">${undoButton()}</div>`);
-  else fill('prompt', question());
+  else fill('prompt', question(game));
 }
 
 /** @param {string} ask @param {string} fine HTML */
@@ -38,32 +40,36 @@ function deciding(game) {
 
 /** @param {GameModule} game @param {{winner: string|null, how: string, rule: string}} result */
 function over(game, result) {
-  const ask = result.winner ? t('prompt.won', { who: game.sides[result.winner]?.name ?? result.winner, how: result.how }) : t('prompt.drawn', { how: result.how });
+  const ask = result.winner ? t('prompt.won', { who: named(game, [result.winner]), how: result.how }) : t('prompt.drawn', { how: result.how });
   const buttons = state.now?.seat ? button('', t('menu.rematch'), 'data-do="rematch"') : '';
   return `${words(ask, `${link(result.rule)} ${safe(t('prompt.overHelp'))}`)}<div class="buttons">${buttons}</div>`;
 }
 
-/** The question, with buttons for what is not on the board. */
-function question() {
+/** The question, with buttons for what is not on the board; the natural next step comes last. @param {GameModule} game */
+function question(game) {
   const now = /** @type {import('./state.js').TableMessage} */ (state.now);
   const prompt = /** @type {import('./state.js').Prompt} */ (now.prompt);
   const all = offered();
-  const buttons = all.filter((c) => !target(c));
-  const aimed = aimedButton();
-  const made = buttons.map((c, k) => button(!aimed && buttons.length <= 2 && k === buttons.length - 1 ? 'primary' : '', c.text ?? c.verb, data(c)));
+  const plain = all.filter((c) => !target(c));
+  const next = game.leading?.map((verb) => plain.find((c) => c.verb === verb)).find(Boolean);
+  const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
+  const aimed = aimedButtons();
+  const made = buttons.map((c, k) => button(!aimed && (next || buttons.length <= 2) && k === buttons.length - 1 ? 'primary' : '', c.text ?? c.verb, data(c)));
   return `${words(prompt.text, `${link(prompt.rule)} ${boardList(all)}`)}<div class="buttons">${undoButton()}${made.join('')}${aimed}</div>`;
 }
 
 const undoButton = () => (state.now?.seat ? `<button type="button" data-undo="yes" data-focus="undo" ${state.now.can_undo ? '' : 'aria-disabled="true"'}>${safe(t('prompt.undo'))} <kbd>Z</kbd></button>` : '');
 
-/** What a tap has aimed at, as the button that does it. */
-function aimedButton() {
-  const goal = state.aim === null ? undefined : goals().get(state.aim);
-  if (!goal || !matchMedia('(pointer: coarse), (max-width: 760px)').matches) return '';
-  const where = shortOf(state.aim ?? 0);
-  const { cost, fight } = goal.hint;
-  const text = cost ? t(fight ? 'prompt.fightFor' : 'prompt.goFor', { where, count: cost }) : t(fight ? 'prompt.fight' : 'prompt.go', { where });
-  return button('primary', text, 'data-aimed="yes"');
+/** What a tap has aimed at, as the buttons that do it. */
+function aimedButtons() {
+  if (state.aim === null || state.sighting || !matchMedia('(pointer: coarse), (max-width: 760px)').matches) return '';
+  const where = shortOf(state.aim);
+  const all = goalsAt(state.aim);
+  return all.map((goal, k) => {
+    const { cost, fight } = goal.hint;
+    const plain = all.length === 1 && cost;
+    return button('primary', plain ? t(fight ? 'prompt.fightFor' : 'prompt.goFor', { where, count: cost }) : saidOf(goal), `data-aimed="${k}"`);
+  }).join('');
 }
 
 /** The choices that point at the board, for those who would rather read them. @param {Choice[]} all */
@@ -73,7 +79,7 @@ function boardList(all) {
   const hints = state.now?.table.hints ?? {};
   const items = onBoard.map((c) => {
     const hint = hints[`${c.verb} ${c.noun}`];
-    const cost = hint?.cost ? `, ${t('space.points', { count: hint.cost })}` : '';
+    const cost = hint?.label ? `, ${hint.label}` : hint?.cost ? `, ${t('space.points', { count: hint.cost })}` : '';
     return `<li>${button('', `${c.text ?? c.verb}${cost}`, data(c))}</li>`;
   });
   return `<details class="listed" ${listOpen ? 'open' : ''}><summary data-focus="listed">${safe(t('prompt.onBoard', { count: onBoard.length }))}</summary><ul>${items.join('')}</ul></details>`;
@@ -91,7 +97,7 @@ export function wirePrompt(whyNoUndo) {
     if (!at) return;
     if (at.dataset.verb) choose({ verb: at.dataset.verb, noun: JSON.parse(at.dataset.noun ?? 'null') });
     if (at.dataset.undo) { if (state.now?.can_undo) undo(); else whyNoUndo([e.clientX, e.clientY]); }
-    if (at.dataset.aimed && state.aim !== null) follow(goals().get(state.aim)?.choices ?? []);
+    if (at.dataset.aimed && state.aim !== null) follow(goalsAt(state.aim)[Number(at.dataset.aimed)]?.choices ?? []);
   });
   document.addEventListener('toggle', (e) => {
     if (/** @type {Element} */ (e.target).matches?.('details.listed')) listOpen = /** @type {HTMLDetailsElement} */ (e.target).open;

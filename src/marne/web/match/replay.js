@@ -1,7 +1,8 @@
 // @ts-check
 /** The replay: a slider over the whole match, a step-through of what happened since one's last turn. */
 import { call } from '../shared/call.js';
-import { need, onClick, safe } from '../shared/dom.js';
+import { fill, need, onClick, safe } from '../shared/dom.js';
+import { sideLook } from '../shared/game.js';
 import { t } from '../shared/words.js';
 import { change, state } from './state.js';
 
@@ -13,12 +14,12 @@ let match = '';
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let playing;
 
-/** Make the slider and its buttons. @param {string} id @param {GameModule} game */
-export function wireReplay(id, game) {
+/** Make the slider and its buttons. @param {string} id */
+export function wireReplay(id) {
   match = id;
   need('replay').innerHTML = `<div class="steps-of-time"><button type="button" data-step="-1" aria-label="${safe(t('replay.back'))}">◀</button><button type="button" data-step="1" aria-label="${safe(t('replay.on'))}">▶</button></div>
     <span id="slider-words"></span><div class="track-of-time"><svg id="ticks" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true"></svg><input id="slider" type="range" min="0" max="0" value="0" aria-label="${safe(t('replay.slider'))}"></div>
-    <button type="button" id="since" data-since="yes"></button><label id="eyes-label" hidden><span class="sr">${safe(t('replay.eyes'))}</span><select id="eyes"><option value="">${safe(t('replay.mine'))}</option>${Object.entries(game.sides).map(([s, look]) => `<option value="${safe(s)}">${safe(t('replay.as', { side: look.name }))}</option>`).join('')}</select></label>`;
+    <button type="button" id="since" data-since="yes"></button><label id="eyes-label" hidden><span class="sr">${safe(t('replay.eyes'))}</span><select id="eyes"></select></label>`;
   const slider = /** @type {HTMLInputElement} */ (need('slider'));
   slider.addEventListener('input', () => { stop(); go(Number(slider.value)); });
   onClick('step', (by) => { stop(); go(here() + Number(by)); });
@@ -90,6 +91,7 @@ export function drawReplay(game) {
   const away = mine !== null && !state.past && state.by.slice(0, -1).lastIndexOf(mine) >= 0 && state.by[last] !== mine;
   need('since').textContent = playing ? t('replay.stop') : away ? t('replay.since') : t('replay.play');
   need('eyes-label').hidden = !state.now?.everything;
+  fill('eyes', `<option value="">${safe(t('replay.mine'))}</option>${Object.keys(game.sides).map((s) => `<option value="${safe(s)}">${safe(t('replay.as', { side: sideLook(game, state.now?.table, s)?.name ?? s }))}</option>`).join('')}`);
   const ticks = state.story.map((events, k) => tick(events, k, last, game)).join('');
   if (need('ticks').innerHTML !== ticks) need('ticks').innerHTML = ticks;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Who sits at the table, whose turn it is, and how much time is left. */
 import { fill, safe } from '../shared/dom.js';
+import { sideLook } from '../shared/game.js';
 import { t } from '../shared/words.js';
 import { state } from './state.js';
 
@@ -10,7 +11,7 @@ export function drawSeats(game, title) {
   if (!now) return;
   const seats = now.seats.map((s) => {
     const mine = s.name === now.seat;
-    const look = game.sides[s.side];
+    const look = sideLook(game, now.table, s.side);
     const who = mine ? t('seats.you') : s.who ?? t(s.kind === 'gone' ? 'seats.gone' : 'seats.free');
     const turn = now.waiting.includes(s.side);
     const words = t('seats.words', { who, side: look?.name ?? s.side, state: s.online ? t('seats.here') : t('seats.away') });

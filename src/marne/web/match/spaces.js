@@ -1,8 +1,11 @@
 // @ts-check
 /** Spaces on the board: who holds them, where one may go, what it costs, and the way one would take. */
+import { safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
+import { saidOf } from './chooser.js';
 import { count, middleOf, nameOf, nodeOf, tagOf, titleOf } from './places.js';
-import { goals, pieceOf, shownTable, state } from './state.js';
+import { sightLine } from './sight.js';
+import { goals, offered, pieceOf, shownTable, state, target } from './state.js';
 
 /** @typedef {import('./places.js').Point} Point */
 
@@ -23,10 +26,11 @@ export function drawSpaces(svg, game) {
   const table = shownTable();
   if (!table) return;
   const lit = goals();
+  svg.classList.toggle('all-lit', lit.size > count() / 2);
   write(/** @type {Element} */ (svg.querySelector('#quiet')), held(table, Object.keys(game.sides)));
   write(/** @type {Element} */ (svg.querySelector('#glow')), [...lit].map(([space, goal]) => glow(space, goal.hint.fight ?? false)).join(''));
-  write(/** @type {Element} */ (svg.querySelector('#tags')), [...lit].map(([space, goal]) => tag(space, goal.hint)).join(''));
-  write(/** @type {Element} */ (svg.querySelector('#route')), trails(game) + route(lit) + plans() + focusRing());
+  write(/** @type {Element} */ (svg.querySelector('#tags')), [...lit].map(([space, goal]) => tag(space, goal.hint)).join('') + headings(game.SIZE));
+  write(/** @type {Element} */ (svg.querySelector('#route')), trails(game) + route(lit) + plans() + focusRing() + sightLine());
   for (let space = 0; space < count(); space += 1) name(space, lit.get(space), table);
 }
 
@@ -47,20 +51,38 @@ function glow(space, fight) {
   return `<g clip-path="url(#clip-${name})" class="${fight ? 'fight' : 'legal'}"><use href="#area-${name}" class="fill"/><use href="#area-${name}" class="edge"/></g>`;
 }
 
-/** What it costs to go there, with a boot, or with sabres where the enemy stands. @param {number} space @param {import('./state.js').Hint} hint */
+const SIGNS = {
+  boot: '<path d="M-9 -6h4v7l4 2.4v2.6h-8z" class="boot"/>',
+  sabres: '<path d="M-11 5L-1 -5M-11 -5L-1 5M-10.6 1.6l3 3M-1.4 1.6l-3 3" class="sabres"/>',
+  aim: '<path d="M-6 -7.5V-3M-6 7.5V3M-13.5 0H-9M1.5 0H-3" class="sabres"/><circle cx="-6" r="4.6" class="sabres"/>',
+};
+
+/** What it costs to go there, with a boot; or with sabres, or where one aims, what may come of it. @param {number} space @param {import('./state.js').Hint} hint */
 function tag(space, hint) {
-  if (!hint.fight && (hint.cost === undefined || hint.cost === null)) return '';
+  const words = hint.label ?? hint.cost;
+  if (!hint.fight && (words === undefined || words === null)) return '';
   const [x, y] = tagOf(space);
-  const sign = hint.fight ? '<path d="M-11 5L-1 -5M-11 -5L-1 5M-10.6 1.6l3 3M-1.4 1.6l-3 3" class="sabres"/>' : '<path d="M-9 -6h4v7l4 2.4v2.6h-8z" class="boot"/>';
-  return `<g class="tag ${hint.fight ? 'fight' : ''}" transform="translate(${x} ${y})"><rect x="-21" y="-12" width="42" height="24" rx="12"/>${sign}<text x="10" y="5.4" text-anchor="middle">${hint.cost ?? ''}</text></g>`;
+  const more = Math.max(0, String(words ?? '').length - 2) * 19;
+  return `<g class="tag ${hint.fight ? 'fight' : ''}" transform="translate(${x} ${y})"><rect x="${-21 - more / 2}" y="-12" width="${42 + more}" height="24" rx="12"/><g transform="translate(${-more / 2} 0)">${SIGNS[hint.sign ?? (hint.fight ? 'sabres' : 'boot')]}<text x="${10 + more / 2}" y="5.4" text-anchor="middle">${safe(words ?? '')}</text></g></g>`;
+}
+
+/** Arrows around the piece in hand, for the directions in which it may be turned. @param {number} size of a piece */
+function headings(size) {
+  const table = state.now?.table;
+  const piece = pieceOf(table?.moving?.piece ?? null);
+  if (!piece || !table?.headings) return '';
+  const [x, y] = middleOf(piece.space);
+  const far = size * 0.86;
+  return offered().filter((c) => target(c) === 'direction').map((c) => `<g class="heading" data-heading="${safe(`${c.verb} ${c.noun}`)}" role="button" tabindex="0" aria-label="${safe(c.text ?? c.verb)}" transform="translate(${x} ${y}) rotate(${table.headings?.[Number(c.noun)] ?? 0})"><circle cy="${-far}" r="${size * 0.26}"/><path d="M-9 ${7 - far}L0 ${-8 - far}L9 ${7 - far}L0 ${3 - far}Z"/></g>`).join('');
 }
 
 /** The way that the piece would take to the space that is pointed at. @param {Map<number, import('./state.js').Goal>} lit */
 function route(lit) {
   const goal = state.aim === null ? undefined : lit.get(state.aim);
   const piece = pieceOf(state.reach?.piece ?? state.now?.table.moving?.piece ?? null);
-  if (!goal || !piece || !goal.hint.path) return '';
-  return arrow([piece.space, ...goal.hint.path].map(middleOf), `way ${goal.hint.fight ? 'fight' : ''}`);
+  const way = goal?.hint.via ?? goal?.hint.path;
+  if (!goal || !piece || !way) return '';
+  return arrow([piece.space, ...way].map(middleOf), `way ${goal.hint.fight ? 'fight' : ''}`);
 }
 
 /** The ways of what moved last, in the replay or by another's hand. @param {import('../shared/game.js').GameModule} game */
@@ -120,7 +142,8 @@ function name(space, goal, table) {
   if (now?.contested) words.push(t('space.contested'));
   const pieces = table.pieces.filter((p) => p.space === space).length;
   if (pieces) words.push(t('space.pieces', { count: pieces }));
-  if (goal) words.push(goal.hint.cost ? t(goal.hint.fight ? 'space.fightFor' : 'space.goFor', { count: goal.hint.cost }) : t('space.choose'));
+  if (goal?.hint.label || goal?.others) words.push(...[goal, ...(goal.others ?? [])].map(saidOf));
+  else if (goal) words.push(goal.hint.cost ? t(goal.hint.fight ? 'space.fightFor' : 'space.goFor', { count: goal.hint.cost }) : t('space.choose'));
   const label = words.join(', ');
   if (node.getAttribute('aria-label') !== label) node.setAttribute('aria-label', label);
   const tab = goal && !state.reach ? '0' : '-1';

@@ -31,12 +31,17 @@
  * @typedef {object} Hint what a choice costs, whether it leads to the enemy, and by which spaces it goes
  * @property {number|null} [cost]
  * @property {boolean} [fight]
- * @property {number[]} [path]
+ * @property {string} [text] the choice in words, where it is not offered yet
+ * @property {string} [label] what its tag says instead of a cost: a chance
+ * @property {'boot'|'sabres'|'aim'} [sign] what its tag shows, if not a boot, or sabres where one fights
+ * @property {number[]} [path] the spaces on the way, each a choice of its own
+ * @property {number[]} [via] the spaces on the way, where one choice leads to the end of it
  *
  * @typedef {object} Table the table as a game lays it out; the rest belongs to the game's module
  * @property {Piece[]} pieces
  * @property {Record<string, {held: string, taken: boolean, contested: boolean}>} [spaces] by printed name, those that differ from the printed map
- * @property {{piece: string[], space: string[]}} targets the verbs whose nouns are pieces or spaces
+ * @property {{piece: string[], space: string[], direction?: string[]}} targets the verbs whose nouns are pieces, spaces, or directions in which the piece in hand may face
+ * @property {number[]} [headings] the directions, in degrees clockwise from the top
  * @property {Record<string, Hint>} [hints] by "verb noun"
  * @property {{piece: string, end: string|null}|null} [moving] the piece on the march, and the verb that ends its march
  *
@@ -79,6 +84,8 @@
  * @property {Reach|null} reach
  * @property {number|null} aim the space that is pointed at: by hover, focus or a first tap
  * @property {import('../shared/game.js').Account|null} foreseen
+ * @property {{title: string, at: [number, number], goals: Goal[]}|null} choosing several things that one may do in one place
+ * @property {Sighting|null} sighting whether, and along which line, one looks
  * @property {{title: string, rule: string, why: string, at: [number, number]}|null} bubble the answer to "why not?"
  * @property {boolean} connected
  * @property {{number: number, table: any}|null} past the table as it was, while the replay slider is not at its end
@@ -91,9 +98,17 @@
  * @property {string|null} thinking the seat whose program is thinking
  */
 
+/**
+ * @typedef {object} Sighting a line of sight that is asked for
+ * @property {number|null} from
+ * @property {number|null} to
+ * @property {boolean} fixed whether it stays when one points elsewhere
+ * @property {{from: number, to: number, clear: boolean, sees: boolean, blocker: number|null, rule: string, text: string}|null} answer
+ */
+
 /** @type {State} */
 export const state = {
-  now: null, shown: 0, story: [], by: [], selected: null, reach: null, aim: null, foreseen: null, bubble: null, connected: false,
+  now: null, shown: 0, story: [], by: [], selected: null, reach: null, aim: null, foreseen: null, choosing: null, sighting: null, bubble: null, connected: false,
   past: null, eyes: null, veil: null, fan: null, panel: null, planning: false, arrows: [], thinking: null,
 };
 
@@ -119,11 +134,12 @@ export function offered() { return state.past ? [] : (state.now?.prompt?.choices
 /** The table that is shown: as it stands, or as it was, or through other eyes. @returns {(Table & Record<string, any>)|undefined} */
 export function shownTable() { return state.past?.table ?? (state.eyes ? state.now?.everything?.[state.eyes] : null) ?? state.now?.table; }
 
-/** What a choice points at on the table: a piece, a space, or nothing. @param {{verb: string}} choice */
+/** What a choice points at on the table: a piece, a space, a direction of the piece in hand, or nothing. @param {{verb: string}} choice */
 export function target(choice) {
-  const targets = state.now?.table.targets;
-  if (targets?.piece.includes(choice.verb)) return 'piece';
-  return targets?.space.includes(choice.verb) ? 'space' : null;
+  const table = state.now?.table;
+  if (table?.targets.piece.includes(choice.verb)) return 'piece';
+  if (table?.targets.space.includes(choice.verb)) return 'space';
+  return table?.targets.direction?.includes(choice.verb) && table.moving && table.headings ? 'direction' : null;
 }
 
 /** The choices that point at one thing. @param {'piece'|'space'} kind @param {number|string|null|undefined} noun */
@@ -136,6 +152,7 @@ export function pieceOf(key) { return shownTable()?.pieces.find((p) => p.key ===
  * @typedef {object} Goal a space to which one can go now
  * @property {Choice[]} choices what has to be chosen, one after the other
  * @property {Hint} hint
+ * @property {Goal[]} [others] what else one may do there
  */
 
 /** The spaces that glow: those offered, and those that the piece on the march, or the one asked about, can reach. @returns {Map<number, Goal>} */
@@ -145,16 +162,25 @@ export function goals() {
   if (state.past || !state.now?.prompt) return found;
   const { reach } = state;
   const hints = (reach ? reach.hints : state.now.table.hints) ?? {};
+  const now = reach ? [] : offered().filter((c) => target(c) === 'space' && typeof c.noun === 'number');
+  const told = new Set(now.map((c) => `${c.verb} ${c.noun}`));
+  /** @param {number} space @param {Goal} goal */
+  const add = (space, goal) => {
+    const first = found.get(space);
+    if (first) (first.others ??= []).push(goal); else found.set(space, goal);
+  };
   for (const [key, hint] of Object.entries(hints)) {
+    if (told.has(key)) continue;
     const [verb, noun] = key.split(' ');
-    const path = hint.path ?? [Number(noun)];
-    const way = path.map((space) => ({ verb, noun: space }));
-    found.set(Number(noun), { choices: reach ? [reach.first, ...way] : way, hint });
+    const way = (hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }));
+    add(Number(noun), { choices: reach ? [reach.first, ...way] : way, hint });
   }
-  if (reach) return found;
-  for (const choice of offered()) {
-    if (target(choice) !== 'space' || typeof choice.noun !== 'number') continue;
-    found.set(choice.noun, { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
-  }
+  for (const choice of now) add(Number(choice.noun), { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
   return found;
+}
+
+/** Everything that one may do in a space. @param {number} space @returns {Goal[]} */
+export function goalsAt(space) {
+  const goal = goals().get(space);
+  return goal ? [goal, ...(goal.others ?? [])] : [];
 }

@@ -54,6 +54,7 @@
  * @property {Record<string, string>} values each with its sentence
  * @property {string} default
  * @property {string} rule
+ * @property {string} [text] what a text of one's own may say instead of a value
  *
  * @typedef {object} Game
  * @property {string} name

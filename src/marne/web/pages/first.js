@@ -23,12 +23,21 @@ export function drawFirst(games, played) {
   need('first-emblem').innerHTML = emblemOf(game.name);
   need('first-words').innerHTML = safe(t('first.words', { game: game.title }));
   onClick('skip', () => { localStorage.setItem(KEY, 'skipped'); need('first').hidden = true; });
-  onClick('learn', (_, button) => learn(game).catch((error) => complain(button.closest('section')?.querySelector('.error') ?? null, error)));
+  onClick('learn', (_, button) => learn(chosen(games, button) ?? game).catch((error) => complain(button.closest('section')?.querySelector('.error') ?? null, error)));
 }
 
-/** Begin a match with a guide: the first seat against the program. @param {Game} game */
+/** The game that is chosen in the form to which a button belongs, if it has a guide. @param {Game[]} games @param {HTMLElement} button */
+function chosen(games, button) {
+  const form = button.closest('form');
+  const name = form ? new FormData(form).get('game') : null;
+  return games.find((game) => game.name === name && lookOf(game.name)?.guide) ?? null;
+}
+
+/** Begin a match with a guide against the program: the one in which the guide is at home, or the usual one. @param {Game} game */
 async function learn(game) {
-  const match = await call('POST', '/api/matches', wish(game, usual(game)));
+  const plan = usual(game);
+  const lesson = lookOf(game.name)?.lesson ?? {};
+  const match = await call('POST', '/api/matches', wish(game, { ...plan, ...lesson, options: { ...plan.options, ...lesson.options } }));
   localStorage.setItem(KEY, 'guided');
   location.assign(matchAddress(match.id, true));
 }

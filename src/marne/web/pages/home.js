@@ -11,6 +11,7 @@ import { begin } from './masthead.js';
 import { drawNew } from './new.js';
 import { signInForm, wireSignIn } from './signin.js';
 import { wireUpload } from './upload.js';
+import { drawWorkshops } from './workshops.js';
 
 /** @typedef {import('./answers.js').Matches} Matches */
 
@@ -52,6 +53,7 @@ const [games, matches] = await Promise.all([library, refresh(library)]);
 if (user) {
   drawFirst(games, matches.mine.length > 0);
   drawNew(games);
+  drawWorkshops(games);
   wireUpload();
   watch();
 }

@@ -6,7 +6,8 @@ import { ruleLink } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
 import { emblemOf, isReading, learnReadings, lookOf, matchAddress, seatName, signOf } from './library.js';
 import { submit } from './masthead.js';
-import { changesSeats, hasOthers, LOT, mustBePublic, seatsWith, usual, wish } from './plan.js';
+import { changesSeats, hasOthers, LOT, mustBePublic, seatsWith, usual, wanted, wish } from './plan.js';
+import { shopLinks } from './workshops.js';
 
 /** @typedef {import('./answers.js').Game} Game */
 /** @typedef {import('./answers.js').Option} Option */
@@ -22,10 +23,13 @@ const game = () => desk.games.find((g) => g.name === desk.plan?.game) ?? desk.ga
 export function drawNew(games) {
   if (!games.length) return;
   desk.games = games;
-  desk.plan ??= usual(games[0]);
+  const asked = wanted(games, new URLSearchParams(location.search));
+  desk.plan ??= asked ?? usual(games[0]);
   need('new').hidden = false;
   draw(desk.plan);
+  if (asked) need('new').scrollIntoView();
   form().addEventListener('change', read);
+  form().addEventListener('input', ownWords);
   form().addEventListener('submit', (event) => { event.preventDefault(); submit(form(), start); });
 }
 
@@ -34,8 +38,8 @@ function draw(plan) {
   const g = game();
   const seats = seatsWith(g, plan.options);
   put('new-game', tiles(t('new.game'), 'game', desk.games.map((one) => tile(one.name, one.title, lineOf(one), emblemOf(one.name))), 'games'));
-  put('new-scenario', g.scenarios.length > 1 ? tiles(t('new.scenario'), 'scenario', g.scenarios.map((s) => tile(s.name, s.title, s.description))) : '');
-  put('new-players', g.options.filter((o) => changesSeats(g, o.name)).map(rows).join(''));
+  put('new-scenario', scenarios(g, plan));
+  put('new-players', g.options.filter((o) => changesSeats(g, o.name)).map((o) => rows(o, plan)).join(''));
   put('new-seat', tiles(t('new.side'), 'seat', [
     ...seats.map((seat) => tile(seat.name, seatName(g.name, seat, seats), seats.length > g.sides.length ? '' : lookOf(g.name)?.sides?.[seat.side]?.line ?? '', signOf(g.name, seat.side))),
     tile(LOT, t('new.lot'), t('new.lotLine')),
@@ -43,10 +47,20 @@ function draw(plan) {
   put('new-opponents', opponents(seats, plan));
   put('new-pace', hasOthers(plan) ? pace(plan) : '');
   put('new-watch', watching(plan));
-  put('new-options', options(g));
+  put('new-options', options(g, plan));
   put('new-words', `<details><summary>${t('new.dice')}</summary><p class="fine">${t('new.diceLine')}</p><label>${t('new.words')} <input name="words" maxlength="200" autocomplete="off"></label></details>`);
   check(plan);
   learnReadings(g.name).then((news) => { if (news && desk.plan) draw(desk.plan); }).catch(() => {});
+}
+
+const MANY = 6;
+
+/** The scenarios; of many, only the chosen one tells its story. @param {Game} g @param {Plan} plan */
+function scenarios(g, plan) {
+  if (g.scenarios.length < 2) return '';
+  const few = g.scenarios.length <= MANY;
+  const chosen = g.scenarios.find((s) => s.name === plan.scenario);
+  return tiles(t('new.scenario'), 'scenario', g.scenarios.map((s) => tile(s.name, s.title, few ? s.description : '')), few ? '' : 'many') + (few || !chosen ? '' : `<p class="story" aria-live="polite">${safe(chosen.description)}</p>`);
 }
 
 /** Write a part of the form if it has changed. @param {string} id @param {string} html */
@@ -116,13 +130,13 @@ function watching(plan) {
   return tiles(t('new.watch'), 'public', [tile('no', t('new.private'), t('new.privateLine')), tile('yes', t('new.public'), t('new.publicLine'))]);
 }
 
-/** The optional rules; what only settles how an unclear rule is read is folded away. @param {Game} g */
-function options(g) {
-  const rest = g.options.filter((option) => !changesSeats(g, option.name));
+/** The optional rules that mean something in the scenario; what only settles how an unclear rule is read is folded away. @param {Game} g @param {Plan} plan */
+function options(g, plan) {
+  const rest = g.options.filter((option) => !changesSeats(g, option.name) && (lookOf(g.name)?.applies?.(plan.scenario, option.name) ?? true));
   const real = rest.filter((option) => !isReading(g.name, option.name));
   const readings = rest.filter((option) => isReading(g.name, option.name));
-  return (real.length ? `<fieldset><legend>${t('new.options')}</legend>${real.filter(isYesNo).map((o) => box(g, o)).join('')}${real.filter((o) => !isYesNo(o)).map(rows).join('')}</fieldset>` : '') +
-    (readings.length ? `<details><summary>${t('new.readings')}</summary><p class="fine">${t('new.readingsLine')}</p>${readings.map((o) => (isYesNo(o) ? box(g, o) : rows(o))).join('')}</details>` : '');
+  return (real.length ? `<fieldset><legend>${t('new.options')}</legend>${real.filter(isYesNo).map((o) => box(g, o)).join('')}${real.filter((o) => !isYesNo(o)).map((o) => rows(o, plan)).join('')}</fieldset>` : '') +
+    (readings.length ? `<details><summary>${t('new.readings')}</summary><p class="fine">${t('new.readingsLine')}</p>${readings.map((o) => (isYesNo(o) ? box(g, o) : rows(o, plan))).join('')}</details>` : '');
 }
 
 /** An option that is used or not. @param {Game} g @param {Option} o */
@@ -133,11 +147,32 @@ function box(g, o) {
 /** @param {Option} option */
 const isYesNo = (option) => 'yes' in option.values && 'no' in option.values;
 
-/** An option with several values, each a sentence. @param {Option} option */
-function rows(option) {
+/** The value that stands for a text of one's own. */
+const OWN = 'a text of my own';
+const FEW = 5;
+
+/** An option with several values, each a sentence; many are a list, and to some a text of one's own may be given. @param {Option} option @param {Plan} plan */
+function rows(option, plan) {
   const name = `option.${option.name}`;
+  if (Object.keys(option.values).length > FEW || option.text) return list(option, plan);
   const lines = Object.entries(option.values).map(([value, words]) => `<label><input type="radio" name="${safe(name)}" value="${safe(value)}" data-focus="${safe(`${name} ${value}`)}"> <span>${safe(words)}</span></label>`);
   return `<fieldset class="lines"><legend>${safe(option.title)} ${ruleLink(game().name, option.rule)}</legend>${lines.join('')}</fieldset>`;
+}
+
+/** Many values as a list, with a field for one's own. @param {Option} option @param {Plan} plan */
+function list(option, plan) {
+  const name = `option.${option.name}`;
+  const values = Object.entries(option.values).map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`).join('');
+  const own = !(plan.options[option.name] in option.values);
+  const field = option.text ? `<div class="own" ${own ? '' : 'hidden'}><label class="field">${safe(option.text)} <input name="own.${safe(option.name)}" data-own="${safe(option.name)}" data-focus="own.${safe(option.name)}" autocomplete="off" spellcheck="false" maxlength="20000"></label></div>` : '';
+  const shops = shopLinks(game().name, option.name);
+  return `<div class="pick"><div><label for="${safe(name)}"><b>${safe(option.title)}</b></label> ${ruleLink(game().name, option.rule)}</div><select id="${safe(name)}" name="${safe(name)}" data-focus="${safe(name)}">${values}${option.text ? `<option value="${OWN}">${safe(t('new.own'))}</option>` : ''}</select>${field}${shops ? `<p class="fine">${shops}</p>` : ''}</div>`;
+}
+
+/** Whoever writes a text of his own means it. @param {Event} event */
+function ownWords(event) {
+  const field = event.target;
+  if (field instanceof HTMLInputElement && field.dataset.own && desk.plan) desk.plan.options[field.dataset.own] = field.value.trim();
 }
 
 /** Set every control as planned, which drawing alone does not do. @param {Plan} plan */
@@ -145,12 +180,13 @@ function check(plan) {
   /** @type {Record<string, string>} */
   const set = { game: plan.game, scenario: plan.scenario, seat: plan.seat, program: plan.program, pace: plan.pace, public: plan.public ? 'yes' : 'no', expiry: plan.expiry };
   plan.opponents.forEach((who, k) => { set[`opponent.${k}`] = who; });
-  for (const [name, value] of Object.entries(plan.options)) set[`option.${name}`] = value;
+  for (const option of game().options) set[`option.${option.name}`] = option.text && !(plan.options[option.name] in option.values) ? OWN : plan.options[option.name];
   const numbers = { days: plan.days, minutes: plan.minutes, increment: plan.increment };
   for (const control of form().elements) {
     if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = set[control.name] === control.value;
     else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = set[control.name] === 'yes';
     else if (control instanceof HTMLInputElement && control.name in numbers && !control.value) control.value = String(numbers[/** @type {'days'} */ (control.name)]);
+    else if (control instanceof HTMLInputElement && control.dataset.own) control.value = set[`option.${control.dataset.own}`] === OWN ? plan.options[control.dataset.own] : '';
     else if (control instanceof HTMLSelectElement) control.value = set[control.name];
   }
 }
@@ -172,7 +208,7 @@ function planned(data, before) {
   const g = game();
   const text = (/** @type {string} */ name, /** @type {string} */ otherwise) => String(data.get(name) ?? otherwise);
   const figure = (/** @type {'days'|'minutes'|'increment'} */ name) => Number(data.get(name) || before[name]);
-  const options = Object.fromEntries(g.options.map((o) => [o.name, isYesNo(o) ? (data.has(`option.${o.name}`) ? 'yes' : 'no') : text(`option.${o.name}`, o.default)]));
+  const options = Object.fromEntries(g.options.map((o) => [o.name, chosenValue(g, o, data, before)]));
   const seats = seatsWith(g, options);
   const seat = text('seat', before.seat);
   return {
@@ -183,6 +219,14 @@ function planned(data, before) {
     days: figure('days'), minutes: figure('minutes'), increment: data.has('increment') ? Number(data.get('increment')) : before.increment,
     expiry: /** @type {Plan['expiry']} */ (text('expiry', before.expiry)), public: text('public', before.public ? 'yes' : 'no') === 'yes', words: text('words', before.words).trim(),
   };
+}
+
+/** The value of an option in the form; what is not shown keeps the value it had. @param {Game} g @param {Option} o @param {FormData} data @param {Plan} before */
+function chosenValue(g, o, data, before) {
+  if (!(lookOf(g.name)?.applies?.(String(data.get('scenario') ?? before.scenario), o.name) ?? true)) return o.default;
+  if (isYesNo(o)) return data.has(`option.${o.name}`) ? 'yes' : 'no';
+  const value = String(data.get(`option.${o.name}`) ?? before.options[o.name] ?? o.default);
+  return value === OWN ? String(data.get(`own.${o.name}`) ?? '').trim() : value;
 }
 
 /** Set the match up as planned, and go there. */

@@ -36,6 +36,16 @@ export function usual(game) {
   };
 }
 
+/** What a page that sends somebody here wants to have played: `?game=NAME&scenario=NAME`, and options by their names. @param {Game[]} games @param {URLSearchParams} asked @returns {Plan|null} */
+export function wanted(games, asked) {
+  const game = games.find((g) => g.name === asked.get('game'));
+  if (!game) return null;
+  const plan = usual(game);
+  const scenario = game.scenarios.find((s) => s.name === asked.get('scenario'))?.name ?? plan.scenario;
+  const options = Object.fromEntries(game.options.map((o) => [o.name, asked.get(o.name) ?? plan.options[o.name]]));
+  return { ...plan, scenario, options };
+}
+
 /** The seats that a game has with certain options. @param {Game} game @param {Record<string, string>} options */
 export function seatsWith(game, options) {
   const fits = game.seats_for.find((change) => Object.entries(change.options).every(([name, value]) => options[name] === value));

@@ -4,8 +4,9 @@
 /** Text that may stand in HTML. @param {unknown} text */
 export const safe = (text) => String(text ?? '').replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
 
-/** A rule as a link into the reference drawer. @param {string|null|undefined} rule */
-export const link = (rule) => (rule ? `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${safe(rule)}</a>` : '');
+/** A rule as a link into the reference drawer; a long name may be broken at its dots. @param {string|null|undefined} rule */
+export const link = (rule) => (rule ? `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${rule.length > LONG ? safe(rule).replace(/\./g, '.<wbr>') : safe(rule)}</a>` : '');
+const LONG = 10;
 
 /** An element that the page has. @param {string} id @returns {HTMLElement} */
 export function need(id) {

@@ -18,6 +18,7 @@ import { lazily } from './night.js';
  * @property {string} [town] the town beside which it lies
  * @property {number} [space] or the space beside whose number it lies
  * @property {[number, number]} [by] and how far from there
+ * @property {boolean} [under] whether it lies under the pieces
  * @property {string} svg
  * @property {string} words
  *
@@ -27,10 +28,34 @@ import { lazily } from './night.js';
  * @property {number} least
  * @property {number} most
  *
+ * @typedef {object} Column contributions that are added up
+ * @property {string} title
+ * @property {Line[]} lines
+ * @property {string} [sum] what their sum is called; empty: they are not added up
+ *
+ * @typedef {object} Chance one thing that may come, and how likely it is
+ * @property {string} label
+ * @property {number} chance from 0 to 1
+ * @property {boolean} [came] whether this is what came
+ *
+ * @typedef {object} Chances what may come, or could have come, as bars
+ * @property {string} title
+ * @property {string} [rule]
+ * @property {Chance[]} rows
+ * @property {string} [words] how lucky it was
+ *
+ * @typedef {object} Throw dice that were thrown
+ * @property {string} title
+ * @property {string} [rule]
+ * @property {{face: number, good: boolean}[]} dice
+ *
  * @typedef {object} Account a battle, line by line, foreseen or fought
  * @property {string} title
- * @property {{title: string, lines: Line[]}[]} columns
+ * @property {Column[]} columns
  * @property {{rule: string, text: string, least: number, most: number}|null} final
+ * @property {Throw[]} [throws]
+ * @property {Chances[]} [chances] before the dice
+ * @property {{key: string, ask: () => Promise<Chances[]>}} [luck] after the dice: what could have come, asked for when it is shown
  * @property {{upto: number|null, name: string}[]} [bands] what ranges of the final result mean, lowest first
  * @property {{rule: string, text: string}[]} [after] what followed
  * @property {boolean} [foreseen]
@@ -39,6 +64,18 @@ import { lazily } from './night.js';
  * @property {string} text
  * @property {string} [rule]
  * @property {{verb: string, noun?: number|string|null}|null} [suggest] what it proposes, to be pointed at
+ *
+ * @typedef {object} Group part of the order of battle
+ * @property {string} title
+ * @property {string} [note]
+ * @property {Piece[]} pieces
+ * @property {{title: string, rule?: string, text?: string}[]} [items] what is no piece: cards, dice
+ *
+ * @typedef {object} Workshop a page on which something can be made for a game: an army, a board
+ * @property {string} title
+ * @property {string} line what it is for, in one sentence
+ * @property {string} href
+ * @property {string[]} [options] the options of a match for which it makes a value
  *
  * @typedef {object} Ground the board that a table lies on; another key is another drawing
  * @property {string} key
@@ -57,13 +94,24 @@ import { lazily } from './night.js';
  * @property {(table: any) => Mark[]} marks
  * @property {(table: any) => string} bar the state of the game for the top of the page
  * @property {(piece: Piece) => {title: string, html: string}} card a piece explained
- * @property {(table: any) => {title: string, note?: string, pieces: Piece[]}[]} forces the order of battle, pools, the dead
+ * @property {(table: any) => Group[]} forces the order of battle, pools, the dead
  * @property {(events: Told[]) => Account|null} battle the last battle of a story, while it is of interest
  * @property {(event: Told) => {start: number, goal: number}|null} trail the way of a piece that a line tells of
  * @property {Record<string, string[]>} kinds groups of event kinds, for the journal's filter: what they are called, what is in them
  * @property {{turn: string[], battle: string[]}} ticks event kinds that mark the replay slider
  * @property {(now: TableMessage, story: Told[][]) => Lesson|null} guide the guided first turn
+ * @property {(preview: any, table: any) => Account|null} foreseen what the server foresees of a choice, as an account
+ * @property {string[]} [foresees] verbs of which the server foresees something, besides those that lead to a fight
+ * @property {(table: any, side: string) => SideLook|null} [sideOf] how a side is called and drawn in one match, if not as in all
+ * @property {{scenario?: string, options?: Record<string, string>, seat?: string}} [lesson] the match in which the guide is at home
+ * @property {(scenario: string, option: string) => boolean} [applies] whether an option means anything in a scenario
+ * @property {string[]} [leading] verbs of buttons that are the natural next step, the first ones first
+ * @property {boolean} [sight] whether the server says what can be seen from where: a preview of `sight` with two spaces
+ * @property {Workshop[]} [workshops]
  */
+
+/** How a side is called and drawn, in this match or in all. @param {GameModule} game @param {any} table @param {string} side @returns {SideLook|undefined} */
+export const sideLook = (game, table, side) => (table && game.sideOf?.(table, side)) || game.sides[side];
 
 /** The board that a game's server draws, the same for every match. @param {string} game @returns {Ground} */
 export function printed(game) {

@@ -63,7 +63,7 @@ export const rulingsOn = (book, clause) => book.rulings.filter((r) => r.on.inclu
 
 /** Text in which every number of a known rule is a link, and what was searched for is marked. @param {Book} book @param {string} text @param {string} words @param {Linker} link */
 export function rich(book, text, words, link) {
-  return text.split(/(\b\d+(?:\.\d+)+[a-zA-Z]?\b)/).map((part, k) => (
+  return text.split(/(\b(?:\d+(?:\.\d+)+[a-zA-Z]?|[A-Z][A-Z0-9]+(?:\.[A-Z0-9]+)+)\b)/).map((part, k) => (
     k % 2 && clauseAt(book, part) ? link(part, marked(part, words)) : marked(part, words)
   )).join('');
 }

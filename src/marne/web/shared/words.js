@@ -29,6 +29,9 @@ export function translate(root = document) {
   }
 }
 
+/** A number as it is written. @param {number} value */
+export const number = (value) => new Intl.NumberFormat(language).format(value);
+
 /** A moment in words: "2 hours ago". @param {number} seconds since 1970 */
 export function ago(seconds) {
   const past = seconds - Date.now() / 1000;

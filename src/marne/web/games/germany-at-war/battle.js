@@ -30,3 +30,6 @@ export function battle(events) {
 
 /** A line without the side's name and the figure, which stand elsewhere. @param {string} text */
 const words = (text) => text.replace(/^[^:]+: /, '').replace(/, [+-]\d+\.$/, '');
+
+/** A battle as the server foresees it. @param {any} preview @returns {import('../../shared/game.js').Account|null} */
+export const foreseen = (preview) => (preview.kind === 'battle' ? preview : null);

@@ -5,7 +5,7 @@ import { printed } from '../../shared/game.js';
 import { cube, draw, garrison, sign } from './counters.js';
 
 export { draw, spoken, SIZE } from './counters.js';
-export { battle } from './battle.js';
+export { battle, foreseen } from './battle.js';
 export { guide } from './guide.js';
 
 /** @typedef {import('../../shared/game.js').Mark} Mark */
