@@ -46,6 +46,7 @@ bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.board
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.page
+	$(BIN)/python -m benchmarks.map
 	$(BIN)/marne bench germany-at-war
 	for period in fpw zulu ww1; do $(BIN)/marne bench colonialism --scenario $$period; done
 
@@ -69,11 +70,12 @@ dice: .venv/ready
 	$(BIN)/python -m benchmarks.colonialism
 
 # The maps are built from geodata that is not part of the repository; their output is.
+MAPS := germany-at-war offensive-a-outrance avalon-hill-1914
 atlas: .venv/ready
-	$(BIN)/python -m atlas build germany-at-war
+	$(foreach map,$(MAPS),$(BIN)/python -m atlas build $(map) &&) true
 
 atlas-check: .venv/ready
-	$(BIN)/python -m atlas check germany-at-war
+	$(foreach map,$(MAPS),$(BIN)/python -m atlas check $(map) &&) true
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

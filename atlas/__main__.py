@@ -11,11 +11,15 @@ from pathlib import Path
 import typer
 
 from atlas import fonts as shipped_fonts
+from atlas.avalon_hill_1914 import build as avalon_hill_1914
 from atlas.geodata import GeodataMissing
 from atlas.germany_at_war import build as germany_at_war
+from atlas.offensive_a_outrance import build as offensive_a_outrance
 
 BOARDS: dict[str, tuple[Callable[[Path], list[Path]], Path]] = {
     "germany-at-war": (germany_at_war.build, germany_at_war.DATA),
+    "offensive-a-outrance": (offensive_a_outrance.build, offensive_a_outrance.DATA),
+    "avalon-hill-1914": (avalon_hill_1914.build, avalon_hill_1914.DATA),
 }
 """Each board's builder, and where its files belong."""
 

@@ -53,19 +53,24 @@ def shapes(geometry: BaseGeometry, frame: Frame, thin: float = 0.3, least: float
     return result
 
 
-def coast(frame: Frame) -> list[str]:
-    """The coast."""
-    return lines(on_sheet(theatre.land().boundary, frame), frame)
+def coast(frame: Frame, within: BaseGeometry | None = None) -> list[str]:
+    """The coast, perhaps only within some part of the country."""
+    return lines(on_sheet(_within(theatre.land().boundary, within), frame), frame)
 
 
-def waterlines(frame: Frame) -> list[str]:
+def waterlines(frame: Frame, within: BaseGeometry | None = None) -> list[str]:
     """Lines that follow the coast out to sea, as an engraver cuts them; one path for each distance."""
     land = on_sheet(theatre.land(), frame)
     result = []
     for distance in WATERLINES:
         swollen = land.buffer(distance, quad_segs=6).buffer(4).buffer(-4)
-        result.append("".join(lines(swollen.boundary, frame, 0.4)))
+        shown = on_sheet(within, frame) if within is not None else None
+        result.append("".join(lines(_within(swollen.boundary, shown), frame, 0.4)))
     return result
+
+
+def _within(geometry: BaseGeometry, part: BaseGeometry | None) -> BaseGeometry:
+    return geometry if part is None else geometry.intersection(part)
 
 
 def closed_land(frame: Frame, open_land: BaseGeometry) -> list[str]:
@@ -101,6 +106,11 @@ def lakes(frame: Frame, names: Iterable[str]) -> list[str]:
 def curve(through: Iterable[tuple[float, float]], frame: Frame, least: float = 0.0) -> Points:
     """A parabola through three points (latitude, longitude) in drawing units, prolonged to a least length."""
     a, b, c = (frame.draw(np.array([place(*p)]))[0] for p in through)
+    return parabola(a, b, c, least)
+
+
+def parabola(a: Points, b: Points, c: Points, least: float) -> Points:
+    """A parabola through three points, prolonged to a least length."""
     control = 2 * b - 0.5 * (a + c)
     over = 0.0
     while True:

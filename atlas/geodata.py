@@ -19,6 +19,9 @@ from shapely.geometry.base import BaseGeometry
 PROJECTION = "+proj=lcc +lat_1=47.5 +lat_2=51 +lat_0=49.25 +lon_0=4 +ellps=WGS84 +units=km"
 """Lambert's conical projection around the theatre, in kilometres (the one in which the hex boards were fitted)."""
 
+BOX = (-1.0, 46.5, 10.0, 52.5)
+"""The country that the geodata covers: west, south, east and north, in degrees."""
+
 Points = npt.NDArray[np.float64]
 
 
@@ -80,6 +83,11 @@ class Frame:
     scale: float  # drawing units per kilometre
 
     @property
+    def per_km(self) -> float:
+        """Drawing units per kilometre of the country."""
+        return self.scale
+
+    @property
     def width(self) -> float:
         return (self.east - self.west) * self.scale
 
@@ -94,3 +102,9 @@ class Frame:
     def undraw(self, xy: Points) -> Points:
         """Drawing units to kilometres."""
         return np.column_stack([self.west + xy[:, 0] / self.scale, self.north - xy[:, 1] / self.scale])
+
+    def lattice(self, km: float) -> tuple[Points, tuple[int, int]]:
+        """Points of the country in rows from the north-west, some kilometres apart, and how many rows and columns."""
+        east = np.arange(self.west, self.east + km, km)
+        north = np.arange(self.north, self.south - km, -km)
+        return np.stack(np.meshgrid(east, north), axis=-1).reshape(-1, 2), (len(north), len(east))

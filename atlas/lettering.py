@@ -47,10 +47,17 @@ class Sheet:
 
     def line(self, points: Points, width: float, weight: float) -> None:
         """Note a drawn line: names may cross it, but would rather not."""
-        mask = Image.new("1", (self.shape[1], self.shape[0]))
-        ImageDraw.Draw(mask).line([tuple(p) for p in points / CELL], fill=1, width=max(1, round(width / CELL)))
+        broad = max(1, round(width / CELL))
+        cells = points / CELL
+        left, top = np.maximum(np.floor(cells.min(axis=0)).astype(int) - broad - 2, 0)
+        right, bottom = np.minimum(np.ceil(cells.max(axis=0)).astype(int) + broad + 2, self.shape[::-1])
+        if right <= left or bottom <= top:
+            return
+        mask = Image.new("1", (int(right - left), int(bottom - top)))
+        ImageDraw.Draw(mask).line([tuple(p) for p in cells - (left, top)], fill=1, width=broad)
         drawn = np.asarray(mask)
-        self.ink[drawn] = np.maximum(self.ink[drawn], weight)
+        part = self.ink[top:bottom, left:right]
+        part[drawn] = np.maximum(part[drawn], weight)
 
     def _cells(self, box: Box) -> tuple[slice, slice]:
         rows, columns = self.shape
@@ -99,11 +106,18 @@ def beside(x: float, y: float, radius: float, width: float, size: float, side: s
 
 
 def place_name(
-    sheet: Sheet, x: float, y: float, radius: float, width: float, size: float, only: str | None = None
+    sheet: Sheet,
+    x: float,
+    y: float,
+    radius: float,
+    width: float,
+    size: float,
+    only: str | None = None,
+    sides: dict[str, float] = SIDES,
 ) -> tuple[float, Label]:
     """The clearest place for a name beside its symbol, and what it covers there."""
     choices = []
-    for side, dislike in SIDES.items():
+    for side, dislike in sides.items():
         if only is None or side == only:
             label = beside(x, y, radius, width, size, side)
             choices.append((sheet.cost(label.box) + dislike, side, label))
@@ -167,7 +181,7 @@ def along_river(
     best: Along | None = None
     for start in np.arange(4.0, river.length - need - 4.0, 9.0):
         share = float((start + need / 2) / river.length)
-        bed = np.array([river.interpolate(start + need * t).coords[0] for t in np.linspace(0, 1, 25)])
+        bed = shapely.get_coordinates(shapely.line_interpolate_point(river, start + need * np.linspace(0, 1, 25)))
         if bed[-1, 0] < bed[0, 0]:
             bed = bed[::-1]
         t = np.linspace(-1, 1, 25)

@@ -89,11 +89,11 @@ class Ground:
         return (0.008 + np.sqrt(self.blur(south**2 + east**2, 9.0))) / 0.03
 
 
-def bake(frame: Frame, theme: Name, density: float = DENSITY) -> Image.Image:
+def bake(frame: Frame, theme: Name, density: float = DENSITY, themes: dict[Name, Theme] = THEMES) -> Image.Image:
     """The relief of a frame with `density` raster pixels to a drawing unit; the sea is one flat colour."""
-    colours = THEMES[theme]
+    colours = themes[theme]
     land = coast(frame, density)[..., None]
-    picture = paint(survey(frame), frame.scale, density, (land.shape[0], land.shape[1]), colours)
+    picture = paint(survey(frame), frame.per_km, density, (land.shape[0], land.shape[1]), colours)
     return Image.fromarray(np.rint(rgb(colours.sea) * (1 - land) + picture * land).astype(np.uint8))
 
 
@@ -146,13 +146,12 @@ def grid() -> tuple[Raster, float, float, float]:
 @cache
 def survey(frame: Frame) -> Ground:
     """The generalised ground of a frame, beyond the elevation grid as high as at its edge."""
-    east = np.arange(frame.west, frame.east + LATTICE, LATTICE)
-    north = np.arange(frame.north, frame.south - LATTICE, -LATTICE)
-    lonlat = unproject(np.stack(np.meshgrid(east, north), axis=-1).reshape(-1, 2))
+    points, shape = frame.lattice(LATTICE)
+    lonlat = unproject(points)
     height, top, left, step = grid()
     where = [(top - lonlat[:, 1]) / step - 0.5, (lonlat[:, 0] - left) / step - 0.5]
     metres = ndimage.map_coordinates(height, where, np.float32, order=3, mode="nearest")
-    return generalise(Ground(metres.reshape(len(north), len(east)), LATTICE))
+    return generalise(Ground(metres.reshape(shape), LATTICE))
 
 
 def generalise(ground: Ground) -> Ground:
@@ -190,7 +189,7 @@ def cover(frame: Frame, density: float, shapes: list[BaseGeometry]) -> Raster:
 
 def coast(frame: Frame, density: float) -> Raster:
     """The share of land in every raster pixel, half a drawing unit out to sea so that the coast line hides the seam."""
-    land = cover(frame, density, [shape.buffer(0.5 / frame.scale) for _, shape in features("land")])
+    land = cover(frame, density, [shape.buffer(0.5 / frame.per_km) for _, shape in features("land")])
     height, north, west, step = grid()
     box = shapely.box(west, north - height.shape[0] * step, west + height.shape[1] * step, north)
     beyond = cover(frame, density, [shapely.transform(shapely.segmentize(box, 0.1), project)]) < 1
@@ -291,7 +290,8 @@ def paint(ground: Ground, scale: float, density: float, shape: tuple[int, int], 
     where = np.meshgrid(*((np.arange(n, dtype=np.float32) + 0.5) / pixels for n in shape), indexing="ij")
     both = (ground.height, shading(ground))
     height, light = (ndimage.map_coordinates(field, where, np.float32, order=3, mode="nearest") for field in both)
-    ink = engrave(hachures(ground, scale), pixels, density, shape)
+    bare = not any(theme.hachure[1])
+    ink = np.zeros(shape, np.float32) if bare else engrave(hachures(ground, scale), pixels, density, shape)
     picture = np.stack([np.interp(height, LEVELS, band) for band in zip(*map(rgb, theme.tints), strict=True)], axis=-1)
     for (colour, strength), share in ((theme.light, light), (theme.shade, -light), (theme.hachure, ink)):
         pull = np.clip(share * np.interp(height, LEVELS, strength), 0, 1)

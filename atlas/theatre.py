@@ -10,8 +10,8 @@ from shapely.geometry import LineString, Point
 from shapely.geometry.base import BaseGeometry
 from shapely.ops import nearest_points, substring
 
-from atlas.geodata import features
-from atlas.lines import lay_on, main_stem, parts, smooth
+from atlas.geodata import BOX, features, place, project
+from atlas.lines import GRID, lay_on, main_stem, parts, smooth
 
 RIVER_SMOOTHING = 1.6
 JOIN = 2.5
@@ -80,6 +80,14 @@ def _led_into(line: LineString, others: list[LineString]) -> LineString:
 
 
 @cache
+def known() -> BaseGeometry:
+    """What our geography covers, a little inside its rim: there the land is cut off, which is no coast."""
+    rim = shapely.box(*BOX)
+    bent, straight = shapely.transform(shapely.segmentize(rim, 0.1), project), shapely.transform(rim, project)
+    return bent.intersection(straight).buffer(-1.5)
+
+
+@cache
 def land() -> BaseGeometry:
     """The land, islands included."""
     return shapely.union_all([shapely.make_valid(g) for _, g in features("land")])
@@ -117,3 +125,15 @@ def _tied(line: LineString, others: list[LineString]) -> LineString:
             if distance > 1e-6:
                 points.insert(0 if end == 0 else len(points), reached)
     return LineString(points)
+
+
+def countries(inside: dict[str, tuple[tuple[float, float], ...]]) -> dict[str, BaseGeometry]:
+    """The land of each country, told by points (latitude, longitude) inside its pieces."""
+    lines = [line for _, _, line in frontiers()] + parts(land().boundary)
+    net = shapely.unary_union([shapely.set_precision(line, GRID) for line in lines], grid_size=GRID)
+    faces = list(shapely.polygonize(parts(net)).geoms)
+    found = {}
+    for name, points in inside.items():
+        marks = [Point(place(*p)) for p in points]
+        found[name] = shapely.union_all([f for f in faces if any(f.contains(m) for m in marks)])
+    return found

@@ -1,16 +1,21 @@
-"""How fast the board library is on a map of 5,000 hexes: `python -m benchmarks.board`."""
+"""How fast the board library is on a map of 5,000 hexes, and on the real hex boards: `python -m benchmarks.board`."""
 
 from collections import deque
 from collections.abc import Callable
 from heapq import heappop, heappush
 from random import Random
 from time import perf_counter
+from typing import Any
 
 from marne.board import Border, Costs, HexBoard, Network, Rectangle, bit, bits, count, members, reach
+from marne.games.avalon_hill_1914 import board as squares
+from marne.games.offensive_a_outrance import board as kilometres
 
 COLUMNS, ROWS, POINTS = 100, 50, 12
 GROUND = {"clear": 1, "wood": 2, "hills": 3}
 RIVERS = {"land": 0, "minor": 1, "major": 3}
+EIGHT_KM = {"clear": 2, "forest": 3, "deep": 4, "moor": 3, "foothills": 3, "mountain": 4, "steep": 6, "ridge": 9}
+"""What it costs to cross a hexside of the 8 km board; a bridged river costs one more."""
 
 
 def make_board() -> HexBoard[str]:
@@ -117,6 +122,36 @@ def main() -> None:
     compare_reaches("clear", board, Costs(board, lambda a, b, border: 1), middle)
     compare_reaches("mixed ground, rivers", board, Costs(board, mixed), middle)
     print(f"made once: two boards {best(make_board):.0f} ms, costs {best(lambda: Costs(board, mixed)):.0f} ms")
+    real_boards()
+
+
+def real_boards() -> None:
+    """Loading the boards of two games; supply from a map edge and a march with zones of control on the larger."""
+    for game in (kilometres, squares):
+
+        def load(game: Any = game) -> object:
+            game.load.cache_clear()
+            return game.board.__wrapped__()
+
+        print(f"{game.board().title}: {game.board().size} hexes")
+        aim("load the board", best(load), 100)
+    board = kilometres.board()
+    edge = bits(board.index(h.name) for h in kilometres.load().hexes if h.edge and h.country == "France")
+    assert count(board.flood(edge)) > 3700
+
+    def price(a: int, b: int, border: str) -> int:
+        ground, _, river = border.partition(" ")
+        return EIGHT_KM[ground] + (river not in ("", "minor"))
+
+    costs, start = Costs(board, price), bit(board.index("36.43"))
+    zones = board.neighbours(bits(board.index(n) for n in ("38.42", "39.44", "35.40")))
+    aim("supply from the French map edge, 8 km board", best(lambda: board.flood(edge)), 1)
+    aim("a march of 12 points with zones of control", best(lambda: reach(costs, start, POINTS, stop=zones)), 0.5)
+
+
+def aim(what: str, took: float, target: float) -> None:
+    """Print how long something took beside what it may take."""
+    print(f"{what:<44} {took:>9.4f} ms {target:>5g} ms")
 
 
 if __name__ == "__main__":

@@ -4,11 +4,12 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from functools import cached_property
 from unicodedata import combining, normalize
 
 from marne.board.geometry import Point, Polygon
 from marne.board.network import Border, Network
-from marne.board.spaces import bits
+from marne.board.spaces import many_bits
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "’": " ", "'": " ", "-": " "})
 
@@ -31,13 +32,21 @@ class Board(Network, ABC):
     def __init__(
         self, title: str, names: Mapping[int, str], places: Mapping[int, str], links: Sequence[Mapping[int, str]]
     ) -> None:
-        super().__init__(bits(names), links)
+        super().__init__(many_bits(names), links)
         self.title = title
         self._names = names
         self._places = places
         self._indices = {name: space for space, name in names.items()}
-        self._by_name = _folded(names)
-        self._by_place = _folded(places)
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[int]]:
+        """The spaces by their printed names, as they are looked up; made when first asked for."""
+        return _folded(self._names)
+
+    @cached_property
+    def _by_place(self) -> dict[str, list[int]]:
+        """The spaces by their place names, as they are looked up."""
+        return _folded(self._places)
 
     def __repr__(self) -> str:
         """The board as a programmer sees it."""
@@ -112,8 +121,9 @@ def paired(title: str, indices: Mapping[str, int], borders: Iterable[Border]) ->
     """The borders by their spaces, lower index first, after a check that each joins two spaces and is listed once."""
     pairs: dict[tuple[int, int], str] = {}
     for border in borders:
-        if unknown := {border.a, border.b} - indices.keys():
-            raise BadBoard(f'{title}: a border names "{min(unknown)}", which is no space of the board')
+        if border.a not in indices or border.b not in indices:
+            unknown = min({border.a, border.b} - indices.keys())
+            raise BadBoard(f'{title}: a border names "{unknown}", which is no space of the board')
         a, b = sorted((indices[border.a], indices[border.b]))
         if a == b:
             raise BadBoard(f'{title}: space "{border.a}" borders on itself')

@@ -138,10 +138,12 @@ class HexBoard(Board, Generic[Traits]):
     def _open_sides(self, plain: str) -> dict[tuple[int, int], str]:
         """Every side between two hexes of the board, lower index first."""
         pairs = {}
+        # Of two opposite steps one leads to the higher index, and columns count for more than rows.
+        upwards = [vector for vector in self.layout.cells.vectors if vector > (0, 0)]
         for space, (q, r) in self._cells.items():
-            for dq, dr in self.layout.cells.vectors:
+            for dq, dr in upwards:
                 other = self._space_on.get((q + dq, r + dr))
-                if other is not None and other > space:
+                if other is not None:
                     pairs[space, other] = plain
         return pairs
 
@@ -160,11 +162,14 @@ def _stride(kind: Cells, cells: set[Cell]) -> int:
 def _clash(kind: Cells, cells: set[Cell], stride: int) -> bool:
     """Would some index be used twice, or some step off the board land on another cell?"""
     taken = {stride * q + r for q, r in cells}
-    return len(taken) < len(cells) or any(
-        stride * (q + dq) + r + dr in taken and (q + dq, r + dr) not in cells
-        for q, r in cells
-        for dq, dr in kind.vectors
-    )
+    if len(taken) < len(cells):
+        return True
+    for dq, dr in (vector for vector in kind.vectors if vector > (0, 0)):
+        step = stride * dq + dr
+        landing = sum(index + step in taken for index in taken)
+        if landing > sum((q + dq, r + dr) in cells for q, r in cells):
+            return True
+    return False
 
 
 def _check_neighbours(

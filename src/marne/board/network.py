@@ -123,4 +123,4 @@ def joined(slots: int, pairs: Mapping[tuple[int, int], str]) -> list[dict[int, s
     links: list[dict[int, str]] = [{} for _ in range(slots)]
     for (a, b), border in pairs.items():
         links[a][b] = links[b][a] = border
-    return [dict(sorted(near.items())) for near in links]
+    return [dict(sorted(near.items())) if len(near) > 1 else near for near in links]

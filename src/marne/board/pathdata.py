@@ -76,3 +76,27 @@ def join(lines: Sequence[Sequence[Point]]) -> list[Point]:
     for line in lines[1:]:
         points += line[1:] if line[0] == points[-1] else line
     return points
+
+
+Curve = tuple[Point, ...]
+"""One stretch of a curve from where the last one ended: its end, or one or two controls and its end."""
+
+
+def curved(start: Point, stretches: Iterable[Curve]) -> str:
+    """Path data for a line of straight and curved stretches, rounded to a tenth.
+
+    >>> curved((0, 0), [((10, 0),), ((20, 0), (20, 10))])
+    'M0 0l10 0q10 0 10 10'
+    """
+    here = (_tenths(start[0]), _tenths(start[1]))
+    text, last = "M" + _pair(*here), ""
+    for stretch in stretches:
+        points = [(_tenths(x), _tenths(y)) for x, y in stretch]
+        if all(p == here for p in points):
+            continue
+        letter = "lqc"[len(points) - 1]
+        steps = [_pair(x - here[0], y - here[1]) for x, y in points]
+        run = steps[0] + "".join(s if s.startswith("-") else " " + s for s in steps[1:])
+        text += letter + run if letter != last else run if run.startswith("-") else " " + run
+        here, last = points[-1], letter
+    return text

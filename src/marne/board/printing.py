@@ -5,20 +5,24 @@ from __future__ import annotations
 import base64
 import re
 import tempfile
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
 from marne.board.sheet import Frame, Sheet
-from marne.board.svg import Relief, draw
+from marne.board.svg import Between, Relief, draw
 
 DAY, NIGHT = "day", "night"
 
 A1 = (841.0, 594.0)
 """Millimetres of an A1 sheet, lying."""
+A0, A0_UPRIGHT = (1189.0, 841.0), (841.0, 1189.0)
+"""Millimetres of an A0 sheet, lying and upright."""
 
 FONTS = Path(str(files("marne.board") / "fonts"))
+VIEWER = Path(str(files("marne.board") / "viewer.html"))
+"""The page that shows a board; its style and its script lie beside it."""
 
 _FACES = (
     ("Old Standard TT", 400, "normal", "old-standard-tt-400"),
@@ -131,18 +135,25 @@ class Drawing:
     relief_night: Path
     legend: str
     spoken: dict[str, str]
+    paper: tuple[float, float] = A1
+    between: Between = field(default_factory=dict)
 
     def svg(self, theme: str | None = None) -> str:
         """One SVG file for browsers, with everything in it."""
         day = data_url(self.relief_day, "image/webp") if theme != NIGHT else None
         night = data_url(self.relief_night, "image/webp") if theme != DAY else None
-        body = draw(self.sheet, Relief(day, night), self.legend, self.spoken)
-        return standalone(body, self.sheet.frame, self.sheet.title, theme)
+        return standalone(self.body(Relief(day, night)), self.sheet.frame, self.sheet.title, theme)
+
+    def body(self, relief: Relief) -> str:
+        """All that a browser shows and tells of the board, without style and fonts."""
+        return draw(self.sheet, relief, self.legend, self.spoken, self.between)
 
     def page(self, theme: str | None = None) -> str:
         """One page for browsers, in which the board can be dragged and zoomed."""
-        page = (files("marne.board") / "viewer.html").read_text(encoding="utf-8")
-        return page.replace("{title}", self.sheet.title).replace("{svg}", self.svg(theme))
+        page = VIEWER.read_text(encoding="utf-8").replace("{title}", self.sheet.title)
+        for gap, suffix in (("{style}", ".css"), ("{script}", ".js")):
+            page = page.replace(gap, VIEWER.with_suffix(suffix).read_text(encoding="utf-8"))
+        return page.replace("{svg}", self.svg(theme))
 
     def _printed(self, theme: str) -> str:
         relief = data_url(self.relief_night if theme == NIGHT else self.relief_day, "image/webp")
@@ -154,5 +165,5 @@ class Drawing:
         return png(self._printed(theme), width)
 
     def pdf(self, theme: str = DAY) -> bytes:
-        """The board on a sheet of A1."""
-        return pdf(self._printed(theme), self.sheet.frame)
+        """The board on a sheet of its paper."""
+        return pdf(self._printed(theme), self.sheet.frame, self.paper)

@@ -83,8 +83,62 @@ class Mark(Struct, frozen=True):
     slots: tuple[tuple[float, float], ...]
 
 
+class HexAt(Struct, frozen=True, array_like=True):
+    """A hex: its printed name, its index on the board, its centre."""
+
+    space: str
+    index: int
+    x: float
+    y: float
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A town of a hex board: its sign, if it has one, and where its name stands, if there is room."""
+
+    name: str
+    x: float
+    y: float
+    rank: int
+    sign: str = ""
+    at: tuple[float, float] | None = None
+    anchor: str = "middle"
+
+
+class Plate(Struct, frozen=True):
+    """A layer of lines and signs: in place of the layer of that name, else on top of the one it comes after.
+
+    A pass draws all lines of one key in one look.
+    """
+
+    name: str
+    after: str = ""
+    look: str = ""
+    passes: tuple[tuple[str, str], ...] = ()
+
+
+class Stroke(Struct, frozen=True, array_like=True):
+    """A line on a plate, with a key that says what it is."""
+
+    plate: str
+    key: str
+    d: str
+
+
+class Sign(Struct, frozen=True, array_like=True):
+    """A sign on a plate, perhaps with a few letters."""
+
+    plate: str
+    sign: str
+    x: float
+    y: float
+    text: str = ""
+
+
 class Sheet(Struct, frozen=True):
-    """Everything that a board's drawing shows."""
+    """Everything that a board's drawing shows.
+
+    A board of hexes has no arcs, shapes and marks, but a `pitch`: how far the centres of neighbouring hexes are apart.
+    """
 
     game: str
     title: str
@@ -105,6 +159,13 @@ class Sheet(Struct, frozen=True):
     names: tuple[Name, ...]
     towns: tuple[Town, ...]
     marks: tuple[Mark, ...]
+    pitch: float = 0.0
+    slots: tuple[tuple[float, float], ...] = ()
+    hexes: tuple[HexAt, ...] = ()
+    places: tuple[Place, ...] = ()
+    plates: tuple[Plate, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+    signs: tuple[Sign, ...] = ()
 
 
 class DamagedSheet(Exception):
@@ -122,8 +183,11 @@ def read(path: Path) -> Sheet:
 def write(sheet: Sheet, path: Path) -> None:
     """Write a drawing file, a line for each thing on the sheet, so that a change shows as a small difference."""
     parts = []
+    optional = dict(zip(reversed(Sheet.__struct_fields__), reversed(Sheet.__struct_defaults__), strict=False))
     for field in Sheet.__struct_fields__:
         value = getattr(sheet, field)
+        if field in optional and value == optional[field]:
+            continue
         if isinstance(value, tuple):
             rows = ",\n".join(msgspec.json.encode(item).decode() for item in value)
             parts.append(f'"{field}":[\n{rows}\n]')

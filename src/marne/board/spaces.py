@@ -4,7 +4,7 @@
 package is a plural, or is called `start`, `within` or `stop`, a set is meant; a single space is its index.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -33,6 +33,18 @@ def bits(spaces: Iterable[int]) -> Spaces:
     for space in spaces:
         together |= 1 << space
     return together
+
+
+def many_bits(spaces: Collection[int]) -> Spaces:
+    """The set of very many spaces: faster than `bits`, which makes a new number for each.
+
+    >>> many_bits([0, 3, 9])
+    521
+    """
+    written = bytearray(max(spaces, default=0) // 8 + 1)
+    for space in spaces:
+        written[space >> 3] |= 1 << (space & 7)
+    return int.from_bytes(written, "little")
 
 
 def members(spaces: Spaces) -> Iterable[int]:

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Protocol, TypeAlias
 
-from marne.board.spaces import Spaces, bits, count, members
+from marne.board.spaces import Spaces, bits, count, many_bits, members
 
 Pair: TypeAlias = tuple[int, int]
 
@@ -80,12 +80,13 @@ class OpenSteps:
 
 def compile_steps(pairs: Collection[Pair], everything: Spaces) -> Steps:
     """The fastest steps that cross exactly the given pairs on a board with these spaces."""
-    sources: dict[int, Spaces] = defaultdict(int)
+    leaving: dict[int, list[int]] = defaultdict(list)
     for a, b in pairs:
-        sources[b - a] |= 1 << a
-    if len(sources) > _FEW_DIFFERENCES:
+        leaving[b - a].append(a)
+    if len(leaving) > _FEW_DIFFERENCES:
         return TableSteps(pairs)
-    targets = bits({b for _, b in pairs})
+    sources = {difference: many_bits(starts) for difference, starts in leaving.items()}
+    targets = many_bits({b for _, b in pairs})
     possible = sum(count(_shifted(everything, difference) & targets) for difference in sources)
     if possible == sum(map(count, sources.values())):
         return OpenSteps(sources, targets)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
+from marne.board import plates
 from marne.board.pathdata import decode, encode, join
 from marne.board.sheet import Line, Mark, Sheet, Town
 from marne.board.symbols import definitions
@@ -26,6 +27,8 @@ PATTERNS = {
 
 Spoken = dict[str, str]
 """What a reader hears of each space."""
+Between = dict[tuple[str, str], str]
+"""What lies between two spaces, in words."""
 
 
 def outlines(sheet: Sheet) -> dict[str, list[tuple[float, float]]]:
@@ -37,16 +40,21 @@ def outlines(sheet: Sheet) -> dict[str, list[tuple[float, float]]]:
     }
 
 
-def draw(sheet: Sheet, relief: Relief, legend: str = "", spoken: Spoken | None = None) -> str:
+def draw(
+    sheet: Sheet, relief: Relief, legend: str = "", spoken: Spoken | None = None, between: Between | None = None
+) -> str:
     """The whole sheet, without style and fonts: for a page that brings its own, or for `standalone`."""
-    return "".join(_layers(sheet, relief, legend, spoken or {}))
+    layers = dict(_layers(sheet, relief, legend, spoken or {}))
+    sides = "\n".join(f"{a} {b} {escape(words)}" for (a, b), words in (between or {}).items())
+    told = f'<metadata id="between">{sides}</metadata>' if sides else ""
+    return f"<defs>{_definitions(sheet)}</defs>{told}" + "".join(plates.laid(sheet, layers).values())
 
 
-def _layers(sheet: Sheet, relief: Relief, legend: str, spoken: Spoken) -> Iterator[str]:
+def _layers(sheet: Sheet, relief: Relief, legend: str, spoken: Spoken) -> Iterator[tuple[str, str]]:
+    """The layers by their ids, from the bottom to the top."""
     frame = sheet.frame
     size = f'width="{frame.width}" height="{frame.height}"'
-    yield f"<defs>{_definitions(sheet)}</defs>"
-    yield f'<g id="sea"><rect class="ground" {size}/></g>'
+    yield "sea", f'<g id="sea"><rect class="ground" {size}/></g>'
     images = [
         f'<image class="relief-{theme}" href="{escape(href)}" {size} preserveAspectRatio="none"/>'
         for theme, href in (("day", relief.day), ("night", relief.night))
@@ -69,10 +77,11 @@ def _layers(sheet: Sheet, relief: Relief, legend: str, spoken: Spoken) -> Iterat
     yield _layer("frontiers", [f'<path class="{c}" d="{frontier}"/>' for c in ("band", "line")])
     yield _layer("routes", _routes(sheet.routes))
     yield _layer("river-names", _names(sheet, ("river",)), "names")
-    yield _layer("towns", [_town(t) for t in sheet.towns if not t.fort])
+    towns = [_town(t) for t in sheet.towns if not t.fort] + plates.places(sheet)
+    yield _layer("towns", towns, "hex-towns" if sheet.hexes else "towns")
     yield _layer("forts", [_town(t) for t in sheet.towns if t.fort], "towns")
-    yield _layer("area-marks", [_mark(m) for m in sheet.marks], "marks")
-    yield _layer("spaces", [_space(space, k, words) for k, (space, words) in enumerate(spoken.items())])
+    yield _layer("area-marks", [_mark(m) for m in sheet.marks] + plates.marks(sheet), "marks")
+    yield _layer("spaces", plates.spaces(sheet, spoken) or [_space(*one, k) for k, one in enumerate(spoken.items())])
     yield _layer("pieces", [])
     yield _layer("route", [])
     yield _layer("tags", [])
@@ -80,9 +89,9 @@ def _layers(sheet: Sheet, relief: Relief, legend: str, spoken: Spoken) -> Iterat
     yield _layer("legend", [legend])
 
 
-def _layer(name: str, items: list[str], look: str = "") -> str:
+def _layer(name: str, items: list[str], look: str = "") -> tuple[str, str]:
     """A layer that a page can find by its id, style by its class, or hide."""
-    return f'<g id="{name}" class="{look or name}">{"".join(items)}</g>'
+    return name, f'<g id="{name}" class="{look or name}">{"".join(items)}</g>'
 
 
 def _definitions(sheet: Sheet) -> str:
@@ -96,7 +105,7 @@ def _definitions(sheet: Sheet) -> str:
         parts.append(f'<path id="area-{space}" d="{encode(points, closed=True)}"/>')
         parts.append(f'<clipPath id="clip-{space}"><use href="#area-{space}"/></clipPath>')
     parts += [f'<path id="name-{k}" d="{n.d}"/>' for k, n in enumerate(sheet.names)]
-    return "".join(parts)
+    return "".join(parts) + plates.definitions(sheet)
 
 
 def _pattern(name: str, mark: str) -> str:
@@ -167,7 +176,7 @@ def _mark(mark: Mark) -> str:
     )
 
 
-def _space(space: str, index: int, spoken: str) -> str:
+def _space(space: str, spoken: str, index: int) -> str:
     """A space to click: its printed name, its index on the board, and what a voice says of it."""
     where = f'data-noun="{space}" data-index="{index}"'
     return f'<use class="space" {where} href="#area-{space}"><title>{escape(spoken)}</title></use>'

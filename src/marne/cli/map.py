@@ -33,7 +33,7 @@ def map_command(
     game: Annotated[str, typer.Argument(help="The game, for example germany-at-war.")],
     svg: Annotated[Path | None, typer.Option(help="Write one SVG file that needs nothing else.")] = None,
     png: Annotated[Path | None, typer.Option(help="Write a PNG.")] = None,
-    pdf: Annotated[Path | None, typer.Option(help="Write a PDF on A1.")] = None,
+    pdf: Annotated[Path | None, typer.Option(help="Write a PDF on A1, or on A0 for the largest board.")] = None,
     width: Annotated[int, typer.Option(min=200, max=20_000, help="How many pixels wide the PNG is.")] = 3200,
     night: Annotated[bool, typer.Option("--night", help="Draw the board by night.")] = False,
 ) -> None:

@@ -33,7 +33,7 @@ from marne.server.packed import PACKED_ELSEWHERE
 from marne.server.programs import Programs
 from marne.server.rooms import Rooms
 from marne.server.routes import accounts, pages
-from marne.server.routes.games import GameRoutes
+from marne.server.routes.games import GameRoutes, boards_shown
 from marne.server.routes.matches import MatchRoutes
 from marne.server.routes.notes import NoteRoutes
 from marne.server.routes.profiles import user_profile
@@ -68,6 +68,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
         route_handlers=[
             accounts.AccountRoutes,
             GameRoutes,
+            boards_shown,
             MatchRoutes,
             NoteRoutes,
             SaveRoutes,

@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from marne.board.printing import Drawing
-from marne.board.svg import Relief, draw
+from marne.board.svg import Relief
 from marne.kernel import Game, find, games
 from marne.server.packed import Packed, pack
 
@@ -32,6 +32,12 @@ def board_of(name: str) -> Drawing | None:
 
 
 @cache
+def boards() -> dict[str, Drawing]:
+    """All boards that are drawn, by the name of their game, also of games that cannot be played yet."""
+    return {e.name: board for e in sorted(entry_points(group="marne.boards")) if (board := board_of(e.name))}
+
+
+@cache
 def packed_board(name: str) -> Packed | None:
     """A game's board as it is sent."""
     svg = board_svg(name)
@@ -46,7 +52,7 @@ def board_svg(name: str) -> str | None:
         return None
     relief = Relief(f"/api/games/{name}/relief-day.webp", f"/api/games/{name}/relief-night.webp")
     frame = drawing.sheet.frame
-    body = draw(drawing.sheet, relief, drawing.legend, drawing.spoken)
+    body = drawing.body(relief)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {frame.width} {frame.height}">{body}</svg>'
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, Response, get, post
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 from marne import players
 from marne.kernel import Game
 from marne.kernel.game import BadOption, Unanswerable, UnknownGame
-from marne.server.library import board_of, game_named, installed, packed_board
+from marne.server.library import board_of, boards, game_named, installed, packed_board
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
 from marne.server.routes.asked import Asked
 
@@ -30,6 +30,17 @@ class GameShown(Struct):
     title: str
     version: int
     sides: list[str]
+
+
+class BoardShown(Struct):
+    """A board in the list; `name` is that of its game, `words` are printed on its sheet."""
+
+    name: str
+    title: str
+    words: list[str]
+    spaces: int
+    made_of: Literal["hexes", "areas"]
+    playable: bool
 
 
 class SeatOffered(Struct):
@@ -130,9 +141,8 @@ class GameRoutes(Controller):
     @get("/{name:str}/board.svg", sync_to_thread=True, opt=OPT)
     def board(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """A game's board, to be styled by /sheet.css."""
-        found(name)
         if (board := packed_board(name)) is None:
-            raise NotFoundException(f"{name} has no drawn board")
+            raise _no_board(name)
         return answer(request, board, AN_HOUR)
 
     @get("/{name:str}/relief-day.webp", sync_to_thread=True, opt=OPT)
@@ -146,11 +156,31 @@ class GameRoutes(Controller):
         return answer(request, _relief(name, night=True), AN_HOUR)
 
 
+def _no_board(name: str) -> NotFoundException:
+    return NotFoundException(f"{found(name).title} has no drawn board")
+
+
+@get("/api/boards", sync_to_thread=True, cache_control=KEEP)
+def boards_shown() -> list[BoardShown]:
+    """Every board that is drawn, by title; a board may come before its game can be played."""
+    shown = [
+        BoardShown(
+            name=name,
+            title=installed()[name].title if name in installed() else drawing.sheet.title,
+            words=[drawing.sheet.title, drawing.sheet.subtitle],
+            spaces=len(drawing.spoken),
+            made_of="hexes" if drawing.sheet.hexes else "areas",
+            playable=name in installed(),
+        )
+        for name, drawing in boards().items()
+    ]
+    return sorted(shown, key=lambda board: board.title)
+
+
 def _relief(name: str, night: bool) -> Packed:
-    found(name)
     drawing = board_of(name)
     if drawing is None:
-        raise NotFoundException(f"{name} has no drawn board")
+        raise _no_board(name)
     return packed_file(drawing.relief_night if night else drawing.relief_day, "image/webp")
 
 

@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
-from marne.board.printing import FONTS, style
+from marne.board.printing import FONTS, VIEWER, style
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, pack, packed_file
 from marne.server.routes.asked import Asked
 
@@ -47,6 +47,13 @@ def _sheet() -> Packed:
 def sheet(request: Asked) -> Response[bytes]:
     """The style sheet of all boards."""
     return answer(request, _sheet(), AN_HOUR)
+
+
+@get(["/viewer.css", "/viewer.js"], sync_to_thread=False, include_in_schema=False, opt=OPT)
+def viewer(request: Asked) -> Response[bytes]:
+    """What a page needs to show a board under the hand: its style, its script."""
+    file = VIEWER.with_suffix(PurePosixPath(request.url.path).suffix)
+    return answer(request, packed_file(file, KINDS[file.suffix]))
 
 
 @get("/fonts/{name:str}", sync_to_thread=False, include_in_schema=False, opt=OPT)
@@ -86,4 +93,4 @@ def _inside(path: PurePosixPath, folder: Path = WEB) -> Path | None:
 
 def routes() -> list[ControllerRouterHandler]:
     """Everything a browser loads."""
-    return [sheet, font, page]
+    return [sheet, viewer, font, page]

@@ -1,0 +1,239 @@
+"""Puts the board together as the game reads it: hexes, hexsides, railway structures, named lines."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Literal, cast
+
+from shapely.geometry.base import BaseGeometry
+
+from atlas import cover, steps, waters
+from atlas.decided import BadDecision
+from atlas.hexes import Side
+from atlas.offensive_a_outrance.decisions import (
+    Camp,
+    Forts,
+    GroundText,
+    Map,
+    Rails,
+    Rivers,
+    Town,
+    Towns,
+    read,
+)
+from atlas.offensive_a_outrance.ground import Ground
+from atlas.offensive_a_outrance.rails import OnBoard, flood
+from atlas.railways import network
+from atlas.waters import Waters
+from marne.games.offensive_a_outrance import board as game
+
+CITY, TOWN = 2, 4
+"""Towns up to these ranks are cities, or towns."""
+PRINTED = 2
+"""The level of the improved positions that are printed around camps."""
+
+
+class Survey:
+    """Everything that is known or decided about the board."""
+
+    def __init__(self) -> None:
+        self.plan = read("map.toml", Map)
+        self.text = read("ground.toml", GroundText)
+        self.rivers = read("rivers.toml", Rivers).river
+        self.forts = read("forts.toml", Forts)
+        self.towns = read("towns.toml", Towns)
+        self.ground = Ground(self.plan, self.text)
+        self.grid = self.ground.grid
+        self.rails = OnBoard(self.grid, read("rails.toml", Rails))
+        self.rails.check()
+
+    def side(self, pair: tuple[str, str]) -> Side:
+        """A hexside in the board's order."""
+        return self.rails.side(*pair)
+
+    @cached_property
+    def region(self) -> BaseGeometry:
+        """The ground of the board in the plane, and a little more."""
+        return self.grid.outline(self.grid.names).buffer(0.35)
+
+    @cached_property
+    def waters(self) -> Waters:
+        """The rivers on their hexsides; inside Paris they are streams."""
+        kinds = {r.name: [("major", r.major), ("great", r.great), ("grand", r.grand)] for r in self.rivers}
+        led = waters.lead(self.grid, self.rivers, kinds, self.region)
+        camp = set(self.camp(self.text.paris.camp).hexes)
+        for side, names in led.names.items():
+            if set(side) <= camp and self.text.paris.river in names:
+                led.kind[side] = "stream"
+        return led
+
+    def camp(self, name: str) -> Camp:
+        """A fortified camp."""
+        return next(c for c in self.forts.camp if c.name == name)
+
+    @cached_property
+    def escarpments(self) -> dict[Side, str]:
+        """Escarpment hexsides, each with the hex on top."""
+        named = {e.name: e for e in cover.lines().escarpment}
+        asked = [named[n] for n in self.text.lines.escarpments]
+        return steps.escarpments(self.waters.hexsides, asked, self.region, self.text.lines.step)
+
+    @cached_property
+    def ridges(self) -> set[Side]:
+        """Mountain Ridge hexsides."""
+        named = {r.name: r for r in cover.lines().ridge}
+        asked = [named[n] for n in self.text.lines.ridges]
+        return steps.ridges(self.waters.hexsides, asked, self.region, self.text.lines.crossing)
+
+    @cached_property
+    def places(self) -> dict[str, tuple[Town, str]]:
+        """The town in each hex that one fills, and its station on the railway."""
+        keys = {town.name: key for key, (_, town) in network().towns().items()}
+        found: dict[str, tuple[Town, str]] = {}
+        for town in self.towns.town:
+            station = town.station or keys.get(town.name, "")
+            hexes = town.hexes or ((self.station_hex(station) or "",) if station else ("",))
+            for name in hexes:
+                if not name:
+                    raise BadDecision(f"towns.toml: {town.name} lies in no hex")
+                if name in found:
+                    raise BadDecision(f"towns.toml: {town.name} cannot lie in {name}")
+                found[name] = (town, station)
+        return found
+
+    def station_hex(self, key: str) -> str | None:
+        """The hex in which a railway town lies, if it is on the board."""
+        space = self.grid.board.space_on(*self.rails.leader.cell[key])
+        return None if space is None else self.grid.board.name(space)
+
+    @cached_property
+    def lesser(self) -> dict[str, str]:
+        """The lesser railway towns: the hex of each, by its key."""
+        shown = {station for _, station in self.places.values()}
+        found = {}
+        for key in network().towns():
+            name = self.station_hex(key)
+            if name is not None and key not in shown and key not in self.towns.hidden:
+                found[key] = name
+        return found
+
+    @cached_property
+    def reseau(self) -> dict[str, Literal["east", "west"]]:
+        """18.3 The hexes of the Réseau du Nord, east and west of the Somme."""
+        text, board = self.rails.text.reseau, self.grid.board
+        french = {n for n in self.grid.names if self.ground.country[n] == "France"}
+        walls = {frozenset(s) for s, names in self.waters.names.items() if set(names) & set(text.rivers)}
+        north = flood(board, text.start, french, walls | {frozenset(p) for p in text.closed})
+        divide = [s for r in self.waters.reaches if r.name == text.divide for s in self._sides(r.corners)]
+        last = min(k for k, s in enumerate(divide) if text.divide_end in s)
+        wall = {frozenset(s) for s in divide[last:]} | {frozenset(p) for p in text.divide_closed}
+        west = flood(board, text.start, north, wall)
+        return {n: "west" if n in west else "east" for n in north}
+
+    def _sides(self, corners: tuple[tuple[int, int], ...]) -> list[Side]:
+        found = (self.waters.hexsides.parts(a, b) for a, b in itertools.pairwise(corners))
+        return [s for s in found if s is not None]
+
+    @cached_property
+    def hexes(self) -> tuple[game.Hex, ...]:
+        """Every hex of the board."""
+        ground, rails = self.ground, self.rails.text
+        camp = {h: c for c in self.forts.camp for h in c.hexes}
+        ring = {h: c for c in self.forts.camp for h in (c.ring or c.hexes)}
+        works = {h: c.works for h, c in ring.items()} | {w.hex: w.works for w in self.forts.work}
+        district = {h: d for d, hexes in self.forts.districts.items() for h in hexes}
+        narrow = {b.hex for b in rails.bottleneck}
+        entries = {self.rails.entry(through): name for name, through in rails.entry.items()}
+        result = []
+        for name in self.grid.names:
+            town = self.places[name][0] if name in self.places else None
+            place, others = self._named(name, town)
+            result.append(
+                game.Hex(
+                    name=name,
+                    height=ground.height[name],
+                    country=ground.country[name],
+                    wooded=name in ground.wooded and name not in ground.moor,
+                    moor=name in ground.moor,
+                    place=place,
+                    others=others,
+                    size=_size(town),
+                    port=town is not None and town.port,
+                    coastal=name in ground.coastal,
+                    camp=camp[name].name if name in camp else "",
+                    district=district.get(name, ""),
+                    improved=PRINTED if name in ring else 0,
+                    works=works.get(name, ""),
+                    depot=name in self.forts.depots,
+                    bottleneck=name in narrow,
+                    reseau=self.reseau.get(name, ""),
+                    edge=name in ground.edge,
+                    entry=entries.get(name, ""),
+                )
+            )
+        return tuple(result)
+
+    def _named(self, name: str, town: Town | None) -> tuple[str, tuple[str, ...]]:
+        """The chief place in a hex, and the others."""
+        towns = network().towns()
+        named = [town.name] if town else []
+        named += [h.name for h in self.towns.height if h.hex == name]
+        named += [towns[key][1].name for key, where in self.lesser.items() if where == name]
+        return (named[0], tuple(named[1:])) if named else ("", ())
+
+    @cached_property
+    def sides(self) -> tuple[game.Side, ...]:
+        """Every hexside on which something lies."""
+        return tuple(side for side in self._every_side() if side != game.Side(side.between))
+
+    def _every_side(self) -> Iterator[game.Side]:
+        ground, waters, track = self.ground, self.waters, self.rails.track
+        flooded = {self.side(p) for i in self.text.inundation for p in i.sides}
+        bridges = {self.side(b.between): b.kind for b in self.text.bridge}
+        for side in self.grid.sides:
+            ridge, sea = side in self.ridges, side in ground.sea
+            names = dict.fromkeys(waters.names[side]) if side in waters.names and not sea else ()
+            yield game.Side(
+                between=side,
+                ground=self._ground(side),
+                river=cast(game.River, waters.kind.get(side, "") if not sea else ""),
+                rivers=", ".join(names),
+                wood=ground.forest.get(side, "") if not (ridge or sea) else "",
+                escarpment=self.escarpments.get(side, "") if not (ridge or sea) else "",
+                ridge=ridge,
+                sea=sea,
+                inundation=side in flooded,
+                transition=side in ground.transition and side not in self.escarpments,
+                rail=cast(game.Track, track.get(side, "")),
+                bridge=bridges.get(side, ""),
+            )
+
+    def _ground(self, side: Side) -> game.Ground:
+        """7.1.3 What a unit crosses at a hexside: the easier of two kinds of ground, woods on clear ground only."""
+        ground = self.ground
+        if side in self.ridges:
+            return "ridge"
+        if set(side) <= ground.moor:
+            return "moor"
+        lower = min(side, key=ground.rank)
+        if ground.clear(lower):
+            return ground.forest.get(side, "clear")
+        return cast(game.Ground, ground.height[lower])
+
+    def board(self) -> game.BoardFile:
+        """The board as the game reads it."""
+        text = self.rails.text
+        built = tuple(
+            game.Structure(s.place, s.kind, s.colour, self.side(s.between), s.rebuilt, s.stated) for s in text.structure
+        )
+        return game.BoardFile(
+            self.hexes, self.sides, built, tuple(self.rails.ways()), text.bottleneck, self.rails.exits
+        )
+
+
+def _size(town: Town | None) -> Literal["", "town", "city"]:
+    if town is None or town.rank > TOWN:
+        return ""
+    return "city" if town.rank <= CITY else "town"

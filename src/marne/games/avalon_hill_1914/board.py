@@ -1,0 +1,166 @@
+"""The board of Avalon Hill's 1914: squares of ten miles, what lies in them, and the railways between them.
+
+The rules call a hex a square. Sides are named by their direction: n, ne, se, s, sw, nw.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from marne.board import Axial, Border, HexBoard, sheet
+from marne.board.printing import A1, Drawing
+from marne.games.avalon_hill_1914.legend import legend
+
+DATA = Path(str(files("marne.games.avalon_hill_1914") / "data"))
+
+SIDES = ("n", "ne", "se", "s", "sw", "nw")
+
+
+class Stream(Struct, frozen=True, forbid_unknown_fields=True):
+    """STD.TERR.8 A river through a square: the sides it crosses, and those on its left and right bank, downstream."""
+
+    name: str
+    crosses: tuple[str, ...]
+    left: tuple[str, ...] = ()
+    right: tuple[str, ...] = ()
+
+
+class Ridge(Struct, frozen=True, forbid_unknown_fields=True):
+    """STD.TERR.6 A ridge through a square: the sides it crosses, and those from which one attacks up its slope."""
+
+    name: str
+    crosses: tuple[str, ...]
+    below: tuple[str, ...]
+
+
+class Fortress(Struct, frozen=True, forbid_unknown_fields=True):
+    """STD.FORT A fortress: how many forts stand on each side named, how many inside, and what guns they resist."""
+
+    name: str
+    owner: str
+    strength: int
+    sides: tuple[str, ...] = ()
+    forts: int = 0
+    inside: int = 0
+
+    def spoken(self) -> str:
+        """The fortress in words: its strength, and where its forts stand."""
+        strength = f" of strength {self.strength}" * bool(self.strength)
+        where = f"{self.forts} on each side {' '.join(self.sides)}" if self.sides else f"{self.inside} inside"
+        return f"fortress {self.name}{strength}, forts: {where}"
+
+
+class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A square: its countries, its ground, and what is printed in it; a border square has two countries or more."""
+
+    name: str
+    countries: tuple[str, ...]
+    rough: bool = False
+    forest: bool = False
+    place: str = ""
+    others: tuple[str, ...] = ()
+    city: bool = False
+    port: bool = False
+    coastal: bool = False
+    island: bool = False
+    edge: tuple[str, ...] = ()
+    economic: bool = False
+    rivers: tuple[Stream, ...] = ()
+    ridges: tuple[Ridge, ...] = ()
+    fortress: Fortress | None = None
+    french: int = 0
+    german: int = 0
+
+    @property
+    def clear(self) -> bool:
+        """Q20 A square with no feature at all on the Terrain Effects Chart."""
+        return not (self.rough or self.forest or self.rivers or self.ridges or self.fortress)
+
+    @property
+    def border(self) -> bool:
+        """STD.MAP.3 Does a frontier run through the square?"""
+        return len(self.countries) > 1
+
+    @property
+    def closed(self) -> bool:
+        """No unit may ever enter: a square of the board's edge, a Dutch island, Switzerland (STD.MAP.4, STD.MOVE.8)."""
+        return bool(self.edge) or self.island or self.countries == ("Switzerland",)
+
+    def spoken(self) -> str:
+        """The square in words, as a reader hears it."""
+        parts = [self.place, *self.others] if self.place else []
+        parts += [self.name, " and ".join(self.countries)]
+        parts += ["rough"] * self.rough + ["forest"] * self.forest
+        parts += [f"river {r.name} from {' to '.join(r.crosses)}" for r in self.rivers]
+        parts += [f"ridge {r.name} falling to {' and '.join(r.below)}" for r in self.ridges]
+        if self.fortress is not None:
+            parts.append(self.fortress.spoken())
+        parts += ["port"] * self.port + ["economic square"] * self.economic
+        parts += [f"French mobilization square {self.french}"] * bool(self.french)
+        parts += [f"German mobilization square {self.german}"] * bool(self.german)
+        parts += ["closed"] * self.closed
+        return ", ".join(parts)
+
+
+class Track(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """STD.RAIL A railway across a side; two lines side by side carry two corps."""
+
+    between: tuple[str, str]
+    owners: tuple[str, ...]
+    lines: int = 1
+
+
+class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The file `data/board.json`."""
+
+    squares: tuple[Square, ...]
+    tracks: tuple[Track, ...]
+
+
+class DamagedBoard(Exception):
+    """A board file that cannot be read."""
+
+
+@cache
+def load() -> BoardFile:
+    """All squares and tracks as the data file gives them."""
+    try:
+        return msgspec.json.decode((DATA / "board.json").read_bytes(), type=BoardFile)
+    except msgspec.DecodeError as error:
+        raise DamagedBoard(f"board.json is damaged: {error}") from error
+
+
+@cache
+def board() -> HexBoard[Square]:
+    """The squares as a board. A side is of the type "land", or "single" or "double" where one or two lines cross it."""
+    read = load()
+    kinds: dict[int, Literal["single", "double"]] = {1: "single", 2: "double"}
+    return HexBoard(
+        "1914",
+        Axial(),
+        [s.name for s in read.squares],
+        places={s.name: s.place for s in read.squares if s.place},
+        borders=[Border(*t.between, kinds[t.lines]) for t in read.tracks],
+        traits={s.name: s for s in read.squares},
+    )
+
+
+@cache
+def drawing() -> Drawing:
+    """The board as it is drawn."""
+    drawn = sheet.read(DATA / "drawing.json")
+    return Drawing(
+        drawn,
+        DATA / "relief-day.webp",
+        DATA / "relief-night.webp",
+        legend(1 / drawn.frame.km_per_unit),
+        {s.name: s.spoken() for s in load().squares},
+        A1,
+        {t.between: f"railway of {' and '.join(t.owners)}" + ", doubled" * (t.lines == 2) for t in load().tracks},
+    )

@@ -1,0 +1,52 @@
+"""The maps on the server's pages: a list of all boards, and each of them under the hand with its search."""
+
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize, expect
+
+from tests.server.running import Server
+from tests.web.axe import serious
+from tests.web.sitting import DESKTOP, PHONE
+
+
+def visitor(browser: Browser, server: Server, size: ViewportSize, path: str) -> Page:
+    """Somebody who has not signed in opens a page."""
+    page = browser.new_context(viewport=size, bypass_csp=True).new_page()
+    page.goto(f"{server.address}/{path}")
+    return page
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_every_board_is_listed_and_opens_with_a_search(browser: Browser, server: Server, size: ViewportSize) -> None:
+    page = visitor(browser, server, size, "maps.html")
+    expect(page.locator("#maps a")).to_have_count(3)
+    assert serious(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("link", name="ten miles to the square").click()
+    expect(page.locator("#board > svg")).to_be_visible()
+    expect(page).to_have_title("Map of 1914 · Marne")
+    page.keyboard.press("/")
+    page.keyboard.type("liege")
+    page.keyboard.press("Enter")
+    expect(page.locator("output")).to_contain_text("Liège, EE14, Belgium")
+    assert page.locator("#glow use").get_attribute("href") == "#area-EE14"
+    if size == PHONE:  # once by day and once by night is enough
+        page.keyboard.press("Escape")
+        page.keyboard.press("n")
+        expect(page.get_by_role("button", name="Night")).to_have_attribute("aria-pressed", "true")
+    assert serious(page) == []
+
+
+def test_a_map_that_is_not_there_is_said_to_be_missing(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server, DESKTOP, "map.html?game=chess")
+    expect(page.locator("#map-error")).to_contain_text("chess")
+
+
+def test_the_boards_over_http(server: Server, browser: Browser) -> None:
+    page = visitor(browser, server, DESKTOP, "about.html")
+    boards = {b["name"]: b for b in page.request.get(f"{server.address}/api/boards").json()}
+    assert boards["offensive-a-outrance"]["spaces"] == 3775
+    assert (boards["avalon-hill-1914"]["playable"], boards["germany-at-war"]["playable"]) == (False, True)
+    for board in boards:
+        answer = page.request.get(f"{server.address}/api/games/{board}/board.svg")
+        assert answer.headers["content-encoding"] == "gzip"
+        assert answer.text().startswith("<svg")
