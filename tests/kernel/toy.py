@@ -313,7 +313,7 @@ class Toy(Game[ToyState]):
         twin = state.copy()
         others = [k for k in (0, 1) if SIDES[k] != side]
         unseen = [*state.pool, *(c for k in others for c in state.hands[k]), *(state.bids[k] for k in others)]
-        unseen = [card for card in unseen if card]
+        unseen = sorted(card for card in unseen if card)  # what is drawn may not depend on the truth
         rng.shuffle(unseen)
         for k in others:
             twin.hands[k] = tuple(sorted(unseen.pop() for _ in state.hands[k]))

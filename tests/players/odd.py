@@ -78,7 +78,26 @@ class Spying(Odd):
         return decision.choices[0]
 
 
-PLAYERS = {kind.__name__.lower(): kind for kind in (Crashing, Leaving, Failing, Hanging, Cheating, Spying)}
+class Hopeless(Odd):
+    """Sees no hope from the beginning, and says so."""
+
+    def choose(self, view: Any, decision: Decision, imagine: Imagine) -> Choice:
+        return decision.choices[0]
+
+    def explain(self) -> str:
+        """What it always says."""
+        return "All is lost."
+
+    def outlook(self) -> float:
+        """As bad as can be."""
+        return 0.0
+
+    def gives_up(self) -> bool:
+        """From the beginning."""
+        return True
+
+
+PLAYERS = {kind.__name__.lower(): kind for kind in (Crashing, Leaving, Failing, Hanging, Cheating, Spying, Hopeless)}
 
 
 def install(folder: Path) -> None:

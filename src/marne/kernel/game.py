@@ -146,6 +146,18 @@ class Game(ABC, Generic[S]):
         """Everything on the table that a player could click."""
         return []
 
+    def bot(self) -> Any:
+        """What the game teaches program players, as `marne.players.bot` describes it; None: it teaches nothing."""
+        return None
+
+    def gauge(self) -> Any:
+        """What a study may measure in the game, as `marne.study.gauge` describes it; None: nothing but the result."""
+        return None
+
+    def senses(self) -> Any:
+        """How a learner meets the game, as `marne.study.senses` describes it; None: it cannot."""
+        return None
+
     def settle(self, scenario: str, options: Options) -> Options:
         """The options with defaults filled in; an unknown scenario, option or value is named."""
         _known("scenario", scenario, [s.name for s in self.scenarios])

@@ -1,7 +1,48 @@
 """Program players: each knows what its side knows, imagines the rest, and chooses among what is offered."""
 
-from marne.players.player import Imagine, Maker, Player
+from marne.players.bot import TEMPERS, Bot, Officer, Phrases, Terms, Untaught, Weights, bot_of, chance, odds
+from marne.players.budget import Budget
+from marne.players.course import course, estimate
+from marne.players.greedy import GreedyPlayer
+from marne.players.levels import LEVELS, Level
+from marne.players.listing import Offered, offered, spoken
+from marne.players.mcts import Settings
+from marne.players.player import Imagine, Maker, Outspoken, Player, Timed
 from marne.players.random import RandomPlayer
-from marne.players.roster import UnknownPlayer, is_known, names, player_named
+from marne.players.roster import BadPlayerOption, UnknownPlayer, is_known, names, player_named
+from marne.players.search import SearchPlayer
 
-__all__ = ["Imagine", "Maker", "Player", "RandomPlayer", "UnknownPlayer", "is_known", "names", "player_named"]
+__all__ = [
+    "LEVELS",
+    "TEMPERS",
+    "BadPlayerOption",
+    "Bot",
+    "Budget",
+    "GreedyPlayer",
+    "Imagine",
+    "Level",
+    "Maker",
+    "Offered",
+    "Officer",
+    "Outspoken",
+    "Phrases",
+    "Player",
+    "RandomPlayer",
+    "SearchPlayer",
+    "Settings",
+    "Terms",
+    "Timed",
+    "UnknownPlayer",
+    "Untaught",
+    "Weights",
+    "bot_of",
+    "chance",
+    "course",
+    "estimate",
+    "is_known",
+    "names",
+    "odds",
+    "offered",
+    "player_named",
+    "spoken",
+]

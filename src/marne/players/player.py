@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from marne.kernel import Choice, Decision, Game, Position
+from marne.kernel import Choice, Decision, Game, Position, Side
 
 Imagine: TypeAlias = Callable[[random.Random], Position[Any]]
 """Draws a whole position that agrees with everything the player's side knows; what is hidden falls anew each time."""
@@ -20,5 +20,36 @@ class Player(Protocol):
         ...
 
 
-Maker: TypeAlias = Callable[[Game[Any]], Player]
-"""Makes a player for a game; what an entry point of the group `marne.players` names."""
+@runtime_checkable
+class Timed(Protocol):
+    """A player whose thinking can be limited."""
+
+    def limit(self, seconds: float | None) -> None:
+        """Think no longer than this about any choice from now on."""
+        ...
+
+
+@runtime_checkable
+class Outspoken(Protocol):
+    """A player who can say what it thinks."""
+
+    def explain(self) -> str:
+        """Why the last decision group was decided as it was; nothing before the first."""
+        ...
+
+    def outlook(self) -> float | None:
+        """The player's chance to win as it last saw it."""
+        ...
+
+    def gives_up(self) -> bool:
+        """Whether the player sees no hope any more."""
+        ...
+
+
+Maker: TypeAlias = Callable[..., Player]
+"""Makes a player for a game, perhaps with options; what an entry point of the group `marne.players` names."""
+
+
+def imagining(game: Game[Any], state: Any, side: Side) -> Imagine:
+    """How a side imagines the table: every position that it draws looks to it as this one does."""
+    return lambda rng: Position.at(game.resample(state, side, rng))

@@ -12,8 +12,8 @@ from marne.players.player import Imagine
 class RandomPlayer:
     """Chooses anything that is allowed, each choice as likely as the next."""
 
-    def __init__(self, game: Game[Any], rng: random.Random | None = None) -> None:
-        self._rng = rng or random.SystemRandom()
+    def __init__(self, game: Game[Any], rng: random.Random | None = None, *, seed: int | str | None = None) -> None:
+        self._rng = rng or (random.Random(seed) if seed is not None else random.SystemRandom())
 
     def choose(self, view: Any, decision: Decision, imagine: Imagine) -> Choice:
         """Any choice."""

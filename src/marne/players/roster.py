@@ -1,20 +1,58 @@
-"""The program players that are installed, by name."""
+"""The program players that are installed, by name.
+
+A name may carry a temperament, and where programs ask, options: `captain:bold`, `search:cautious,nodes=200,cores=2`.
+"""
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Mapping
 from importlib.metadata import entry_points
 from typing import Any
 
 from marne.kernel import Game
+from marne.players.bot import TEMPERS
+from marne.players.budget import Budget
+from marne.players.greedy import GreedyPlayer
+from marne.players.levels import LEVELS
+from marne.players.mcts import Settings
 from marne.players.player import Maker, Player
 from marne.players.random import RandomPlayer
+from marne.players.search import SearchPlayer
 
 GROUP = "marne.players"
-BUILT_IN: dict[str, Maker] = {"random": RandomPlayer}
+USUAL = 1.0
+"""The seconds that `search` takes for a decision group unless it is told otherwise."""
 
 
 class UnknownPlayer(LookupError):
     """No installed program player has that name."""
+
+
+class BadPlayerOption(ValueError):
+    """An option that a program player does not have, or that makes no sense."""
+
+
+def search(
+    game: Game[Any],
+    seed: int | str | None = None,
+    temper: str = "balanced",
+    nodes: int | None = None,
+    seconds: float | None = None,
+    cores: int = 1,
+    depth: int = 1,
+) -> SearchPlayer:
+    """The player who searches, with a budget of nodes, of seconds, or of both, for each decision group."""
+    budget = Budget(nodes, USUAL if nodes is None and seconds is None else seconds)
+    return SearchPlayer(game, Settings(budget, temper=temper, depth=depth), seed, cores)
+
+
+BUILT_IN: dict[str, Maker] = {
+    "random": RandomPlayer,
+    "greedy": GreedyPlayer,
+    "search": search,
+    **{level.name: level.player for level in LEVELS},
+}
 
 
 def names() -> list[str]:
@@ -23,16 +61,54 @@ def names() -> list[str]:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is a program player of that name."""
-    return name in names()
+    """Whether there is a program player of that name, perhaps with a temperament."""
+    name, colon, temper = name.partition(":")
+    return name in names() and (not colon or temper in TEMPERS)
 
 
-def player_named(name: str, game: Game[Any]) -> Player:
-    """A player of that name, made for a game."""
-    if name in BUILT_IN:
-        return BUILT_IN[name](game)
+def player_named(name: str, game: Game[Any], **options: Any) -> Player:
+    """A player of that name, made for a game; options given here come before those in the name."""
+    plain, _, wishes = name.partition(":")
+    chosen = {**options_in(wishes), **options}
+    maker = BUILT_IN.get(plain) or _installed(plain)
+    known = inspect.signature(maker).parameters
+    for wish in chosen:
+        if wish not in known and not any(p.kind is p.VAR_KEYWORD for p in known.values()):
+            raise BadPlayerOption(f"{plain} has no option {wish!r}; it has: {', '.join(list(known)[1:]) or 'none'}")
+    return maker(game, **chosen)
+
+
+def _installed(name: str) -> Maker:
+    """What makes a player that somebody else has written."""
     found = next((e for e in entry_points(group=GROUP) if e.name == name), None)
     if found is None:
         raise UnknownPlayer(f"there is no program player {name!r}; there are: {', '.join(names())}")
     maker: Maker = found.load()
-    return maker(game)
+    return maker
+
+
+def options_in(wishes: str) -> Mapping[str, Any]:
+    """What stands after the colon of a name: a temperament, and options as name=value.
+
+    >>> options_in("bold,nodes=200,seconds=0.5")
+    {'temper': 'bold', 'nodes': 200, 'seconds': 0.5}
+    """
+    found: dict[str, Any] = {}
+    for wish in filter(None, wishes.split(",")):
+        name, equals, value = wish.partition("=")
+        if not equals:
+            name, value = "temper", wish
+        if name == "temper" and value not in TEMPERS:
+            raise BadPlayerOption(f"{value!r} is no temperament; there are: {', '.join(TEMPERS)}")
+        found[name] = _number(value)
+    return found
+
+
+def _number(text: str) -> int | float | str:
+    """A number if it is one."""
+    for kind in (int, float):
+        try:
+            return kind(text)
+        except ValueError:
+            continue
+    return text

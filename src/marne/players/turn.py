@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import msgspec
@@ -12,10 +12,12 @@ from msgspec.structs import replace
 
 from marne.kernel import Choice, Decision, Game, Position, Seat, Side, find
 from marne.kernel.choice import well_formed
-from marne.players.player import Imagine, Player
+from marne.players.player import Outspoken, Player, Timed, imagining
 from marne.players.roster import player_named
 
 _find = cache(find)
+SEATS = 64
+"""How many players stay ready in a process, so that a plan made at one click is still known at the next."""
 
 
 class Turn(Struct, frozen=True):
@@ -26,19 +28,32 @@ class Turn(Struct, frozen=True):
     seat: str
     side: Side
     state: Raw
+    seconds: float | None = None  # how long it may think, if that is limited
+    table: str = ""  # a name for the match, so that a player who sits at several keeps them apart
 
 
 class Thought(Struct, frozen=True, omit_defaults=True):
-    """What a program chose, or what went wrong with it."""
+    """What a program chose, or what went wrong with it; and what it says about it, if it speaks."""
 
     choice: Choice | None = None
     failed: str = ""
+    why: str = ""
+    outlook: float | None = None  # its chance to win, as it sees it
+    gives_up: bool = False
 
 
-def hand_over(game: Game[Any], state: Any, seat: Seat, player: str, rng: random.Random) -> bytes:
+def hand_over(
+    game: Game[Any],
+    state: Any,
+    seat: Seat,
+    player: str,
+    rng: random.Random,
+    seconds: float | None = None,
+    table: str = "",
+) -> bytes:
     """A turn as it is sent to a program: made from what the game draws anew for the seat's side, and nothing else."""
-    drawn = game.resample(state, seat.side, rng)
-    return msgspec.json.encode(Turn(player, game.name, seat.name, seat.side, Raw(msgspec.json.encode(drawn))))
+    drawn = Raw(msgspec.json.encode(game.resample(state, seat.side, rng)))
+    return msgspec.json.encode(Turn(player, game.name, seat.name, seat.side, drawn, seconds, table))
 
 
 def asked_of(game: Game[Any], position: Position[Any], seat: str, side: Side) -> Decision | None:
@@ -48,11 +63,6 @@ def asked_of(game: Game[Any], position: Position[Any], seat: str, side: Side) ->
         return None
     mine = tuple(c for c in decision.choices if game.owner(position.state, side, c) in (None, seat))
     return replace(decision, choices=mine) if mine else None
-
-
-def imagining(game: Game[Any], state: Any, side: Side) -> Imagine:
-    """How a side imagines the table: every position that it draws looks to it as this one does."""
-    return lambda rng: Position.at(game.resample(state, side, rng))
 
 
 def choose(player: Player, game: Game[Any], position: Position[Any], seat: str, side: Side) -> Choice:
@@ -67,14 +77,25 @@ def choose(player: Player, game: Game[Any], position: Position[Any], seat: str, 
     return choice
 
 
+@lru_cache(maxsize=SEATS)
+def _seated(player: str, game: str, seat: str, table: str) -> Player:
+    """A player of this process, with what it remembers of its own plans."""
+    return player_named(player, _find(game))
+
+
 def take(data: bytes) -> bytes:
     """A program takes its turn; whatever goes wrong with it is told and not raised. Runs in a process of its own."""
     try:
         turn = msgspec.json.decode(data, type=Turn)
         game = _find(turn.game)
         state: Any = msgspec.json.decode(turn.state, type=game.state_type)
-        position = Position.at(state)
-        thought = Thought(choose(player_named(turn.player, game), game, position, turn.seat, turn.side))
+        player = _seated(turn.player, turn.game, turn.seat, turn.table)
+        if isinstance(player, Timed):
+            player.limit(turn.seconds)
+        choice = choose(player, game, Position.at(state), turn.seat, turn.side)
+        thought = Thought(choice)
+        if isinstance(player, Outspoken):
+            thought = Thought(choice, "", player.explain(), player.outlook(), player.gives_up())
     except BaseException as error:  # a program may even try to leave
         thought = Thought(failed=f"{type(error).__name__}: {error}")
     return msgspec.json.encode(thought)

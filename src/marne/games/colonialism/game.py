@@ -10,7 +10,20 @@ from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.colonialism import consult, preview, reach, setup, state, tableau, victory, view, words
+from marne.games.colonialism import (
+    bot,
+    consult,
+    gauge,
+    preview,
+    reach,
+    senses,
+    setup,
+    state,
+    tableau,
+    victory,
+    view,
+    words,
+)
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits, rules
 from marne.games.colonialism.state import REPLACED, Box, State, board, limit
@@ -90,6 +103,15 @@ class Colonialism(Game[State]):
     def nouns(self, state: State) -> list[int | str]:
         cards = ["nation", *CARD_NAMES]
         return [*range(max(board(state).count, len(state.at))), *NAMES, *cards]
+
+    def gauge(self) -> gauge.ColonialismGauge:
+        return gauge.ColonialismGauge()
+
+    def bot(self) -> bot.ColonialismBot:
+        return bot.ColonialismBot()
+
+    def senses(self) -> senses.ColonialismSenses:
+        return senses.ColonialismSenses()
 
     def check(self, state: State) -> list[str]:
         return list(_wrongs(state))

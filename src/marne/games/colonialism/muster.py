@@ -174,5 +174,7 @@ class PickCards(Box, frozen=True):
         other = 1 - side
         army = s.rules.armies[other]
         cards = common_cards(army.period, army.year)
-        hand = tuple(sorted(rng.choice(cards) for _ in self.picks[other]))
-        return replace(self, picks=(hand, self.picks[1]) if other == 0 else (self.picks[0], hand))
+        waits = self._left(s, other)
+        hand = () if waits else tuple(sorted(rng.choice(cards) for _ in army.cards))
+        done = self.done & ~(1 << other) | (0 if waits else 1 << other)
+        return replace(self, picks=(hand, self.picks[1]) if other == 0 else (self.picks[0], hand), done=done)

@@ -9,6 +9,8 @@ from typing import TypeVar
 import msgspec
 from msgspec import Struct
 
+from marne.kernel.data import data_file
+
 DATA = Path(str(files("marne.games.colonialism") / "data"))
 
 SIDES = ("red", "blue")
@@ -44,7 +46,7 @@ T = TypeVar("T")
 def read(name: str, kind: type[T]) -> T:
     """Read one file of the data folder; what is wrong with it is named."""
     try:
-        return msgspec.toml.decode((DATA / name).read_bytes(), type=kind)
+        return msgspec.toml.decode(data_file("marne.games.colonialism", name).read_bytes(), type=kind)
     except (msgspec.DecodeError, ValueError) as error:
         raise ValueError(f"{name} is damaged: {error}") from error
 

@@ -31,6 +31,8 @@ from marne.games.colonialism.units import (
 from marne.kernel import Decision
 
 DUG_IN = (INFANTRY, MACHINE_GUN)
+TRIES = 20
+"""How often a staff tries to make an army of a number of bases come to its points."""
 
 
 class Seen(NamedTuple):
@@ -150,7 +152,10 @@ def _reserve(s: State, side: int, own: int) -> Lots | None:
 
 
 def resample(s: State, side: str | None, rng: random.Random) -> State:
-    """Another state that looks the same to a side: cards, designs and secret answers of the others drawn anew."""
+    """Another state that looks the same to a side: cards, designs and secret answers of the others drawn anew.
+
+    What is drawn depends on chance and on what the side may know, never on the truth: alike views are imagined alike.
+    """
     twin = s.copy()
     hidden = [k for k in (0, 1) if SIDES[k] != side]
     for k in hidden:
@@ -185,7 +190,7 @@ def imagined_reserve(s: State, side: int, rng: random.Random) -> Lots:
     """Bases that a side may have instead of those it has: of the same price together, within the army's limits."""
     shop = Shop(s, side)
     if _half_known(s, side):
-        return shop.swapped(s.reserve[side], rng)
+        return shop.numbered(s.reserve[side], rng)
     return shop.rebuilt(s.reserve[side], rng)
 
 
@@ -202,14 +207,26 @@ class Shop:
         self.s, self.side = s, side
         self.army = s.rules.armies[side]
         self.period = PERIODS[s.rules.period]
-        known = not any(isinstance(stage, Lines) for stage in s.stack)
-        self.fixed = {CAR, TRAIN} if known else set()
+        self.told = self._told()
         self.goods = [
             (kind, traits)
             for kind in range(len(NAMES))
             for traits in (0, EXPERIENCED, RIFLES, RIFLES | EXPERIENCED)
-            if kind not in self.fixed and self._sold(kind, traits)
+            if self.told.get(kind, True) and self._sold(kind, traits)
         ]
+
+    def _told(self) -> dict[int, bool]:
+        """SETUP.5, SETUP.6 Whether the army has a Train or Cars, which all know once the lines are laid."""
+        s = self.s
+        if any(isinstance(stage, Lines) for stage in s.stack):
+            return {}
+        return {
+            kind: any(lot.kind == kind for lot in s.reserve[self.side]) or self._shown(kind) for kind in (CAR, TRAIN)
+        }
+
+    def _shown(self, kind: int) -> bool:
+        """Whether a base of a type is on the board."""
+        return any(k == kind and self.s.owner[u] == self.side for u, k in enumerate(self.s.kind))
 
     def _sold(self, kind: int, traits: int) -> bool:
         """Whether an army like this one may have a base of a type and rating at all."""
@@ -242,34 +259,56 @@ class Shop:
         held += sum(k in kinds and self.s.owner[u] == self.side for u, k in enumerate(self.s.kind))
         return held < most(self.army, row)
 
-    def _kept(self, lot: Lot) -> bool:
-        """Bases that everyone knows of: Stormtroopers, and vehicles for which a line was laid."""
-        return lot.kind in self.fixed or bool(lot.traits & STORM)
+    def known(self, lots: Lots) -> dict[tuple[int, int], int]:
+        """Bases that everyone knows of: Stormtroopers, and a vehicle for which a line was laid."""
+        bag = _bag(lot for lot in lots if lot.traits & STORM)
+        for kind, has in self.told.items():
+            if has and not self._shown(kind):
+                bag[kind, 0] = 1
+        return bag
 
-    def swapped(self, lots: Lots, rng: random.Random) -> Lots:
-        """As many bases, each of the price of another."""
-        bag = _bag(lots)
-        for lot in lots:
-            for _ in range(0 if self._kept(lot) else lot.number):
-                bag[lot.kind, lot.traits] -= 1
-                own = self.price(lot.kind, lot.traits)
-                same = [g for g in self.goods if self.price(*g) == own and self._may_add(bag, *g)]
-                chosen = rng.choice(same) if same else (lot.kind, lot.traits)
-                bag[chosen] = bag.get(chosen, 0) + 1
-        return _packed(bag)
+    def worth(self, bag: dict[tuple[int, int], int]) -> int:
+        """What some bases cost together."""
+        return sum(count * self.price(*good) for good, count in bag.items())
+
+    def numbered(self, lots: Lots, rng: random.Random) -> Lots:
+        """As many bases, of the same price together."""
+        known = self.known(lots)
+        number = sum(lot.number for lot in lots) - sum(known.values())
+        left = self.worth(_bag(lots)) - self.worth(known)
+        for _ in range(TRIES):
+            found = self._drawn(known, number, left, rng)
+            if self.worth(found) == left + self.worth(known):
+                break
+        return _packed(found)
+
+    def _drawn(
+        self, known: dict[tuple[int, int], int], number: int, left: int, rng: random.Random
+    ) -> dict[tuple[int, int], int]:
+        """So many bases, none dearer than what is left after the cheapest of all that are still to come."""
+        bag = dict(known)
+        cheapest = self.price(INFANTRY, 0)
+        for rest in reversed(range(number)):
+            spare = left - cheapest * rest
+            choices = [g for g in self.goods if self.price(*g) <= spare and self._may_add(bag, *g)]
+            dear = [g for g in choices if self.price(*g) * (rest + 1) >= left]  # so that all is spent in the end
+            chosen = rng.choice(dear if dear and rng.random() < 0.5 else choices or [(INFANTRY, 0)])
+            bag[chosen] = bag.get(chosen, 0) + 1
+            left -= self.price(*chosen)
+        return bag
 
     def rebuilt(self, lots: Lots, rng: random.Random) -> Lots:
         """Bases of the same price together."""
-        bag = _bag(lot for lot in lots if self._kept(lot))
-        left = sum(lot.number * self.price(lot.kind, lot.traits) for lot in lots if not self._kept(lot))
-        while left and rng.random() < 0.9:
+        bag = self.known(lots)
+        left = self.worth(_bag(lots)) - self.worth(bag)
+        while left > 0 and rng.random() < 0.9:
             choices = [g for g in self.goods if self.price(*g) <= left and self._may_add(bag, *g)]
             if not choices:
                 break
             chosen = rng.choice(choices)
             bag[chosen] = bag.get(chosen, 0) + 1
             left -= self.price(*chosen)
-        bag[INFANTRY, 0] = bag.get((INFANTRY, 0), 0) + left
+        bag[INFANTRY, 0] = bag.get((INFANTRY, 0), 0) + max(0, left)
         return _packed(bag)
 
 

@@ -6,7 +6,6 @@ block u. A step is a number from 0, full strength, to `LAST[u]`, the last before
 
 from collections.abc import Iterator
 from difflib import get_close_matches
-from importlib.resources import files
 from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias
 
@@ -14,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from marne.board import bits
+from marne.kernel.data import data_file
 
 Blocks: TypeAlias = int
 
@@ -159,7 +159,7 @@ def _faults_of(block: Entry) -> Iterator[str]:
         yield f"{block.id} mixes up dots with a leader's stars and heart"
 
 
-_FILE = read((files("marne.games.germany_at_war") / "data" / "blocks.toml").read_bytes())
+_FILE = read(data_file("marne.games.germany_at_war", "blocks.toml").read_bytes())
 
 BLOCKS: tuple[Block, ...] = tuple(
     Block(b.id, b.name, b.historical, a.power, a.name, b.arm, b.steps, b.green, b.flags, b.certainty)

@@ -16,6 +16,7 @@ from marne.board import Border as BoardBorder
 from marne.board.printing import Drawing
 from marne.board.svg import outlines
 from marne.games.germany_at_war.legend import legend
+from marne.kernel.data import data_file
 
 DATA = Path(str(files("marne.games.germany_at_war") / "data"))
 
@@ -101,7 +102,7 @@ class DamagedBoard(Exception):
 def load() -> BoardFile:
     """All areas and borders as the data file gives them."""
     try:
-        return msgspec.toml.decode((DATA / "board.toml").read_bytes(), type=BoardFile)
+        return msgspec.toml.decode(data_file("marne.games.germany_at_war", "board.toml").read_bytes(), type=BoardFile)
     except (msgspec.DecodeError, ValueError) as error:
         raise DamagedBoard(f"board.toml is damaged: {error}") from error
 

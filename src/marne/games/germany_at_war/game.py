@@ -9,7 +9,7 @@ from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.germany_at_war import setup, state, tableau, victory, view, words
+from marne.games.germany_at_war import bot, gauge, senses, setup, state, tableau, victory, view, words
 from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE
 from marne.games.germany_at_war.garrisons import DISCS, MOST
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
@@ -83,6 +83,15 @@ class GermanyAtWar(Game[State]):
 
     def nouns(self, state: State) -> list[Any]:
         return [*range(max(COUNT, len(BLOCKS))), "A", "B", "pontoon", "pioneers", "foch", "french", "british", None]
+
+    def bot(self) -> bot.GermanyAtWarBot:
+        return bot.GermanyAtWarBot()
+
+    def gauge(self) -> gauge.GermanyAtWarGauge:
+        return gauge.GermanyAtWarGauge()
+
+    def senses(self) -> senses.GermanyAtWarSenses:
+        return senses.GermanyAtWarSenses()
 
     def check(self, state: State) -> list[str]:
         return list(_wrongs(state))

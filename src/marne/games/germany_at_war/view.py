@@ -8,9 +8,19 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from marne.board import members
-from marne.games.germany_at_war.blocks import BLOCKS, GREEN, LAST, OF_POWER, OF_SIDE, PARIS_STATIC, POWER
+from marne.games.germany_at_war.blocks import (
+    BLOCKS,
+    GREEN,
+    LAST,
+    LEADERS,
+    OF_POWER,
+    OF_SIDE,
+    PARIS_STATIC,
+    POWER,
+    SIDE,
+)
 from marne.games.germany_at_war.ground import COUNT
-from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State
+from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, contested
 from marne.kernel import Decision
 
 EVERYONE = (1 << len(BLOCKS)) - 1
@@ -136,32 +146,65 @@ def _in_pools(s: State, blocks: int) -> int:
     return sum(s.at[u] in (POOL, LATER) for u in members(blocks))
 
 
+FLAGS = ("isolated", "acted", "over_minor", "over_major", "riders")
+"""What all can see of a standing block besides its place, whichever block it is."""
+FRESH = (0.92, 0.96, 0.98)
+WORN = ((0.7, 0.85, 0.95), (0.35, 0.65, 0.83))
+"""How many in a hundred blocks that stand have lost no step, at most one, at most two: at peace, and in contested areas
+for each side. Counted over games of the program against itself."""
+
+
 def resample(s: State, side: str | None, rng: random.Random) -> State:
     """Another state that looks the same to a side, meant for when that side decides.
 
-    Hidden blocks of a Power change places with one another, on the map and in the pool, and take their wear along.
+    It depends on what the side knows and on chance, and on nothing else: two states that look the same to a side lead
+    to the same one. Hidden blocks of a Power are dealt out anew over the places where blocks of that Power stand or
+    wait; Leaders are never in the pool, since all of them but Foch were set up. Their wear is drawn as it usually is.
     Blocks that cannot be on the map yet stay where they wait, and the Paris Static Infantry, whose place all know.
     """
-    hidden = EVERYONE & ~known_to(s, side) & ~(1 << PARIS_STATIC)
-    to = list(range(len(BLOCKS)))
-    for power in range(4):
-        group = [u for u in members(hidden & OF_POWER[power]) if GREEN[u] <= s.turn]
-        shuffled = group.copy()
-        rng.shuffle(shuffled)
-        for u, v in zip(group, shuffled, strict=True):
-            to[u] = v
-    return relabel(s, tuple(to))
-
-
-def relabel(s: State, to: tuple[int, ...]) -> State:
-    """The same state with block `to[u]` in the place of block u, as worn as it can be."""
+    hidden = EVERYONE & ~known_to(s, side)
     twin = s.copy()
     at, step = bytearray(s.at), bytearray(s.step)
-    for u, v in enumerate(to):
-        at[v] = s.at[u]
-        step[v] = min(s.step[u], LAST[v])
+    to = list(range(len(BLOCKS)))
+    fought_over = contested(s)
+    begun = (s.turn, s.impulse) > (1, 0)
+    marks = {name: getattr(s, name) & ~hidden for name in FLAGS}
+    for power in range(4):
+        group = [u for u in members(hidden & OF_POWER[power]) if GREEN[u] <= s.turn and u != PARIS_STATIC]
+        places = sorted((s.at[u], *(getattr(s, name) >> u & 1 for name in FLAGS), u) for u in group)
+        dealt = _dealt(group, [place[0] for place in places], begun, rng)
+        for (area, *flags, old), u in zip(places, dealt, strict=True):
+            to[old] = u
+            at[u] = area
+            step[u] = _worn(s, u, bool(fought_over >> area & 1), rng) if area < COUNT else 0
+            for name, flag in zip(FLAGS, flags, strict=True):
+                marks[name] |= flag << u
+    if hidden >> PARIS_STATIC & 1:
+        step[PARIS_STATIC] = _worn(s, PARIS_STATIC, bool(fought_over >> at[PARIS_STATIC] & 1), rng)
     twin.at, twin.step = bytes(at), bytes(step)
-    for field in ("visible", "isolated", "acted", "activated", "over_minor", "over_major", "riders"):
-        setattr(twin, field, sum(1 << to[u] for u in members(getattr(s, field))))
-    twin.stack = [stage.relabelled(to) for stage in s.stack]
+    for name, blocks in marks.items():
+        setattr(twin, name, blocks)
+    twin.stack = [stage.relabelled(tuple(to)) for stage in s.stack]
     return twin
+
+
+def _dealt(group: list[int], places: list[int], begun: bool, rng: random.Random) -> list[int]:
+    """Blocks dealt out over places; leaders, once the set-up is over, over those on the map."""
+    leaders = [u for u in group if begun and LEADERS >> u & 1 and not GREEN[u]]
+    others = [u for u in group if u not in leaders]
+    rng.shuffle(others)
+    with_leaders = rng.sample([k for k, area in enumerate(places) if area < COUNT], len(leaders))
+    spots = dict(zip(with_leaders, leaders, strict=True))
+    rest = iter(others)
+    return [spots[k] if k in spots else next(rest) for k in range(len(places))]
+
+
+def _worn(s: State, u: int, fights: bool, rng: random.Random) -> int:
+    """The step of a block that stands, drawn as it usually is at this time of the war."""
+    if LEADERS >> u & 1:
+        usual = 0.3 * (s.impulse - 1) if s.turn == 1 else 1.6 + 0.25 * s.impulse
+        drawn = round(usual + rng.uniform(-1, 1)) if usual > 0 else 0
+        return min(LAST[u], max(0, drawn))
+    shares = WORN[SIDE[u]] if fights else FRESH
+    face = rng.random()
+    return min(LAST[u], sum(face >= share for share in shares))

@@ -62,7 +62,8 @@ def _grounds() -> list[str]:
     tufts = f'<g transform="translate({x + 26:g} {y:g}) scale(.66)">{use("moor-0", 0, 0)}</g>'
     rows.append((ground(x + 26, y, "woods", "bog", "", tufts), "Moor"))
     x, y = _at(0, 8)
-    rows.append((ground(x + 26, y, "camps", "camp"), "Fortified camp"))
+    dotted = line(x, y, "camps", "district", way=f"M{x + 26:g} {y - 20:g}v40")
+    rows.append((ground(x + 26, y, "camps", "camp") + dotted, "Fortified camp, districts"))
     return _rows(0, "HEXES", rows, 70)
 
 

@@ -1,0 +1,256 @@
+"""What Colonialism to Revolution teaches program players: evaluation, plan, officers, temperaments, and words."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Mapping, Sequence
+from math import exp
+
+from marne.games.colonialism.actions import PASS, Act, ActionPhase, Chosen, Order, SplitFire
+from marne.games.colonialism.aims import time_left
+from marne.games.colonialism.assault import Fights, GroupAssault
+from marne.games.colonialism.bombardment import Salvo, Targets
+from marne.games.colonialism.cards import CardTurn, Hospital, Returning
+from marne.games.colonialism.command import CommandRoll
+from marne.games.colonialism.deployment import Deployment
+from marne.games.colonialism.fire import Fire
+from marne.games.colonialism.movement import Facing
+from marne.games.colonialism.muster import Muster, PickCards
+from marne.games.colonialism.officer import Officer, click
+from marne.games.colonialism.picture import DOCTRINE
+from marne.games.colonialism.roads import Laying, Shift
+from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade
+from marne.games.colonialism.sequence import Recovery, Reorganisation
+from marne.games.colonialism.state import State
+from marne.games.colonialism.terms import TERMS, Survey
+from marne.games.colonialism.units import SIDES
+from marne.games.colonialism.ways import Outlook
+from marne.kernel import Choice, Side
+
+WEIGHTS: dict[str, float] = {
+    "losses": 1.6,
+    "fatigue": 2.6,
+    "strength": 2.6,
+    "shock": 0.6,
+    "aim": 2.0,
+    "ground": 1.4,
+    "guard": 0.7,
+    "fire": 0.4,
+    "cover": 0.5,
+    "assaults": 1.2,
+    "approach": 0.4,
+    "supply": 1.5,
+    "command": 0.6,
+    "cards": 1.2,
+}
+"""What each term counts, in the logarithm of the odds."""
+CLOCK = 0.6
+"""By how much a side is ahead that wins if nothing happens, when the last turn has come."""
+
+USUAL = 20.0
+"""How much likelier than any other the choice is that the usual orders call for."""
+KEEN = 0.63
+"""How much an action's worth counts before any thinking."""
+UNLIKELY = -3.0
+"""What an action is worth of which nobody has thought."""
+
+SPELL = 6
+"""How many Command Points of both sides together make up a spell."""
+PREPARING = 99
+"""The spell before the first action of a turn; set-up belongs to the first turn's."""
+
+DOCTRINES = {
+    "cautious": DOCTRINE._replace(daring=-0.35, fear=1.3 * DOCTRINE.fear, thrift=1.2 * DOCTRINE.thrift),
+    "balanced": DOCTRINE,
+    "bold": DOCTRINE._replace(daring=0.35, fear=0.7 * DOCTRINE.fear, press=1.3 * DOCTRINE.press),
+}
+"""What officers of each temperament go by."""
+TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
+    "cautious": {
+        "losses": (1.5, 0.8), "fatigue": (1.4, 0.8), "cover": (2.0, 1.0), "assaults": (0.5, 1.5), "supply": (1.5, 1.0),
+    },
+    "balanced": {},
+    "bold": {
+        "losses": (0.65, 1.4), "fatigue": (0.7, 1.2), "cover": (0.3, 1.0), "ground": (1.8, 1.0), "assaults": (1.8, 0.6),
+    },
+}  # fmt: skip
+
+PHRASES: dict[str, tuple[str, str, str, str]] = {
+    "losses": ("saves our bases", "costs us bases", "destroys enemy bases", "lets enemy bases escape"),
+    "fatigue": ("keeps our bases steady", "wears our bases down", "wears the enemy down", "lets the enemy recover"),
+    "strength": (
+        "keeps our best troops in the field",
+        "spends our best troops",
+        "strikes at his best troops",
+        "spares his best troops",
+    ),
+    "shock": (
+        "keeps our line from shaking",
+        "leaves our line open to shock",
+        "may shake his whole line",
+        "lets his line settle",
+    ),
+    "aim": (
+        "brings us nearer to our aim",
+        "takes us farther from our aim",
+        "keeps the enemy from his aim",
+        "helps the enemy to his aim",
+    ),
+    "ground": (
+        "brings us on towards the ground that decides",
+        "loses way",
+        "holds the enemy off",
+        "lets the enemy come on",
+    ),
+    "guard": ("holds the ground that decides", "bares the ground that decides", "loosens his hold", "lets him dig in"),
+    "fire": ("brings more of us to fire", "takes us out of range", "silences his fire", "walks into his fire"),
+    "cover": ("keeps us in cover", "leaves cover", "drives him from cover", "leaves him in cover"),
+    "assaults": ("prepares an assault", "gives up an assault", "wards off his assault", "invites an assault"),
+    "approach": ("closes with the enemy", "keeps its distance", "keeps the warriors off", "lets the warriors close in"),
+    "supply": (
+        "husbands our supply dice",
+        "spends our supply dice",
+        "draws out his supply dice",
+        "lets him save his supply dice",
+    ),
+    "command": (
+        "keeps Command Points in hand",
+        "uses up our Command Points",
+        "uses up his Command Points",
+        "leaves him Command Points",
+    ),
+    "cards": ("keeps a card for later", "spends a card", "draws out his cards", "lets him keep his cards"),
+    "clock": ("gains time", "loses time", "costs him time", "gives him time"),
+}
+"""How each term is spoken of when we gain or lose by it, and when the enemy loses or gains."""
+
+SEGMENTS: dict[type, str] = {
+    **dict.fromkeys((Act, Chosen), "action"),
+    **dict.fromkeys((Order, Fire, SplitFire, GroupAssault, Fights), "deed"),
+    **dict.fromkeys((CardTurn, Targets, Salvo, Returning), "card"),
+    **dict.fromkeys((Reorganisation, Recovery), "reorganisation"),
+    Hospital: "hospital",
+    Deployment: "deployment",
+    **dict.fromkeys((Muster, PickCards), "army"),
+    **dict.fromkeys((MeetingTrade, Dismount), "trade"),
+    Dig: "trenches",
+    **dict.fromkeys((Laying, Shift), "line"),
+}
+"""To which decision a click belongs; all others stand alone."""
+
+
+_KNOWN: dict[tuple[object, ...], dict[str, tuple[float, float]]] = {}
+_MOST_KNOWN = 1 << 12
+
+
+class ColonialismBot:
+    """Colonialism to Revolution as its staffs know it."""
+
+    def evaluate(self, state: State, side: Side) -> Mapping[str, tuple[float, float]]:
+        """How a side stands, term by term; remembered, because many clicks change nothing that counts."""
+        key = _fingerprint(state, side)
+        found = _KNOWN.get(key)
+        if found is None:
+            if len(_KNOWN) >= _MOST_KNOWN:
+                _KNOWN.clear()
+            found = _KNOWN[key] = _evaluate(state, SIDES.index(side))
+        return found
+
+    def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
+        """Actions by what they promise; else what the usual orders call for before all else."""
+        k = SIDES.index(side)
+        stage = state.stack[-1]
+        if isinstance(stage, Act | Chosen):
+            worths = _worths(state, k, stage, choices)
+            return [exp(KEEN * worth) for worth in worths]
+        usual = Officer(k, random.Random(0), 0.0).choose(state, choices)
+        return [USUAL if choice == usual else 1.0 for choice in choices]
+
+    def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
+        """A quick officer of a side."""
+        return Officer(SIDES.index(side), rng, noise, DOCTRINES[temper])
+
+    def group(self, state: State) -> Hashable | None:
+        """An action with all its clicks is one decision; so are a card with its targets, and a deployment."""
+        stage = state.stack[-1]
+        segment = SEGMENTS.get(type(stage))
+        if segment is None:
+            return (state.turn, "deployment", stage.side) if _comes_up(state, stage) else None
+        if segment == "action":
+            return state.turn, segment, stage.side, state.points[stage.side]
+        if segment == "deed":
+            return state.turn, "action", stage.side, state.points[stage.side] + 1
+        return state.turn, segment, getattr(stage, "side", None) if segment in ("deployment", "line") else None
+
+    def turn(self, state: State) -> Hashable:
+        """Thinking ahead is counted in spells of a few actions; the last one of a turn lasts until it is over."""
+        return max(1, state.turn), _spell(state)
+
+    def weights(self, temper: str) -> Mapping[str, tuple[float, float]]:
+        """The cautious count their own losses and cover more, the bold what they can win."""
+        return TEMPERS[temper]
+
+    def phrases(self) -> Mapping[str, tuple[str, str, str, str]]:
+        """How each term is spoken of."""
+        return PHRASES
+
+
+def _spell(s: State) -> int:
+    """How many spells are still to come in a turn after this one; nothing ends one in the middle of an action."""
+    for stage in reversed(s.stack):
+        if isinstance(stage, ActionPhase):
+            top = s.stack[-1]
+            points = s.points[0] + s.points[1] + (not isinstance(top, Act | Chosen))
+            return max(0, points - 1) // SPELL
+        if isinstance(stage, CommandRoll):
+            return PREPARING
+    return 0 if s.turn else PREPARING
+
+
+def _fingerprint(s: State, side: Side) -> tuple[object, ...]:
+    """All that the terms look at."""
+    bases = tuple(s.at), tuple(s.fatigue), s.kind, s.traits, s.ground, s.held
+    armies = tuple(s.lost), tuple(s.left), tuple(s.pool), tuple(s.points), len(s.hands[0]), len(s.hands[1])
+    battle = s.attacker, s.engagement, s.objective, tuple(s.deployed), s.turn, s.done
+    agreed = s.rules.scenario, s.rules.armies, s.rules.goals, s.rules.last_turn, s.rules.otherwise, s.rules.cells
+    return *bases, *armies, *battle, *agreed, s.roads, s.hills, side
+
+
+def _evaluate(s: State, k: int) -> dict[str, tuple[float, float]]:
+    """Every term, for side k and against its enemy."""
+    survey = Survey(s)
+    found = {
+        name: (WEIGHTS[name] * term(survey, k), -WEIGHTS[name] * term(survey, 1 - k)) for name, term in TERMS.items()
+    }
+    found["clock"] = _clock(survey, k), -_clock(survey, 1 - k)
+    return found
+
+
+def _comes_up(s: State, stage: object) -> bool:
+    """Whether a base that is being deployed is asked where it faces."""
+    return isinstance(stage, Facing) and not s.turn
+
+
+def _clock(survey: Survey, side: int) -> float:
+    """What time is worth to a side that wins if nothing happens."""
+    own = survey.aims[side]
+    if not own.keeps:
+        return 0.0
+    return CLOCK * (1 - time_left(survey.s, own) / own.last)
+
+
+def _worths(s: State, side: int, stage: Act | Chosen, choices: Sequence[Choice]) -> list[float]:
+    """What the best action is worth that begins with each choice."""
+    picture = Outlook(s, side)
+    best: dict[Choice, float] = {}
+    chosen = stage.units if isinstance(stage, Chosen) else ()
+    done = len(chosen)
+    for way in picture.ways():
+        if way.units[:done] != chosen:
+            continue
+        first = click(way) if len(way.units) == done else Choice("join" if done else "base", way.units[done])
+        best[first] = max(best.get(first, UNLIKELY), way.worth)
+    if not done:
+        best[choices[-1]] = picture.standing() + DOCTRINE.idle
+    best[PASS] = UNLIKELY - 1
+    return [best.get(choice, UNLIKELY) for choice in choices]

@@ -1,0 +1,358 @@
+"""An officer who plays on quickly: he settles on an action once, and then carries it out click by click."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from math import log
+
+from marne.games.colonialism import staff
+from marne.games.colonialism.actions import (
+    ASSAULT,
+    BASE,
+    CANNONADE,
+    EXIT,
+    GO,
+    PASS,
+    SHOOT,
+    TURN,
+    VOLLEY,
+    Act,
+    Chosen,
+    Order,
+    SplitFire,
+)
+from marne.games.colonialism.assault import Fights, GroupAssault, Round
+from marne.games.colonialism.bombardment import Salvo, Targets
+from marne.games.colonialism.cards import CardTurn, Hospital, HospitalRoll, Interception, Returning
+from marne.games.colonialism.command import ROLL, SUPPLY, CommandRoll
+from marne.games.colonialism.deployment import Deployment
+from marne.games.colonialism.estimate import fails
+from marne.games.colonialism.fatigue import FatigueTest, Ordeal, Shock, fatigue_factors
+from marne.games.colonialism.fire import Fire, Retire
+from marne.games.colonialism.mitigation import STAND, BeforeTest, BeforeToken
+from marne.games.colonialism.movement import FACE, Breakdown, Facing
+from marne.games.colonialism.muster import Muster, PickCards
+from marne.games.colonialism.nations import NextWave, Wave
+from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.picture import DOCTRINE, Doctrine, Picture
+from marne.games.colonialism.roads import Laying, Shift
+from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade, StrongPoints, TrenchTrade
+from marne.games.colonialism.sequence import LEAD, Initiative, Recovery, Reorganisation, TakeOrGive
+from marne.games.colonialism.setup import ChooseRole, Engagement, Firepower, RoleRoll, Verdun
+from marne.games.colonialism.state import Box, State, bases
+from marne.games.colonialism.ways import Outlook, Way
+from marne.kernel import Choice
+
+Choices = Sequence[Choice]
+VERBS = {"go": GO, "shoot": SHOOT, "cannon": CANNONADE, "assault": ASSAULT, "turn": TURN}
+SPREAD = 0.35
+"""How far chance moves what an officer thinks of an action, for each measure of noise."""
+SKIPPED = 0.35
+"""How often an officer does not think of an action at all, for each measure of noise."""
+CALM = 0.4
+"""An officer with no more noise than this looks only at the usual steps."""
+WHIM = 0.4
+"""How often an officer does otherwise than usual where it matters, for each measure of noise."""
+
+
+def click(way: Way) -> Choice:
+    """The last click of an action."""
+    return EXIT if way.noun is None else VERBS[way.verb][way.noun]
+
+
+class Officer:
+    """Plays a side. What he orders is a matter of chance too, so that several officers of the same mind differ."""
+
+    def __init__(self, side: int, rng: random.Random, noise: float = 1.0, doctrine: Doctrine = DOCTRINE) -> None:
+        self.side = side
+        self.rng = rng
+        self.noise = noise
+        self.doctrine = doctrine
+        self._units: tuple[int, ...] = ()
+        self._click: Choice | None = None
+
+    def choose(self, s: State, choices: Choices) -> Choice:
+        """What the officer does now."""
+        if len(choices) == 1:
+            return choices[0]
+        stage = s.stack[-1]
+        decide = DUTIES.get(type(stage))
+        return decide(self, s, stage, choices) if decide else self.any(choices)
+
+    def any(self, choices: Choices) -> Choice:
+        """Any choice; the first one without noise."""
+        return choices[int(self.rng.random() * len(choices))] if self.noise else choices[0]
+
+    def best(self, choices: Choices, worth: Callable[[Choice], float], spread: float = SPREAD) -> Choice:
+        """The choice that is worth most, give or take a little."""
+        if not self.noise:
+            return max(choices, key=worth)
+        return max(choices, key=lambda c: worth(c) + self.jitter(spread))
+
+    def jitter(self, spread: float = SPREAD) -> float:
+        """A little chance."""
+        return -self.noise * spread * log(-log(self.rng.random() or 0.5)) if self.noise else 0.0
+
+    def whim(self) -> bool:
+        """Whether the officer does this time what he usually does not."""
+        return self.noise > CALM and self.rng.random() < WHIM * self.noise
+
+    def supply(self, s: State, choices: Choices, spends: bool, matters: bool = False) -> Choice:
+        """A supply die, or just a roll; only where much is at stake is there anything to think about."""
+        if matters and self.whim():
+            spends = not spends
+        return choices[1] if spends and len(choices) > 1 else ROLL
+
+    # Actions.
+
+    def act(self, s: State, stage: Act, choices: Choices) -> Choice:
+        """The action that promises most, unless the points are better kept."""
+        picture = Outlook(s, self.side, self.doctrine, wide=self.noise > CALM)
+        self._units, self._click = (), None
+        end = choices[-1]
+        best, found = picture.standing() + self.doctrine.idle + self.jitter(0.15), None
+        chance, skipped = self.rng.random, SKIPPED * self.noise if self.noise > CALM else 0.0
+        for way in picture.ways():
+            if skipped and chance() < skipped:
+                continue
+            worth = way.worth + self.jitter() if self.noise else way.worth
+            if worth > best:
+                best, found = worth, way
+        if found is None:
+            return end
+        self._units, self._click = found.units, click(found)
+        return BASE[found.units[0]]
+
+    def carry_out(self, s: State, stage: Chosen, choices: Choices) -> Choice:
+        """The next click of the action that was settled on."""
+        done = len(stage.units)
+        if self._click is not None and self._units[:done] == stage.units:
+            following = self._click if done == len(self._units) else Choice("join", self._units[done])
+            if following in choices:
+                return following
+        return self._improvise(s, stage, choices)
+
+    def _improvise(self, s: State, stage: Chosen, choices: Choices) -> Choice:
+        """The best that the bases in hand can do."""
+        picture = Outlook(s, self.side, self.doctrine)
+        best, found = -99.0, None
+        for way in picture.ways():
+            if way.units == stage.units and way.worth > best and click(way) in choices:
+                best, found = way.worth, click(way)
+        if found is not None:
+            return found
+        known = [c for c in choices if c.verb in ("shoot", "cannon", "volley")]
+        return known[0] if known else PASS if VOLLEY not in choices else VOLLEY
+
+    def order(self, s: State, stage: Order, choices: Choices) -> Choice:
+        """ORDER.3 A die makes sure of an assault when there are dice to spare."""
+        return self.supply(s, choices, stage.verb == "assault" and s.pool[self.side] > 2, stage.verb == "assault")
+
+    def open_fire(self, s: State, stage: Fire, choices: Choices) -> Choice:
+        """SHOOT.SEQ.1 Supply dice are seldom worth a shot."""
+        return self.supply(s, choices, False)
+
+    def split(self, s: State, stage: SplitFire, choices: Choices) -> Choice:
+        """At whoever suffers most."""
+        picture = Picture(s, self.side, self.doctrine)
+        return max(choices, key=lambda c: picture.hit(picture.who[int(c.noun or 0)]))
+
+    def join_assault(self, s: State, stage: GroupAssault, choices: Choices) -> Choice:
+        """GROUP.5 Only where it pays."""
+        picture = Outlook(s, self.side, self.doctrine)
+        u = stage.waiting[0]
+
+        def worth(choice: Choice) -> float:
+            h = int(choice.noun or 0)
+            return 0.0 if choice.verb == "stay" else picture.storm(u, picture.who[h], h)
+
+        return max(choices, key=worth)
+
+    def first_fight(self, s: State, stage: Fights, choices: Choices) -> Choice:
+        """Any of them first."""
+        return choices[0]
+
+    def round(self, s: State, stage: Round, choices: Choices) -> Choice:
+        """ASSAULT.4 A die for a fight in the balance, when there are dice to spare."""
+        own, foe = stage.fight.unit, stage.fight.foe
+        close = abs(s.fatigue[own] - s.fatigue[foe]) <= 1
+        return self.supply(s, choices, close and s.pool[self.side] >= 3, matters=True)
+
+    def engines(self, s: State, stage: Breakdown, choices: Choices) -> Choice:
+        """MOVE.TANK.1 A Tank seldom breaks down."""
+        return self.supply(s, choices, False)
+
+    def face(self, s: State, stage: Facing, choices: Choices) -> Choice:
+        """Towards the enemy."""
+        picture = Picture(s, self.side, self.doctrine)
+        if not picture.foes:
+            return FACE[s.facing[stage.unit]]
+        return FACE[picture.facing(stage.unit, s.at[stage.unit])]
+
+    # Under fire.
+
+    def test(self, s: State, stage: FatigueTest, choices: Choices) -> Choice:
+        """FATIGUE.TEST.5 A die to save a base from destruction, where it can help."""
+        u = stage.unit
+        if s.fatigue[u] + 1 < GENERAL.destroyed_at:
+            return self.supply(s, choices, False)
+        added = sum(f.amount for f in fatigue_factors(s, u, Ordeal(stage.cause, stage.won, stage.first)))
+        fail = fails(added)
+        helps = (1 - fail) * fail * (1 - fail) ** (len(stage.dice) - 1)
+        return self.supply(s, choices, helps * (4 + s.pool[self.side]) > 0.9, matters=True)
+
+    def stand(self, s: State, stage: BeforeTest | BeforeToken, choices: Choices) -> Choice:
+        """MITIGATE.1 Fall back if that saves more than the ground is worth."""
+        picture = Picture(s, self.side, self.doctrine)
+        u = stage.unit
+        spared = 1.0
+        if isinstance(stage, BeforeTest):
+            fail = fails(sum(f.amount for f in fatigue_factors(s, u, Ordeal(stage.cause))))
+            spared = (1 - fail) ** (len(stage.dice) - 1) * fail
+        here = picture.place(u, s.at[u])
+
+        def worth(choice: Choice) -> float:
+            if choice == STAND:
+                return 0.0
+            return spared * picture.hit(u) + picture.place(u, int(choice.noun or 0)) - here - 0.15
+
+        return self.best(choices, worth)
+
+    def retire(self, s: State, stage: Retire, choices: Choices) -> Choice:
+        """SHOOT.LSH.2 To the best of the hexes."""
+        picture = Picture(s, self.side, self.doctrine)
+        return self.best(choices, lambda c: picture.place(stage.unit, int(c.noun or 0)), 0.1)
+
+    def shaken(self, s: State, stage: Shock, choices: Choices) -> Choice:
+        """DESTROY.2 The freshest first."""
+        return min(choices, key=lambda c: s.fatigue[int(c.noun or 0)])
+
+    # The turn.
+
+    def lead(self, s: State, stage: TakeOrGive, choices: Choices) -> Choice:
+        """TURN.CMD.1 Take the initiative."""
+        return choices[1] if self.whim() else LEAD
+
+    def initiative(self, s: State, stage: Initiative, choices: Choices) -> Choice:
+        """TURN.CMD.1 No supply die for the initiative."""
+        return self.supply(s, choices, False)
+
+    def command(self, s: State, stage: CommandRoll, choices: Choices) -> Choice:
+        """TURN.CMD.5 A die for Command Points when the armies are engaged and there are dice to spare."""
+        near = staff.engaged(s)
+        return self.supply(s, choices, s.pool[self.side] >= 3 and near, matters=near)
+
+    def reorganise(self, s: State, stage: Reorganisation, choices: Choices) -> Choice:
+        """TURN.END.1, TURN.END.2 Points first, to the base that needs it most; then a die if several are tired."""
+        tired = [c for c in choices if c.verb == "rally"]
+        if tired:
+            return self.rally(s, stage, tired)
+        worn = [u for u in bases(s, self.side) if s.fatigue[u]]
+        spends = SUPPLY in choices and (len(worn) >= 3 or sum(s.fatigue[u] == 2 for u in worn) >= 2)
+        if len(worn) > 1 and self.whim():
+            spends = not spends
+        return SUPPLY if spends and SUPPLY in choices else choices[0]
+
+    def rally(self, s: State, stage: Box, choices: Choices) -> Choice:
+        """FATIGUE.2 The base in the greatest danger."""
+        picture = Picture(s, self.side, self.doctrine)
+
+        def worth(choice: Choice) -> float:
+            if choice.verb != "rally":
+                return -1.0
+            u = int(choice.noun or 0)
+            f = s.fatigue[u]
+            danger = 0.5 + min(1.5, picture.exposure(s.at[u])) + 0.3 * (picture.nearest(s.at[u]) <= 2)
+            return (1.0 if f == 1 else 1.9) * danger + 0.3 * picture.shock(u) * (f >= 2)
+
+        return self.best(choices, worth, 0.15)
+
+    # Cards.
+
+    def card(self, s: State, stage: CardTurn, choices: Choices) -> Choice:
+        """TURN.CMD.4 The card that does most now, if that is enough."""
+        return self.best(choices, lambda c: staff.card_worth(s, self.side, c), 0.4)
+
+    def target(self, s: State, stage: Targets, choices: Choices) -> Choice:
+        """ARTY.2 Where the next shell does most."""
+        h = staff.best_target(s, self.side, stage.card, stage.hexes, self.jitter)
+        found = Choice("target", h)
+        return found if found in choices else choices[0]
+
+    def salvo(self, s: State, stage: Salvo, choices: Choices) -> Choice:
+        """No supply dice for the guns."""
+        return self.supply(s, choices, False)
+
+    def intercept(self, s: State, stage: Interception, choices: Choices) -> Choice:
+        """WW1.CARD.5 Always."""
+        return choices[0]
+
+    def hospital(self, s: State, stage: HospitalRoll, choices: Choices) -> Choice:
+        """FPW.CARD.4 A roll will do."""
+        return self.supply(s, choices, False)
+
+    def come_back(self, s: State, stage: Returning, choices: Choices) -> Choice:
+        """FPW.CARD.5 The best base, as near as may be."""
+        picture = Picture(s, self.side, self.doctrine)
+        if stage.unit < 0:
+            return choices[0]
+        away = picture.away
+        return min(choices, key=lambda c: (away[int(c.noun or 0)] if away else 0, picture.nearest(int(c.noun or 0))))
+
+    def rise(self, s: State, stage: Wave, choices: Choices) -> Choice:
+        """WW1.NATION.7 No supply die for those who rise again."""
+        return self.supply(s, choices, False) if ROLL in choices else choices[0]
+
+    def stand_again(self, s: State, stage: NextWave, choices: Choices) -> Choice:
+        """WW1.NATION.7 In the best of the hexes."""
+        picture = Picture(s, self.side, self.doctrine)
+        return self.best(choices, lambda c: picture.spot(int(c.noun or 0)), 0.1)
+
+    # Set-up.
+
+    def prepare(self, s: State, stage: Box, choices: Choices) -> Choice:
+        """Whatever the staff advises."""
+        return staff.advise(s, self.side, stage, choices, self.jitter)
+
+
+def _prepared(*stages: type[Box]) -> dict[type, Callable[..., Choice]]:
+    return dict.fromkeys(stages, Officer.prepare)
+
+
+DUTIES: dict[type, Callable[..., Choice]] = {
+    Act: Officer.act,
+    Chosen: Officer.carry_out,
+    Order: Officer.order,
+    Fire: Officer.open_fire,
+    SplitFire: Officer.split,
+    GroupAssault: Officer.join_assault,
+    Fights: Officer.first_fight,
+    Round: Officer.round,
+    Breakdown: Officer.engines,
+    Facing: Officer.face,
+    FatigueTest: Officer.test,
+    BeforeTest: Officer.stand,
+    BeforeToken: Officer.stand,
+    Retire: Officer.retire,
+    Shock: Officer.shaken,
+    TakeOrGive: Officer.lead,
+    Initiative: Officer.initiative,
+    CommandRoll: Officer.command,
+    Reorganisation: Officer.reorganise,
+    Recovery: Officer.rally,
+    Hospital: Officer.rally,
+    CardTurn: Officer.card,
+    Targets: Officer.target,
+    Salvo: Officer.salvo,
+    Interception: Officer.intercept,
+    HospitalRoll: Officer.hospital,
+    Returning: Officer.come_back,
+    Wave: Officer.rise,
+    NextWave: Officer.stand_again,
+    **_prepared(
+        Muster, PickCards, Verdun, RoleRoll, ChooseRole, Engagement, Firepower, MeetingTrade, TrenchTrade, StrongPoints,
+        Dismount, Dig, Laying, Shift, Deployment,
+    ),
+}  # fmt: skip
+"""What an officer does at each stage."""

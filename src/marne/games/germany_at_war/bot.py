@@ -1,0 +1,159 @@
+"""What Germany at War teaches program players: evaluation, plan, officers, temperaments, words for its reasons."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Mapping, Sequence
+
+from marne.games.germany_at_war.activation import Activation, LeaderMarch
+from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers, Retreat, RetreatTo
+from marne.games.germany_at_war.garrisons import BuildGarrisons
+from marne.games.germany_at_war.losses import Losses
+from marne.games.germany_at_war.movement import March, Movement, RailMovement, SeaTransport
+from marne.games.germany_at_war.officer import Officer
+from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw
+from marne.games.germany_at_war.sequence import Action, Gallop, Impetus
+from marne.games.germany_at_war.state import SIDES, State
+from marne.games.germany_at_war.terms import TERMS
+from marne.kernel import Choice, Side
+
+WEIGHTS: dict[str, tuple[float, float]] = {
+    "valour": (2.6, 1.6),
+    "losses": (2.5, 1.3),
+    "victory areas": (0.3, 0.3),
+    "ground": (0.01, 0.01),
+    "strength": (0.02, 0.02),
+    "leaders": (0.08, 0.04),
+    "supply": (0.1, 0.08),
+    "expedition": (0.0, 0.15),
+    "grip": (0.08, 0.08),
+    "time": (0.5, 0.0),
+    "initiative": (0.2, 0.2),
+    "attacks": (4.0, 4.0),
+}
+"""What each term counts for Germany and for the Entente, in the logarithm of the odds; rounded from a logistic
+regression over games between officers."""
+USUAL, OTHER, NEVER = 20.0, 1.0, 0.001
+"""How good the choice looks that the usual orders call for; any other where it is open to question; and where not."""
+OPEN = (Combat, Declaration, Retreat, Pioneers, Draw)
+"""The stages at which something else than the usual may well be right."""
+HEAD_START = 0.3
+"""What Germany is ahead by when all terms are even."""
+
+DARING = {"cautious": -0.4, "balanced": 0.0, "bold": 0.4}
+"""By how much less officers of a temperament count their own losses in an attack."""
+TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
+    "cautious": {"losses": (1.5, 0.8), "strength": (1.5, 0.8), "leaders": (1.4, 1.0), "attacks": (0.8, 1.6)},
+    "balanced": {},
+    "bold": {"losses": (0.6, 1.4), "valour": (1.4, 1.0), "ground": (3.0, 1.0), "attacks": (1.4, 0.6)},
+}
+
+PHRASES: dict[str, tuple[str, str, str, str]] = {
+    "valour": ("wins Valour", "gives Valour away", "denies the enemy Valour", "lets the enemy win Valour"),
+    "losses": ("saves our blocks", "costs us blocks", "destroys enemy blocks", "lets enemy blocks escape destruction"),
+    "victory areas": (
+        "gains a Victory Area",
+        "loses a Victory Area",
+        "takes a Victory Area from the enemy",
+        "leaves him one more",
+    ),
+    "ground": ("gains ground", "gives up ground", "drives the enemy from our soil", "lets the enemy advance"),
+    "strength": ("keeps our blocks strong", "wears our blocks down", "wears the enemy down", "spares the enemy"),
+    "leaders": ("keeps our leaders fresh", "tires our leaders", "tires his leaders", "leaves his leaders fresh"),
+    "supply": ("keeps our lines open", "leaves blocks cut off", "cuts enemy blocks off", "opens his lines"),
+    "expedition": ("brings the British over", "leaves the British at home", "keeps them away", "lets them land"),
+    "grip": ("pins the enemy down", "loosens our grip", "frees us from his grip", "lets him pin us down"),
+    "time": ("saves time", "loses time", "gains time", "gives the enemy time"),
+    "initiative": (
+        "keeps the initiative",
+        "gives the initiative away",
+        "wins the initiative",
+        "leaves him the initiative",
+    ),
+    "attacks": ("prepares attacks", "gives up attacks", "takes attacks from him", "invites attacks"),
+}
+"""How each term is spoken of when we gain or lose by it, and when the enemy loses or gains."""
+
+SEGMENTS: dict[type, str] = {
+    **dict.fromkeys((Action, Activation, LeaderMarch), "activation"),
+    **dict.fromkeys((Movement, March, BuildGarrisons, SeaTransport, RailMovement), "movement"),
+    **dict.fromkeys((Combat, Declaration, Pioneers), "battle"),
+    **dict.fromkeys((Retreat, RetreatTo), "retreat"),
+    **dict.fromkeys((Impetus, Gallop), "impetus"),
+    **dict.fromkeys((Deploy, DeployTo), "deployment"),
+    Losses: "losses",
+}
+
+
+_KNOWN: dict[tuple[object, ...], dict[str, tuple[float, float]]] = {}
+_MOST_KNOWN = 1 << 12
+
+
+class GermanyAtWarBot:
+    """Germany at War as its staffs know it."""
+
+    def evaluate(self, state: State, side: Side) -> Mapping[str, tuple[float, float]]:
+        """How a side stands, term by term; remembered, because many clicks change nothing that counts."""
+        key = _fingerprint(state, side)
+        found = _KNOWN.get(key)
+        if found is None:
+            if len(_KNOWN) >= _MOST_KNOWN:
+                _KNOWN.clear()
+            found = _KNOWN[key] = _evaluate(state, SIDES.index(side))
+        return found
+
+    def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
+        """What the usual orders call for before all else; actions by what they promise."""
+        officer = Officer(SIDES.index(side), random.Random(0), 0.0)
+        stage = state.stack[-1]
+        if isinstance(stage, Action):
+            return officer.inclinations(state, choices)
+        if isinstance(stage, LeaderMarch | March):
+            return [OTHER] * len(choices)  # where one goes depends on orders that only their author knows
+        usual, other = officer.choose(state, choices), OTHER if isinstance(stage, OPEN) else NEVER
+        return [USUAL if choice == usual else other for choice in choices]
+
+    def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
+        """A quick officer of a side."""
+        return Officer(SIDES.index(side), rng, noise, DARING[temper])
+
+    def group(self, state: State) -> Hashable | None:
+        """A segment of an impulse is one decision; so is each battle, each retreat, each loss."""
+        stage = state.stack[-1]
+        segment = SEGMENTS.get(type(stage))
+        if segment is None:
+            return None
+        place = getattr(stage, "area", None) if segment in ("battle", "retreat", "losses") else None
+        if type(stage) is Combat:
+            return None
+        return state.turn, state.impulse, segment, place
+
+    def turn(self, state: State) -> Hashable:
+        """Thinking ahead is counted in impulses."""
+        return state.turn, state.impulse
+
+    def weights(self, temper: str) -> Mapping[str, tuple[float, float]]:
+        """The cautious count their own losses more, the bold what they can win."""
+        return TEMPERS[temper]
+
+    def phrases(self) -> Mapping[str, tuple[str, str, str, str]]:
+        """How each term is spoken of."""
+        return PHRASES
+
+
+def _fingerprint(s: State, side: Side) -> tuple[object, ...]:
+    """All that the terms look at."""
+    stage = s.stack[-1] if s.stack else None
+    marching = stage.unit if isinstance(stage, LeaderMarch) else -1
+    ground = s.at, s.step, s.control, s.garrisons, s.valour, s.visible, s.isolated, s.turn, s.disc
+    impulse = s.phasing, s.action, s.activated, s.acted, s.engaged, s.fought, s.battles, s.over_minor, s.over_major
+    return *ground, *impulse, s.surprise, marching, side
+
+
+def _evaluate(s: State, k: int) -> dict[str, tuple[float, float]]:
+    """Every term, for side k and against its enemy."""
+    found = {
+        name: (WEIGHTS[name][k] * term(s, k), -WEIGHTS[name][1 - k] * term(s, 1 - k)) for name, term in TERMS.items()
+    }
+    found["head start"] = (HEAD_START, 0.0) if k == 0 else (0.0, -HEAD_START)
+    return found

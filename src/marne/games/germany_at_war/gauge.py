@@ -1,0 +1,69 @@
+"""What a study measures in this game: losses, Valour, ground, where battles are fought, and the luck of the draw."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from marne.board import members
+from marne.games.germany_at_war.blocks import BLOCKS, OF_SIDE, SIDE, STRENGTH
+from marne.games.germany_at_war.ground import AREAS, BOARD, COUNT, VICTORY
+from marne.games.germany_at_war.state import POOL, SIDES, State, controlled, lost, strength
+from marne.kernel import Event, Side
+
+
+class GermanyAtWarGauge:
+    """Reads the curves of a game."""
+
+    curves: Mapping[str, str] = {
+        "losses": "Blocks eliminated",
+        "valour": "Valour Points",
+        "victory areas": "Victory Areas held",
+        "strength": "Strength on the map",
+    }
+    luck_means = (
+        "There are no dice. Luck is in the draw of reinforcements (6.0b): the strength of each drawn block, less the "
+        "average of the pool that it was drawn from."
+    )
+
+    def moment(self, s: State) -> tuple[int, int]:
+        """The turn and the impulse."""
+        return s.turn, s.impulse
+
+    def read(self, s: State) -> dict[str, dict[Side, float]]:
+        """How each side stands."""
+        valour = (s.valour[0], sum(s.valour[1:]))
+        return {
+            "losses": {name: float(lost(s, k)) for k, name in enumerate(SIDES)},
+            "valour": {name: float(valour[k]) for k, name in enumerate(SIDES)},
+            "victory areas": {name: float((controlled(s, k) & VICTORY).bit_count()) for k, name in enumerate(SIDES)},
+            "strength": {name: _on_the_map(s, k) for k, name in enumerate(SIDES)},
+        }
+
+    def battle(self, event: Event) -> str | None:
+        """The number of the area where a battle is fought."""
+        return AREAS[event.data["area"]].number if event.kind == "battle" else None
+
+    def luck(self, events: Sequence[Event], s: State) -> dict[Side, float]:
+        """6.0b How much stronger the drawn blocks are than the average of their pools."""
+        found: dict[Side, float] = {}
+        pools: dict[int, list[int]] = {}
+        for event in events:
+            if event.kind != "drawn":
+                continue
+            u = int(event.data["block"])
+            side = SIDE[u]
+            # A drawn block stays in its pool until it is placed, so the pool after the draw is the pool before it.
+            left = pools.setdefault(side, [v for v in members(OF_SIDE[side]) if s.at[v] == POOL])
+            mean = sum(STRENGTH[v][s.step[v]] for v in left) / len(left)
+            found[SIDES[side]] = found.get(SIDES[side], 0.0) + strength(s, u) - mean
+            left.remove(u)
+        return found
+
+    def ground(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
+        """The outlines of the areas."""
+        return {AREAS[k].number: tuple((p[0], p[1]) for p in BOARD.polygon(k)) for k in range(COUNT)}
+
+
+def _on_the_map(s: State, side: int) -> float:
+    """The strength of a side's blocks on the map."""
+    return float(sum(strength(s, u) for u in range(len(BLOCKS)) if SIDE[u] == side and s.at[u] < COUNT))

@@ -1,0 +1,347 @@
+"""An officer who plays on quickly: he writes the orders of a segment once, and then carries them out click by click."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from marne.board import members
+from marne.games.germany_at_war.activation import ACTIVATE, REVEAL, Activation, LeaderMarch
+from marne.games.germany_at_war.blocks import (
+    ARM,
+    BRITISH,
+    ENTENTE,
+    GERMANY,
+    HITS,
+    LAST,
+    LEADER,
+    LEADERS,
+    OF_POWER,
+    OF_SIDE,
+    STRENGTH,
+)
+from marne.games.germany_at_war.combat import GENERAL, KEEP, STAND, Combat, Declaration, Retreat, RetreatTo
+from marne.games.germany_at_war.command import tactical_value
+from marne.games.germany_at_war.estimate import MEAN, TOUGHNESS, exchange, guard, prize, utility
+from marne.games.germany_at_war.firepower import GARRISON, PIONEERS, attackers, offence, total
+from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons
+from marne.games.germany_at_war.ground import COUNT, GB, NEAR
+from marne.games.germany_at_war.losses import Losses
+from marne.games.germany_at_war.movement import GO, MOVE, SHIP, STOP, March, Movement, RailMovement, SeaTransport
+from marne.games.germany_at_war.orders import Order, activation_orders, aim, march_orders
+from marne.games.germany_at_war.picture import Picture
+from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw, Restore, pool
+from marne.games.germany_at_war.sequence import (
+    OPTION_A,
+    OPTION_B,
+    PASSING,
+    SURPRISE,
+    TACTICAL_ACTION,
+    Action,
+    Gallop,
+    Impetus,
+    gallops,
+)
+from marne.games.germany_at_war.state import STRATEGIC_VALUE, State, controlled, lay
+from marne.games.germany_at_war.ways import DISTANCE
+from marne.kernel import Choice
+
+Choices = Sequence[Choice]
+VERBS = {"move": MOVE, "build": BUILD, "ship": SHIP}
+FEWEST = (3, 2)
+"""How many leaders each side activates at least, if it can."""
+DISC_WORTH = 0.06
+"""What a battle must gain by it before the Initiative Disc is spent."""
+
+
+class Officer:
+    """Plays a side. What he orders is a matter of chance too, so that several officers of the same mind differ."""
+
+    def __init__(self, side: int, rng: random.Random, noise: float = 1.0, daring: float = 0.0) -> None:
+        self.side = side
+        self.rng = rng
+        self.noise = noise
+        self.daring = daring
+        self._segment: Any = None
+        self._orders: list[Order] = []
+        self._path: list[int] = []
+
+    def choose(self, s: State, choices: Choices) -> Choice:
+        """What the officer does now."""
+        if len(choices) == 1:
+            return choices[0]
+        stage = s.stack[-1]
+        decide = DUTIES.get(type(stage))
+        return decide(self, s, stage, choices) if decide else self._any(choices)
+
+    def _any(self, choices: Choices) -> Choice:
+        return choices[int(self.rng.random() * len(choices))] if self.noise else choices[0]
+
+    def _jitter(self, size: float) -> float:
+        return self.noise * size * (self.rng.random() - 0.5) if self.noise else 0.0
+
+    def _picture(self, s: State) -> Picture:
+        return Picture(s, self.side, self.rng, self.noise, self.daring)
+
+    def _begins(self, s: State, segment: str) -> bool:
+        """Whether the orders of a segment are still to be written."""
+        now = s.turn, s.impulse, segment
+        if now == self._segment:
+            return False
+        self._segment, self._path = now, []
+        return True
+
+    # 3.0a Actions
+
+    def action(self, s: State, stage: Action, choices: Choices) -> Choice:
+        """Surprise if it can be had; else by what each action promises."""
+        weights = self.inclinations(s, choices)
+        if not self.noise:
+            return choices[max(range(len(choices)), key=weights.__getitem__)]
+        return self.rng.choices(choices, weights)[0]
+
+    def inclinations(self, s: State, choices: Choices) -> list[float]:
+        """How much each action promises: an attack while leaders are fresh, ships for the BEF, a pass to restore."""
+        leaders = [u for u in members(LEADERS & OF_SIDE[self.side] & ~s.isolated) if GB != s.at[u] < COUNT]
+        stars = sum(tactical_value(s, u) for u in leaders)
+        worths = sorted(self._picture(s).attacks().values(), reverse=True)[:3] if stars >= 2 else []
+        promise = {
+            SURPRISE: 50.0,
+            TACTICAL_ACTION: 0.05 + 8 * sum(worth for worth in worths if worth > 0) * min(1.0, stars / 8),
+            OPTION_A: 0.03,
+            OPTION_B: 0.03 + 0.01 * len(pool(s, self.side)),
+            PASSING: 0.15 if stars >= 9 else 0.6,
+        }
+        if self.side == ENTENTE:
+            waiting = (lay(s.at).here[GB] & OF_POWER[BRITISH]).bit_count()
+            promise[OPTION_A] += 0.3 * waiting
+        return [promise[choice] for choice in choices]
+
+    # 7.3 Activation
+
+    def activate(self, s: State, stage: Activation, choices: Choices) -> Choice:
+        """The leaders in the order in which they were chosen."""
+        if self._begins(s, "activation"):
+            most = STRATEGIC_VALUE[self.side]
+            if self.noise:
+                most = self.rng.randint(FEWEST[self.side], most)
+            self._orders = activation_orders(self._picture(s), most)
+        while self._orders:
+            order = self._orders.pop(0)
+            if ACTIVATE[order.unit] in choices:
+                self._path = list(order.path)
+                return ACTIVATE[order.unit]
+        if choices[-1].verb == "done":
+            return choices[-1]
+        return max(choices, key=lambda c: tactical_value(s, int(c.noun or 0)) if c.verb == "activate" else -1)
+
+    def lead(self, s: State, stage: LeaderMarch, choices: Choices) -> Choice:
+        """Along the way that was ordered, and then reveal."""
+        return self._along(choices, REVEAL)
+
+    def _along(self, choices: Choices, end: Choice) -> Choice:
+        """The next area on the way; where there is none, the end of the march."""
+        if self._path:
+            step = GO[self._path.pop(0)]
+            if step in choices:
+                return step
+            self._path = []
+        return end if end in choices else self._any(choices)
+
+    # 7.4 Movement
+
+    def move(self, s: State, stage: Movement, choices: Choices) -> Choice:
+        """The blocks in the order in which they were given theirs."""
+        if self._begins(s, "movement"):
+            self._orders = self._movement(s, choices)
+        while self._orders:
+            order = self._orders.pop(0)
+            choice = VERBS[order.verb][order.unit]
+            if choice in choices:
+                self._path = list(order.path)
+                return choice
+        return choices[-1]
+
+    def _movement(self, s: State, choices: Choices) -> list[Order]:
+        """All ships first, then marches."""
+        ready = 0
+        ships: list[int] = []
+        for verb, noun in choices:
+            if isinstance(noun, int):
+                if verb == "ship":
+                    ships.append(noun)
+                else:
+                    ready |= 1 << noun
+        ships.sort(key=lambda u: (ARM[u] != LEADER, -STRENGTH[u][s.step[u]]))
+        sailing = [Order("ship", u) for u in (ships[: s.budget] if s.budget >= 0 else ships)]
+        left = s.budget - len(sailing) if s.budget >= 0 else -1
+        return sailing + (march_orders(self._picture(s), ready, left) if left else [])
+
+    def march(self, s: State, stage: March, choices: Choices) -> Choice:
+        """Along the way that was ordered, and then stop."""
+        return self._along(choices, STOP)
+
+    def travel(self, s: State, stage: SeaTransport | RailMovement, choices: Choices) -> Choice:
+        """To the place nearest to where blocks are needed."""
+        goal = DISTANCE[aim(self._picture(s))]
+        return min(choices, key=lambda c: goal[int(c.noun or 0)])
+
+    def build(self, s: State, stage: BuildGarrisons, choices: Choices) -> Choice:
+        """As many garrisons as possible, in the weakest fortress first."""
+        return min(choices, key=lambda c: _discs(s, c) if c.verb == "raise" else 99)
+
+    # 7.5 Combat
+
+    def battle(self, s: State, stage: Combat, choices: Choices) -> Choice:
+        """The most promising battle first, and none that is not."""
+        must = choices[-1].verb == "battle"
+        best, found = (-99.0, choices[0]) if must else (0.0, choices[-1])
+        for choice in choices:
+            if choice.verb == "battle":
+                worth = self._worth(s, int(choice.noun or 0), "") + self._jitter(0.01)
+                if worth > best:
+                    best, found = worth, choice
+        return found
+
+    def declare(self, s: State, stage: Declaration, choices: Choices) -> Choice:
+        """The disc only for what clearly gains by it."""
+        best, found = self._worth(s, stage.area, "") + DISC_WORTH, KEEP
+        for choice in choices:
+            if choice.verb == "disc":
+                worth = self._worth(s, stage.area, str(choice.noun)) + self._jitter(0.02)
+                if worth > best:
+                    best, found = worth, choice
+        return found
+
+    def _worth(self, s: State, area: int, disc: str) -> float:
+        """What an attack with the blocks now in an area would bring."""
+        force, foe_hits, foes = guard(s, area, 1 - self.side, knows=False)
+        if disc == PIONEERS:
+            force, foe_hits = force - 2 * GARRISON, foe_hits - 2
+        blocks = attackers(s, area, self.side)
+        hits = float(sum(TOUGHNESS[u][s.step[u]] for u in members(blocks)))
+        result = total(offence(s, area, self.side, disc)) - force
+        return utility(s, area, self.side, result, (hits, blocks.bit_count()), (foe_hits, foes), self.daring)
+
+    def retreat(self, s: State, stage: Retreat, choices: Choices) -> Choice:
+        """Stand where the line holds; else save leaders and cavalry, or, with the disc, all."""
+        going = [c for c in choices if c.verb == "retreat"]
+        if stage.general:
+            return going[0] if going else STAND
+        force, hits, count = guard(s, stage.area, stage.side, knows=True)
+        attack = expected_attack(s, stage.area, 1 - stage.side)
+        _, lost = exchange(attack - force, 12.0, hits) if attack > force else (0.0, 0.0)
+        if lost > 0.6 + self._jitter(0.4) and going:
+            return going[0]
+        if lost > 0.75 + self._jitter(0.4) and count >= 2 and GENERAL in choices:
+            return GENERAL
+        return STAND
+
+    def fall_back(self, s: State, stage: RetreatTo, choices: Choices) -> Choice:
+        """Where fewest enemies are near."""
+        picture = self._picture(s)
+        return min(choices, key=lambda c: picture.pressure(int(c.noun or 0)))
+
+    def suffer(self, s: State, stage: Losses, choices: Choices) -> Choice:
+        """7.5.1.13d Hits go where they cost nothing, then to the toughest, and to leaders last."""
+        if choices[0].verb != "hit":
+            return choices[0]
+        soaked = dict(stage.soaked)
+
+        def cost(choice: Choice) -> tuple[bool, int, int]:
+            u = int(choice.noun or 0)
+            hurts = soaked.get(u, 0) + 1 >= HITS[u][s.step[u]]
+            return hurts, LEADERS >> u & 1, -TOUGHNESS[u][s.step[u]]
+
+        return min(choices, key=cost)
+
+    # 7.6 Impetus
+
+    def ride_on(self, s: State, stage: Impetus, choices: Choices) -> Choice:
+        """Ride on to take what nobody holds."""
+        for choice in choices:
+            if choice.verb == "impetus" and any(
+                self._prize(s, b) for b in gallops(s, int(choice.noun or 0), self.side)
+            ):
+                return choice
+        return choices[-1]
+
+    def gallop(self, s: State, stage: Gallop, choices: Choices) -> Choice:
+        """To the area that is worth most."""
+        return max(choices, key=lambda c: self._prize(s, int(c.noun or 0)))
+
+    def _prize(self, s: State, area: int) -> float:
+        return 0.0 if controlled(s, self.side) >> area & 1 else prize(s, area, self.side)
+
+    # 6, 7.10 Reinforcements
+
+    def draw(self, s: State, stage: Draw, choices: Choices) -> Choice:
+        """As many as there are."""
+        return choices[-1]
+
+    def place(self, s: State, stage: Deploy, choices: Choices) -> Choice:
+        """The strongest first."""
+        return max(choices, key=lambda c: STRENGTH[int(c.noun or 0)][0])
+
+    def place_in(self, s: State, stage: DeployTo, choices: Choices) -> Choice:
+        """Near the aim, and where enemies are near."""
+        picture = self._picture(s)
+        goal = DISTANCE[aim(picture)]
+        return min(choices, key=lambda c: goal[int(c.noun or 0)] - 0.5 * picture.pressure(int(c.noun or 0)))
+
+    def restore(self, s: State, stage: Restore, choices: Choices) -> Choice:
+        """First those at heart, and those nearest to the enemy."""
+        picture = self._picture(s)
+
+        def worth(choice: Choice) -> float:
+            if choice.verb != "restore":
+                return 0.0
+            u = int(choice.noun or 0)
+            stars = 2.0 if s.step[u] == LAST[u] else 1.0
+            return stars * (1.0 + 0.3 * min(4.0, picture.pressure(s.at[u])))
+
+        return max(choices, key=worth)
+
+
+def _discs(s: State, choice: Choice) -> int:
+    """How many garrisons the fortress of a choice has."""
+    fort = int(choice.noun or 0)
+    return sum(s.garrisons[4 * fort : 4 * fort + 4])
+
+
+def expected_attack(s: State, area: int, side: int) -> float:
+    """The attack that a defender must expect: blocks of which he sees the backs, leaders beside them, Valour."""
+    blocks = lay(s.at).here[area] & OF_SIDE[side]
+    power = MEAN[GERMANY if side == GERMANY else 1]
+    force = float(max(s.valour[p] for p in ((0,) if side == GERMANY else (1, 2, 3))))
+    for u in members(blocks):
+        force += STRENGTH[u][s.step[u]] if s.visible >> u & 1 else power
+    for u in members(s.activated & OF_SIDE[side]):
+        if NEAR[area] >> s.at[u] & 1:
+            force += tactical_value(s, u)
+    return force
+
+
+DUTIES: dict[type, Callable[..., Choice]] = {
+    Action: Officer.action,
+    Activation: Officer.activate,
+    LeaderMarch: Officer.lead,
+    Movement: Officer.move,
+    March: Officer.march,
+    SeaTransport: Officer.travel,
+    RailMovement: Officer.travel,
+    BuildGarrisons: Officer.build,
+    Combat: Officer.battle,
+    Declaration: Officer.declare,
+    Retreat: Officer.retreat,
+    RetreatTo: Officer.fall_back,
+    Losses: Officer.suffer,
+    Impetus: Officer.ride_on,
+    Gallop: Officer.gallop,
+    Draw: Officer.draw,
+    Deploy: Officer.place,
+    DeployTo: Officer.place_in,
+    Restore: Officer.restore,
+}
+"""What an officer does at each stage; at all others (the free set-up, the Pioneers) any choice will do."""

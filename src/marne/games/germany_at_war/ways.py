@@ -1,0 +1,71 @@
+"""How far it is: tables of distances, and a quick search for the ways of a block. For players; the rules decide."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from marne.games.germany_at_war.ground import COST, COUNT, MAJOR, NEXT
+
+MOUNTAIN = tuple(min(cost, 1) if cost < 99 else cost for cost in COST)
+"""4.2.2 What it costs the Chasseurs to enter each area."""
+NEVER = 99
+
+
+def _distances(start: int) -> tuple[int, ...]:
+    """How many steps every area is away from one."""
+    steps = [NEVER] * COUNT
+    steps[start] = 0
+    line = [start]
+    for a in line:
+        for b in NEXT[a]:
+            if steps[b] == NEVER:
+                steps[b] = steps[a] + 1
+                line.append(b)
+    return tuple(steps)
+
+
+DISTANCE = tuple(_distances(a) for a in range(COUNT))
+WITHIN = tuple(
+    tuple(sum(1 << b for b in range(COUNT) if DISTANCE[a][b] <= steps) for a in range(COUNT)) for steps in range(5)
+)
+"""For each number of steps and each area the areas no farther away, itself among them."""
+
+
+@lru_cache(maxsize=1 << 13)
+def reach(
+    start: int, allowance: int, enemy: int, open_ground: int, full: int, rivers: bool, mountain: bool = False
+) -> tuple[dict[int, int], dict[int, int]]:
+    """7.4 What it costs to march from an area to every other within reach, and the area before it on the way.
+
+    Whoever meets the enemy stops there; `full` are areas with enemies that no further block may enter. Remembered,
+    because the same fronts are asked about many times.
+    """
+    costs = MOUNTAIN if mountain else COST
+    spent = {start: 0}
+    before: dict[int, int] = {}
+    lines: list[list[int]] = [[] for _ in range(allowance + 1)]
+    lines[0].append(start)
+    for cost in range(allowance):
+        for a in lines[cost]:
+            leaving = enemy >> a & 1
+            if spent[a] < cost or (leaving and a != start):
+                continue
+            across = MAJOR[a] if rivers else 0
+            for b in NEXT[a]:
+                meets = enemy >> b & 1
+                if (leaving and not open_ground >> b & 1) or (meets and full >> b & 1):
+                    continue
+                total = cost + costs[b] + leaving + meets + (across >> b & 1)
+                if total <= allowance and total < spent.get(b, NEVER):
+                    spent[b] = total
+                    before[b] = a
+                    lines[total].append(b)
+    return spent, before
+
+
+def path_to(goal: int, start: int, before: dict[int, int]) -> tuple[int, ...]:
+    """The areas on the way to a goal, the goal last."""
+    path = [goal]
+    while (a := before[path[-1]]) != start:
+        path.append(a)
+    return tuple(reversed(path))

@@ -1,0 +1,141 @@
+"""What a game teaches its program players: to judge a position, to rank choices, and to play on quickly.
+
+A game that wants to be played well has a `bot.py` with a class that keeps the protocol `Bot`, and hands it out through
+`Game.bot`. A game without one can still be played: `bot_of` then gives one that knows nothing but the result.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Hashable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
+
+from marne.kernel import Choice, Game, Side
+
+TEMPERS = ("cautious", "balanced", "bold")
+"""The temperaments that every program player knows; what they mean is for each game to say."""
+
+
+Terms: TypeAlias = Mapping[str, tuple[float, float]]
+"""An evaluation by the names of its terms: what each adds for the side itself, and what it adds (usually takes) for
+its enemy. All of them together are the logarithm of the odds to win."""
+
+Weights: TypeAlias = Mapping[str, tuple[float, float]]
+"""By how much a temperament multiplies each term, ours and theirs; a term that is not named counts as it is."""
+
+
+Phrases: TypeAlias = Mapping[str, tuple[str, str, str, str]]
+"""How each term is spoken of when it moves a decision, as the end of a sentence that begins with "This": when we gain
+by it, when we lose by it, when the enemy loses, when he gains."""
+
+
+class Officer(Protocol):
+    """Somebody who plays on quickly for one side, and may keep a plan in mind from one choice to the next."""
+
+    def choose(self, state: Any, choices: Sequence[Choice]) -> Choice:
+        """One of the choices that the side has now."""
+        ...
+
+
+class Bot(Protocol):
+    """What a game knows about playing it well. Its answers may not depend on anything but what it is given."""
+
+    def evaluate(self, state: Any, side: Side) -> Terms:
+        """How a side stands, term by term."""
+        ...
+
+    def prior(self, state: Any, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
+        """How good each choice looks before any thinking; the weights are above 0 and need not add up to 1."""
+        ...
+
+    def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
+        """Somebody who plays on for a side; without noise always the same way, with more noise more freely."""
+        ...
+
+    def group(self, state: Any) -> Hashable | None:
+        """The decision group of the next click: clicks of one group are one decision. None: it stands alone."""
+        ...
+
+    def turn(self, state: Any) -> Hashable:
+        """What lasts until it is the other's turn to act: thinking ahead is counted in these."""
+        ...
+
+    def weights(self, temper: str) -> Weights:
+        """What a temperament cares about more, and less, than others."""
+        ...
+
+    def phrases(self) -> Phrases:
+        """How each term is spoken of."""
+        ...
+
+
+def odds(terms: Terms, weights: Weights) -> float:
+    """The sum of all terms as a temperament weighs them.
+
+    >>> odds({"ground": (1.0, -0.5), "losses": (-0.125, 0.0)}, {"losses": (2.0, 1.0)})
+    0.25
+    """
+    total = 0.0
+    for name, (ours, theirs) in terms.items():
+        weight = weights.get(name)
+        total += ours + theirs if weight is None else weight[0] * ours + weight[1] * theirs
+    return total
+
+
+def chance(log_odds: float) -> float:
+    """The chance to win that goes with a sum of terms.
+
+    >>> chance(0.0)
+    0.5
+    """
+    return 1 / (1 + math.exp(-log_odds)) if log_odds > -700 else 0.0
+
+
+class Anybody:
+    """An officer who tosses coins."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    def choose(self, state: Any, choices: Sequence[Choice]) -> Choice:
+        """Any choice."""
+        return choices[int(self._rng.random() * len(choices))]
+
+
+class Untaught:
+    """What is known of a game that teaches nothing: how it ends, and that every choice is as good as another."""
+
+    def evaluate(self, state: Any, side: Side) -> Terms:
+        """Nobody knows."""
+        return {}
+
+    def prior(self, state: Any, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
+        """All alike."""
+        return [1.0] * len(choices)
+
+    def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
+        """Somebody who tosses coins."""
+        return Anybody(rng)
+
+    def group(self, state: Any) -> None:
+        """Every click stands alone."""
+        return
+
+    def turn(self, state: Any) -> Hashable:
+        """All is one turn: only the end of the game tells anything."""
+        return None
+
+    def weights(self, temper: str) -> Weights:
+        """No temperament without terms."""
+        return {}
+
+    def phrases(self) -> Phrases:
+        """Nothing to speak of."""
+        return {}
+
+
+def bot_of(game: Game[Any]) -> Bot:
+    """What a game teaches, or what can be said of any game."""
+    found: Bot | None = game.bot()
+    return Untaught() if found is None else found

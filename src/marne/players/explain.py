@@ -1,0 +1,50 @@
+"""Why a player chose as it did, in a sentence or two made of the terms that moved it."""
+
+from __future__ import annotations
+
+from marne.players.bot import Phrases, Terms, Weights
+from marne.players.tree import Node, Plan
+
+NOTABLE = 0.04
+"""How much a term must differ from the other plans', in the logarithm of the odds, to be worth a word."""
+
+
+def reasons(plan: Plan, root: Node, phrases: Phrases, weights: Weights) -> str:
+    """What spoke for a plan and what against it, compared with all others that were tried."""
+    others = [p for p in root.plans.values() if p is not plan and p.visits]
+    if not others:
+        return "There was no other plan worth a thought."
+    moved = sorted(_differences(plan.terms(), _average(others), phrases, weights), reverse=True)
+    gains = [words for size, words in moved if size > NOTABLE][:2]
+    costs = [words for size, words in moved if size < -NOTABLE][-1:]
+    if not gains:
+        return "Other plans came out much the same."
+    though = f", though it {costs[0]}" if costs else ""
+    return f"This {' and '.join(gains)}{though}."
+
+
+def _average(plans: list[Plan]) -> dict[str, tuple[float, float]]:
+    """The terms of several plans, each counted as often as it was tried."""
+    visits = sum(p.visits for p in plans)
+    names = {name for p in plans for name in p.sums}
+    return {
+        name: (
+            sum(p.sums.get(name, (0.0, 0.0))[0] for p in plans) / visits,
+            sum(p.sums.get(name, (0.0, 0.0))[1] for p in plans) / visits,
+        )
+        for name in names
+    }
+
+
+def _differences(terms: Terms, usual: Terms, phrases: Phrases, weights: Weights) -> list[tuple[float, str]]:
+    """By how much each term differs from what is usual, and how one says so."""
+    found = []
+    for name, words in phrases.items():
+        ours, theirs = terms.get(name, (0.0, 0.0))
+        usual_ours, usual_theirs = usual.get(name, (0.0, 0.0))
+        own, other = weights.get(name, (1.0, 1.0))
+        mine, yours = own * (ours - usual_ours), other * (theirs - usual_theirs)
+        we_gain, we_lose, they_lose, they_gain = words
+        found.append((mine, we_gain if mine > 0 else we_lose))
+        found.append((yours, they_lose if yours > 0 else they_gain))
+    return found

@@ -1,0 +1,26 @@
+"""The greedy player: it looks one decision group ahead, and takes what looks best at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marne.kernel import Game
+from marne.players.budget import Budget
+from marne.players.mcts import Settings
+from marne.players.search import SearchPlayer
+
+PLANS = 12
+
+
+class GreedyPlayer(SearchPlayer):
+    """Weighs a few plans by how its side stands once they are carried out, and gives no thought to what comes then."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        seed: int | str | None = None,
+        temper: str = "balanced",
+        nodes: int = PLANS,
+        worlds: int = 3,
+    ) -> None:
+        super().__init__(game, Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds), seed)

@@ -1,0 +1,42 @@
+"""Program players as people choose them: the levels, from the weakest to the strongest, then whoever else is there."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from marne.players.levels import BY_NAME, LEVELS
+from marne.players.roster import names
+
+OTHERS = {
+    "greedy": ("Greedy", "Looks one click ahead and takes what looks best at once."),
+    "random": ("Random", "Makes any choice that is allowed."),
+}
+FOR_PROGRAMS = ("search",)
+"""What is asked for by name with options, and is not offered to people."""
+
+
+class Offered(Struct, frozen=True):
+    """A program player as people choose it."""
+
+    name: str
+    title: str
+    line: str = ""
+
+
+def offered() -> list[Offered]:
+    """Everybody whom a person may play against, the levels first."""
+    levels = [Offered(level.name, level.title, level.promise) for level in LEVELS]
+    known = {level.name for level in LEVELS} | set(OTHERS) | set(FOR_PROGRAMS)
+    installed = [Offered(name, name) for name in names() if name not in known]
+    return levels + installed + [Offered(name, *words) for name, words in OTHERS.items()]
+
+
+def spoken(name: str) -> str:
+    """A program player's name as people say it.
+
+    >>> spoken("general-staff:bold"), spoken("random")
+    ('General staff, bold', 'Random')
+    """
+    plain, _, temper = name.partition(":")
+    title = BY_NAME[plain].title if plain in BY_NAME else OTHERS.get(plain, (plain,))[0]
+    return f"{title}, {temper}" if temper and temper != "balanced" else title

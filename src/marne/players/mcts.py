@@ -1,0 +1,237 @@
+"""Information-set Monte Carlo tree search over decision groups.
+
+The player never sees the true position. It imagines worlds that agree with what it knows, and in each of them goes down
+a tree of plans: a plan is a run of clicks for one decision group, drawn up by the game's own officer. Where a place has
+been visited often enough for its number of plans, an officer draws up another (progressive widening); where officers
+repeat themselves, one is told to begin otherwise, with a click that the game's prior thinks worth a try. Else the most
+promising plan is followed (upper confidence bounds). Below the tree officers play on for both sides, some turns
+ahead, and the game's evaluation says what the end is worth.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from marne.kernel import Choice, Game, Position, Side
+from marne.players.bot import Bot, Terms, Weights, chance, odds
+from marne.players.budget import Budget, Clock
+from marne.players.player import Imagine
+from marne.players.tree import Node, Plan
+
+AGREED = 6
+"""So many officers who all draw up the same single plan end the search: there is nothing to choose."""
+PAUSE = 16
+"""After so many ways down one looks whether the decision is settled."""
+LIKELY = 0.01
+"""How good a click must look beside the best one to be tried at all when officers do not think of it."""
+FARTHEST = 2000
+"""How many decisions a way down may take before the position is judged as it stands."""
+
+
+class Settings(Struct, frozen=True):
+    """How to search: how far, how widely, how freely."""
+
+    budget: Budget = Budget(nodes=100)
+    temper: str = "balanced"
+    depth: int = 1  # how many turns are played out before the position is judged; 0: only the decision group
+    worlds: int = 24  # how many worlds are imagined at most
+    width: float = 1.5  # a place with n visits holds width * n ** growth plans
+    growth: float = 0.5
+    curiosity: float = 0.15  # the weight of what has seldom been tried
+    doubt: float = 0.1  # the discount at the end for what has seldom been tried
+    noise: float = 1.0  # how freely officers draw up plans
+    calm: float = 0.3  # how freely officers play on below the tree
+    steady: bool = False  # whether to think on, up to the budget, when the decision is settled
+    blur: float = 0.0  # how far an inexperienced eye misjudges an end, as a share of a game
+
+
+class Chance:
+    """Dice that fall by a search's own chance."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, rng: random.Random) -> None:
+        self._random = rng.random
+
+    def roll(self, sides: int) -> int:
+        """A face from 1 to `sides`."""
+        return int(self._random() * sides) + 1
+
+
+class Search:
+    """One side's thinking about one decision group."""
+
+    def __init__(self, game: Game[Any], bot: Bot, side: Side, rng: random.Random, settings: Settings) -> None:
+        self.game = game
+        self.bot = bot
+        self.side = side
+        self.rng = rng
+        self.settings = settings
+        self.weights: Weights = bot.weights(settings.temper)
+        self.decisions = 0
+        self._dice = Chance(rng)
+
+    def think(self, imagine: Imagine, choices: Sequence[Choice], root: Node, clock: Clock) -> None:
+        """Search on until the time is over, or all officers agree; what comes out is in the root."""
+        worlds: list[Position[Any]] = []
+        while not clock.over:
+            plan = self._next(root, choices)
+            number = (root.visits if plan is None else plan.visits) % self.settings.worlds
+            while len(worlds) <= number:
+                worlds.append(imagine(self.rng))
+            self._descend(root, plan, worlds[number].copy(), choices)
+            clock.tick()
+            if not self.settings.steady and self._is_settled(root, choices, clock):
+                break
+
+    def _is_settled(self, root: Node, choices: Sequence[Choice], clock: Clock) -> bool:
+        """Whether more thought would hardly change the decision."""
+        if root.drawn >= AGREED and len(root.plans) == 1:
+            return True
+        return not clock.nodes % PAUSE and root.settled(choices)
+
+    def _next(self, node: Node, choices: Sequence[Choice]) -> Plan | None:
+        """The plan to follow at a place; None: draw up a new one."""
+        settings = self.settings
+        if node.open_to(settings.width, settings.growth):
+            return None
+        return node.promising(choices, settings.curiosity)
+
+    def _descend(self, root: Node, plan: Plan | None, position: Position[Any], choices: Sequence[Choice]) -> None:
+        """Go down the tree once and on to the horizon, and write down along the way what came of it."""
+        way = _Way(self, root, plan)
+        turn_of, side, dice = self.bot.turn, self.side, self._dice
+        others = self.bot.officer
+        foes: dict[Side, Any] = {}
+        turn, ahead, first = turn_of(position.state), self.settings.depth, True
+        for _ in range(FARTHEST):
+            if not position.decisions:
+                break
+            state = position.state
+            now = turn_of(state)
+            if now != turn:
+                turn, ahead = now, ahead - 1
+                if ahead <= 0:
+                    break
+            if not self.settings.depth and way.is_done(state, position):
+                break
+            decision = position.decision(side)
+            if decision is not None:
+                choice = way.choose(state, choices if first else decision.choices)
+                first = False
+                asked = side
+            else:
+                asked = position.decisions[0].side
+                if asked not in foes:
+                    foes[asked] = others(asked, self.rng, "balanced", self.settings.calm)
+                choice = foes[asked].choose(state, position.decisions[0].choices)
+            position.apply(asked, choice, dice, listen=False)
+            self.decisions += 1
+        way.end(*self.judge(position))
+
+    def judge(self, position: Position[Any]) -> tuple[float, Terms]:
+        """The chance to win from a position, and the terms that say so."""
+        result = None if position.decisions else self.game.result(position.state)
+        if result is not None:
+            return (0.5 if result.winner is None else float(result.winner == self.side)), {}
+        terms = self.bot.evaluate(position.state, self.side)
+        value = chance(odds(terms, self.weights))
+        return value + self.settings.blur * self.rng.gauss(0, 1) if self.settings.blur else value, terms
+
+
+class _Way:
+    """One way down: the plans followed so far, the one being drawn up, and the officer who plays on below."""
+
+    def __init__(self, search: Search, root: Node, plan: Plan | None) -> None:
+        self._search = search
+        self._node: Node | None = root
+        self._given = plan
+        self._group: Any = self  # no group equals it
+        self._plan: Plan | None = None
+        self._next = 0
+        self._drawing: list[Choice] | None = None
+        self._officer = self._appoint(search.settings.calm)
+        self._path: list[tuple[Node, Plan]] = []
+
+    def _appoint(self, noise: float) -> Any:
+        search = self._search
+        return search.bot.officer(search.side, search.rng, search.settings.temper, noise)
+
+    def choose(self, state: Any, choices: Sequence[Choice]) -> Choice:
+        """The next click of the side that thinks."""
+        group = self._search.bot.group(state)
+        if group is None or group != self._group:
+            self._begin(group, choices)
+            if self._drawing is not None and (click := self._otherwise(state, choices)):
+                self._drawing.append(click)
+                return click
+        if self._plan is not None:
+            clicks = self._plan.clicks
+            if self._next < len(clicks) and clicks[self._next] in choices:
+                self._next += 1
+                return clicks[self._next - 1]
+            self._next = len(clicks)  # this world is another than the one for which the plan was made
+        choice: Choice = self._officer.choose(state, choices)
+        if self._drawing is not None:
+            self._drawing.append(choice)
+        return choice
+
+    def is_done(self, state: Any, position: Position[Any]) -> bool:
+        """Whether the first decision group has been carried out."""
+        if self._group is self:
+            return False
+        group = self._search.bot.group(state)
+        return group is None or group != self._group or position.decision(self._search.side) is None
+
+    def _otherwise(self, state: Any, choices: Sequence[Choice]) -> Choice | None:
+        """A first click that no officer has thought of, where they repeat themselves; None: let them think."""
+        node, search = self._node, self._search
+        if node is None or not node.stale or len(choices) == 1:
+            return None
+        node.stale = False
+        known = {clicks[0] for clicks in node.plans}
+        prior = search.bot.prior(state, search.side, choices)
+        least = LIKELY * max(prior)
+        weights = [0.0 if c in known or w < least else w for c, w in zip(choices, prior, strict=True)]
+        return search.rng.choices(choices, weights)[0] if any(weights) else None
+
+    def _begin(self, group: Any, choices: Sequence[Choice]) -> None:
+        """A new decision group: follow a plan, draw one up, or, below the tree, just play on."""
+        first = self._group is self
+        self._close()
+        self._group = group
+        node = self._node
+        if node is None:
+            return
+        self._plan = self._given if first else self._search._next(node, choices)
+        self._next = 0
+        if self._plan is None:
+            self._drawing = []
+            sober = not node.plans  # the first plan at a place is the usual one
+            self._officer = self._appoint(0.0 if sober else self._search.settings.noise)
+        else:
+            self._path.append((node, self._plan))
+
+    def _close(self) -> None:
+        """A decision group is over: enter the plan that was drawn up, and go on to where it leads."""
+        if self._node is None:
+            return
+        if self._drawing:
+            plan = self._node.draw_up(tuple(self._drawing))
+            self._path.append((self._node, plan))
+            self._node = plan.after if plan.visits else None
+            self._officer = self._appoint(self._search.settings.calm)
+        elif self._plan is not None:
+            self._node = self._plan.after
+        self._plan = self._drawing = None
+
+    def end(self, value: float, terms: Terms) -> None:
+        """Write down what came of it."""
+        self._close()
+        for node, plan in self._path:
+            node.visits += 1
+            plan.note(value, terms)

@@ -1,0 +1,106 @@
+"""The player who searches: thinks once for each decision group, and then carries out its plan click by click."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections import OrderedDict
+from typing import Any
+
+import msgspec
+
+from marne.kernel import Choice, Decision, Game, Side
+from marne.players.bot import bot_of
+from marne.players.crew import think
+from marne.players.explain import reasons
+from marne.players.mcts import Chance, Settings
+from marne.players.player import Imagine
+from marne.players.tree import Clicks, Node
+
+MATCHES = 64
+"""How many plans under way are remembered: a player may sit at several tables."""
+HOPELESS = 0.02
+"""A player gives up, if it was asked to, when its chance has been below this so many times in a row."""
+PATIENCE = 3
+
+
+class SearchPlayer:
+    """Plays by information-set Monte Carlo tree search."""
+
+    def __init__(
+        self, game: Game[Any], settings: Settings | None = None, seed: int | str | None = None, cores: int = 1
+    ) -> None:
+        self._game = game
+        self._bot = bot_of(game)
+        self._settings = settings or Settings()
+        self._rng = random.Random(seed) if seed is not None else random.SystemRandom()
+        self._cores = cores
+        self._limit: float | None = None
+        self._under_way: OrderedDict[bytes, tuple[Clicks, Node]] = OrderedDict()
+        self._said = ""
+        self._outlook: float | None = None
+        self._bleak = 0
+
+    def limit(self, seconds: float | None) -> None:
+        """Think no longer than this about any choice from now on."""
+        self._limit = seconds
+
+    def choose(self, view: Any, decision: Decision, imagine: Imagine) -> Choice:
+        """The next click of the plan under way, or the first of a new one."""
+        choices = decision.choices
+        if len(choices) == 1:
+            clicks, after = self._recall(view)
+            return self._go_on(choices[0], clicks[1:] if clicks[:1] == choices else (), after, decision.side, imagine)
+        clicks, after = self._recall(view)
+        if clicks and clicks[0] in choices:
+            return self._go_on(clicks[0], clicks[1:], after, decision.side, imagine)
+        root = self._think(decision, imagine, None if clicks else after)
+        plan = root.best(choices, self._settings.doubt)
+        if plan is None:
+            return self._rng.choice(choices)
+        self._reflect(root, plan.clicks)
+        return self._go_on(plan.clicks[0], plan.clicks[1:], plan.after, decision.side, imagine)
+
+    def _think(self, decision: Decision, imagine: Imagine, root: Node | None) -> Node:
+        settings = msgspec.structs.replace(self._settings, budget=self._settings.budget.within(self._limit))
+        seed = f"{self._rng.getrandbits(64):x}"
+        return think(self._game, decision.side, decision.choices, imagine, seed, settings, self._cores, root)
+
+    def _go_on(self, choice: Choice, rest: Clicks, after: Node | None, side: Side, imagine: Imagine) -> Choice:
+        """Make a click, and remember the rest of the plan for the view that it should lead to."""
+        if after is not None and (rest or after.plans):
+            position = imagine(random.Random(0))
+            position.apply(side, choice, Chance(random.Random(0)), listen=False)
+            self._under_way[_mark(self._game.view(position.state, side))] = rest, after
+            if len(self._under_way) > MATCHES:
+                self._under_way.popitem(last=False)
+        return choice
+
+    def _recall(self, view: Any) -> tuple[Clicks, Node | None]:
+        """What is left of the plan that led to a view, and the tree below it."""
+        return self._under_way.pop(_mark(view), ((), None)) if self._under_way else ((), None)
+
+    def _reflect(self, root: Node, clicks: Clicks) -> None:
+        """Keep why a plan was chosen, and how the player now sees its chances."""
+        plan = root.plans[clicks]
+        self._outlook = min(1.0, max(0.0, plan.mean))
+        self._bleak = self._bleak + 1 if plan.mean < HOPELESS else 0
+        why = reasons(plan, root, self._bot.phrases(), self._bot.weights(self._settings.temper))
+        self._said = f"{why} Chance to win: {100 * self._outlook:.0f} %."
+
+    def explain(self) -> str:
+        """Why the last decision group was decided as it was; nothing before the first."""
+        return self._said
+
+    def outlook(self) -> float | None:
+        """The player's chance to win as it last saw it."""
+        return self._outlook
+
+    def gives_up(self) -> bool:
+        """Whether the player sees no hope any more."""
+        return self._bleak >= PATIENCE
+
+
+def _mark(view: Any) -> bytes:
+    """A short mark by which a view is known again."""
+    return hashlib.blake2b(msgspec.json.encode(view), digest_size=16).digest()

@@ -1,0 +1,48 @@
+"""How long a player may think."""
+
+from time import perf_counter, sleep
+
+from marne.players import Budget
+from marne.players.budget import Clock
+
+
+def test_so_many_nodes() -> None:
+    clock = Clock(Budget(nodes=3))
+    for _ in range(3):
+        assert not clock.over
+        clock.tick()
+    assert clock.over
+
+
+def test_so_many_seconds_and_never_more() -> None:
+    """The clock stops before another node of the usual length could exceed the time."""
+    began, clock = perf_counter(), Clock(Budget(seconds=0.2))
+    while not clock.over:
+        sleep(0.03)
+        clock.tick()
+    assert 2 <= clock.nodes <= 6
+    assert perf_counter() - began < 0.2 + 0.03
+
+
+def test_whichever_comes_first() -> None:
+    clock = Clock(Budget(nodes=2, seconds=60))
+    clock.tick()
+    clock.tick()
+    assert clock.over
+    assert Clock(Budget(nodes=10, seconds=0.0)).over
+
+
+def test_no_budget_is_no_thought() -> None:
+    assert Clock(Budget()).over
+
+
+def test_a_limit_leaves_something_for_the_way() -> None:
+    assert Budget(seconds=4.0).within(1.0) == Budget(seconds=0.9)
+    assert Budget(seconds=0.5).within(1.0) == Budget(seconds=0.5)
+    assert Budget(nodes=7).within(2.0) == Budget(nodes=7, seconds=1.8)
+    assert Budget(nodes=7).within(None) == Budget(nodes=7)
+
+
+def test_those_who_think_together_share_the_nodes_but_not_the_time() -> None:
+    assert Budget(nodes=7, seconds=2.0).shared(2) == Budget(nodes=4, seconds=2.0)
+    assert Budget(seconds=2.0).shared(2) == Budget(seconds=2.0)

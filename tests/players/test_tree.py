@@ -1,0 +1,98 @@
+"""The tree of plans: widening, choosing, settling, joining."""
+
+from marne.kernel import Choice
+from marne.players.tree import Node, Plan, joined
+
+A, B, C = Choice("a"), Choice("b"), Choice("c")
+
+
+def tried(node: Node, clicks: tuple[Choice, ...], *values: float) -> Plan:
+    """A plan that was tried with these outcomes."""
+    plan = node.plan(clicks)
+    for value in values:
+        node.visits += 1
+        plan.note(value, {"ground": (value, -value)})
+    return plan
+
+
+def test_a_place_is_opened_to_more_plans_the_oftener_it_is_visited() -> None:
+    node, counts = Node(), []
+    for visits in range(200):
+        if node.open_to(1.5, 0.5):
+            node.draw_up((Choice("plan", visits),))
+        node.visits += 1
+        counts.append(len(node.plans))
+    assert counts[0] == 1
+    assert counts == sorted(counts)
+    assert counts[15] == 6
+    assert counts[99] == 15
+
+
+def test_a_plan_that_is_drawn_up_again_counts_as_another_attempt() -> None:
+    """Where officers only repeat themselves, the visits go to the plans that are known."""
+    node = Node()
+    for _ in range(3):
+        node.draw_up((A,))
+    assert (len(node.plans), node.drawn, node.stale) == (1, 3, True)
+    node.visits = 2
+    assert not node.open_to(1.5, 0.5)
+
+
+def test_a_plan_that_was_never_tried_comes_first_and_then_the_better_one() -> None:
+    node = Node()
+    good, bad, new = tried(node, (A,), 0.8, 0.8), tried(node, (B,), 0.2, 0.2), node.plan((C,))
+    assert node.promising((A, B, C), 0.1) is new
+    assert node.promising((A, B), 0.1) is good
+    assert node.promising((B,), 0.1) is bad
+    tried(node, (A,), *[0.8] * 200)
+    assert node.promising((A, B), 1.0) is bad, "what was seldom tried is looked at again"
+
+
+def test_plans_that_cannot_begin_are_left_alone() -> None:
+    node = Node()
+    tried(node, (A,), 0.9)
+    assert node.promising((B,), 0.1) is None
+    assert node.best((B,), 0.1) is None
+
+
+def test_what_was_seldom_tried_is_discounted() -> None:
+    node = Node()
+    lucky, proven = tried(node, (A,), 0.7), tried(node, (B,), *[0.65] * 50)
+    assert node.best((A, B), 0.0) is lucky
+    assert node.best((A, B), 0.1) is proven
+
+
+def test_a_decision_is_settled_when_no_plan_can_overtake_the_best() -> None:
+    node = Node()
+    tried(node, (A,), *[0.8, 0.82] * 10)
+    assert node.settled((A, B))
+    tried(node, (B,), 0.3, 0.32)
+    assert not node.settled((A, B)), "two tries prove nothing"
+    tried(node, (B,), *[0.3, 0.32] * 4)
+    assert node.settled((A, B))
+
+
+def test_a_decision_is_open_while_plans_lie_close_and_settled_when_they_are_the_same() -> None:
+    node = Node()
+    tried(node, (A,), *[0.5, 0.7] * 10)
+    tried(node, (B,), *[0.45, 0.7] * 10)
+    assert not node.settled((A, B))
+    same = Node()
+    for clicks in ((A,), (B,)):
+        tried(same, clicks, *[0.5] * 200)
+    assert same.settled((A, B))
+
+
+def test_trees_that_several_have_grown_are_joined() -> None:
+    one, other = Node(), Node()
+    tried(one, (A, B), 0.2, 0.4)
+    tried(other, (A, B), 0.9)
+    tried(other, (C,), 0.5)
+    tried(other.plan((A, B)).after, (C,), 0.7)
+    both = joined([one, other])
+    plan = both.plans[A, B]
+    assert both.visits == 4
+    assert (plan.visits, round(plan.mean, 6)) == (3, 0.5)
+    assert round(plan.terms()["ground"][0], 6) == 0.5
+    assert both.plans[(C,)].visits == 1
+    assert plan.after.plans[(C,)].mean == 0.7
