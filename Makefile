@@ -14,7 +14,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 .venv/ready: pyproject.toml
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[print,atlas,dev]"
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[print,atlas,study,dask,env,dev]"
 	touch $@
 
 lint: .venv/ready
@@ -46,6 +46,9 @@ bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.board
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.page
+	$(BIN)/python -m benchmarks.players
+	$(BIN)/python -m benchmarks.study
+	$(BIN)/python -m benchmarks.env
 	$(BIN)/python -m benchmarks.map
 	$(BIN)/marne bench germany-at-war
 	for period in fpw zulu ww1; do $(BIN)/marne bench colonialism --scenario $$period; done

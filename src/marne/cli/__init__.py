@@ -7,12 +7,14 @@ from operator import attrgetter
 
 import typer
 
+from marne.cli.arena import arena_command
 from marne.cli.check import bench_command, check_command
 from marne.cli.map import map_command
 from marne.cli.play import play_command
 from marne.cli.rules import rules_command
 from marne.cli.saves import choose_command, new_command, replay_command, show_command, undo_command, verify_command
 from marne.cli.serve import serve_command
+from marne.cli.study import study_command
 
 app = typer.Typer(
     help="Historical wargames of 1914 and its age, played by their real rules.",
@@ -32,6 +34,8 @@ for name, command in (
     ("undo", undo_command),
     ("replay", replay_command),
     ("verify", verify_command),
+    ("arena", arena_command),
+    ("study", study_command),
     ("check", check_command),
     ("bench", bench_command),
 ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,6 +11,7 @@ import typer
 from marne.kernel import Choice, Game, Match, find
 from marne.kernel.game import BadOption, Options, UnknownGame
 from marne.kernel.save import Unreadable, read
+from marne.players import BadPlayerOption, UnknownPlayer, player_named
 
 GameName = Annotated[str, typer.Argument(help="The game, for example germany-at-war.", metavar="GAME")]
 SaveFile = Annotated[Path, typer.Argument(help="The save file.", metavar="FILE")]
@@ -38,6 +40,15 @@ def scenario_of(game: Game[Any], written: str | None) -> str:
             f"{game.title} has no scenario {written!r}; there are: {', '.join(known)}", param_hint="--scenario"
         )
     return known[0] if written is None else written
+
+
+def players_named(game: Game[Any], names: Sequence[str]) -> None:
+    """Complain about players that there are not, and about options that they do not have."""
+    for name in names:
+        try:
+            player_named(name, game)
+        except (UnknownPlayer, BadPlayerOption) as error:
+            raise typer.BadParameter(str(error), param_hint="PLAYERS") from error
 
 
 def options_from(game: Game[Any], written: list[str] | None, scenario: str | None = None) -> Options:
