@@ -45,6 +45,11 @@ def my_place(room: Room, user: User | None, seat: str | None) -> Place:
     return mine[0]
 
 
+def plays_alone(room: Room, user: User | None) -> bool:
+    """Whether a user has nobody but programs and himself at the table, so that help does no one wrong."""
+    return user is not None and bool(room.held_by(user.id)) and all(p.user_id in (user.id, None) for p in room.places)
+
+
 def any_seat(room: Room, user: User) -> str | None:
     """The first seat of a user, where it does not matter which."""
     return next((place.name for place in room.held_by(user.id) if place.kind == "taken"), None)

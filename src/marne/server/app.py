@@ -38,6 +38,7 @@ from marne.server.routes.matches import MatchRoutes
 from marne.server.routes.notes import NoteRoutes
 from marne.server.routes.profiles import user_profile
 from marne.server.routes.saves import SaveRoutes
+from marne.server.routes.staff import StaffRoutes
 from marne.server.routes.table import TableRoutes
 from marne.server.settings import Settings, read_settings, ready
 from marne.server.sockets import play
@@ -72,6 +73,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             MatchRoutes,
             NoteRoutes,
             SaveRoutes,
+            StaffRoutes,
             TableRoutes,
             user_profile,
             play,
@@ -131,7 +133,7 @@ def _running(store: Store, settings: Settings, limits: dict[str, MemoryStore]) -
     async def running(app: Litestar) -> AsyncIterator[None]:
         await store.migrate()
         rooms: Rooms = app.state.rooms
-        programs = Programs(rooms, settings)
+        programs = app.state.programs = Programs(rooms, settings)
         rooms.consider = programs.consider
         chores = Chores(rooms, programs, Courier(store, settings), settings.chores_every, list(limits.values()))
         await rooms.start()

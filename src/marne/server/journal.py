@@ -17,13 +17,16 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.kernel import Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
 from marne.kernel.match import replay, resume
+from marne.players import spoken
 from marne.server.chronicle import Chronicle
 from marne.server.store import Store
-from marne.server.tables import EntryRow, MatchRow, Notification, SeatRow, SnapshotRow, User
+from marne.server.tables import EntryRow, MatchRow, Notification, SeatRow, SnapshotRow, ThoughtRow, User
 
-MATCHES, ENTRIES, SNAPSHOTS, NEWS = (
-    row.metadata.tables[row.__tablename__] for row in (MatchRow, EntryRow, SnapshotRow, Notification)
+MATCHES, ENTRIES, SNAPSHOTS, THOUGHTS, NEWS = (
+    row.metadata.tables[row.__tablename__] for row in (MatchRow, EntryRow, SnapshotRow, ThoughtRow, Notification)
 )
+RESIGNS = "+resigns"
+"""What is added to a program's name if it is to give up when it sees no hope."""
 LONG = 200
 """A journal longer than this is played again beside the loop, so that nobody waits."""
 
@@ -46,6 +49,16 @@ class Place(Struct):
     user_id: int | None
     program: str | None
     who: str | None
+
+    @property
+    def player(self) -> str:
+        """The program player who sits here, by the name under which it is known."""
+        return (self.program or "").removesuffix(RESIGNS)
+
+    @property
+    def resigns(self) -> bool:
+        """Whether the program is asked to give up when it sees no hope."""
+        return bool(self.program) and self.player != self.program
 
 
 class Line(Struct, frozen=True):
@@ -91,8 +104,10 @@ async def read_all_places(db: AsyncSession, ids: Sequence[str]) -> dict[str, lis
 
 def place(row: SeatRow, name: str | None) -> Place:
     """A seat as a room keeps it."""
-    who = f"program {row.program}" if row.program else name
-    return Place(row.name, row.side, row.title, row.kind, row.user_id, row.program, who)
+    found = Place(row.name, row.side, row.title, row.kind, row.user_id, row.program, name)
+    if row.program:
+        found.who = spoken(found.player)
+    return found
 
 
 async def read_lines(db: AsyncSession, id: str, since: int = 0) -> list[Line]:
@@ -209,7 +224,7 @@ _KNOWN = update(MATCHES).where(
 )
 _CUTS = [
     delete(table).where(table.c.match_id == bindparam("of"), table.c.number > bindparam("keep"))
-    for table in (ENTRIES, SNAPSHOTS)
+    for table in (ENTRIES, SNAPSHOTS, THOUGHTS)
 ]
 _ADD = insert(ENTRIES)
 _SEEN = (

@@ -61,6 +61,7 @@ class MatchShown(Struct, kw_only=True):
     created: float
     changed: float
     keys: dict[str, str]
+    staff: bool  # whether the game has a staff, who gives hints and judges chances
     unread: list[str]
     unread_messages: int
 
@@ -105,6 +106,7 @@ class MatchShown(Struct, kw_only=True):
             created=row.created,
             changed=row.changed,
             keys=keys or {},
+            staff=game is not None and game.bot() is not None,
             unread=list(unread.news),
             unread_messages=unread.messages,
         )

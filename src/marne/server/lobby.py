@@ -109,7 +109,7 @@ def seat_row(id: str, position: int, seat: Seat, wish: str, owner: User) -> Seat
         row.kind, row.key = "invite", secrets.token_urlsafe(16)
     elif wish.startswith("program:"):
         row.kind, row.program = "program", wish.removeprefix("program:")
-        if not is_known(row.program):
+        if not is_known(row.program.removesuffix(journal.RESIGNS)):
             raise Unseatable(f"there is no program player {row.program!r}")
     elif wish != "open":
         raise Unseatable(f"a seat is given to me, open, invite or program:NAME, not {wish[:40]!r}")

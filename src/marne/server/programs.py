@@ -5,15 +5,22 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, Literal, TypeAlias
 
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from msgspec import Struct
-from sqlalchemy import select
+from sqlalchemy import Connection, delete, insert, select
 
 from marne.kernel import Choice, IllegalChoice, Match, Seat
 from marne.players import turn as turns
-from marne.server.journal import NoMatch, Place
+from marne.server import agreements
+from marne.server import clock as clocks
+from marne.server.clock import Clock
+from marne.server.journal import MATCHES, THOUGHTS, NoMatch, Place
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.settings import Settings
@@ -25,6 +32,15 @@ SHOWN_AFTER = 0.3
 """Seconds of thinking after which the table is told about it."""
 ATTEMPTS = 2
 """How often a program is asked before a choice is drawn for it."""
+LEEWAY = 0.75
+"""The part of the time for a choice that a program may use; the rest is for the way there and back."""
+SHARE = 1 / 40
+"""The part of the time left on its clock that a program may use for one choice."""
+LEAST = 0.05
+"""Seconds that a program has for a choice even when its clock has nearly run down."""
+STAFF = "colonel"
+"""The program that is asked when a person wants a hint."""
+HINT_SECONDS = 3.0
 _chance = random.SystemRandom()
 
 
@@ -37,6 +53,21 @@ class Question(Struct, frozen=True):
     turn: bytes  # all that leaves the server
 
 
+Outcome: TypeAlias = Literal["made", "late", "failed"]
+"""What became of a program's choice; one that came too late is no fault of the program."""
+
+
+class Advice(Struct, frozen=True):
+    """What a staff would do at a position, and why."""
+
+    number: int
+    version: int
+    choice: Choice
+    text: str
+    why: str
+    chance: float | None
+
+
 class Programs:
     """The programs that play here; each match has at most one thinking for it."""
 
@@ -47,6 +78,7 @@ class Programs:
         self._free = asyncio.Semaphore(settings.program_workers)
         self._most = CapacityLimiter(settings.program_workers)
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._said: dict[str, tuple[str, str]] = {}  # what was last thought in a match, and by which seat
 
     def consider(self, room: Room) -> None:
         """Set a program thinking if it must decide in this match."""
@@ -65,6 +97,7 @@ class Programs:
                 await self._turn(room, place)
         except NoMatch:
             self._rooms.forget(room.id)
+            self._said.pop(room.id, None)
         except Exception:
             log.exception("match %s: a program failed", room.id)
         finally:
@@ -75,7 +108,7 @@ class Programs:
             await room.refresh()
             if self._next(room) != place or room.match is None:
                 return
-            question = _question(room.match, room.row.version, place)
+            question = _question(room, room.match, place, place.player, self._seconds(room, place))
         showing = asyncio.create_task(self._show(room, place))
         try:
             await asyncio.sleep(self._pause)
@@ -89,15 +122,51 @@ class Programs:
             thought = await self._think(question)
             if thought.choice is None:
                 log.warning("match %s: the program %s failed: %s", room.id, place.program, thought.failed)
-            elif await _play_it(room, place, thought.choice, question):
+                continue
+            outcome = await _play_it(room, place, thought.choice, question)
+            if outcome == "made":
+                await self._after(room, place, thought, question)
+            if outcome != "failed":
                 return
         log.warning("match %s: a choice is drawn for the program %s", room.id, place.program)
-        if not await _play_it(room, place, _chance.choice(question.choices), question):
+        if await _play_it(room, place, _chance.choice(question.choices), question) == "failed":
             raise RuntimeError("not even a choice that was drawn could be made")
+
+    async def _after(self, room: Room, place: Place, thought: turns.Thought, question: Question) -> None:
+        """Keep what a program thought, and let it give up if it was asked to."""
+        if thought.why and self._said.get(room.id) != (place.name, thought.why):
+            self._said[room.id] = place.name, thought.why
+            row = {"match_id": room.id, "number": question.number + 1, "seat": place.name}
+            await self._rooms.store.quickly(_keep({**row, "text": thought.why, "chance": thought.outlook}))
+        if thought.gives_up and place.resigns and not room.over:
+            with suppress(agreements.NotNow):
+                await agreements.resign(self._rooms, room, place)
+
+    def _seconds(self, room: Room, place: Place) -> float:
+        """How long a program may think: within the server's limit, and so that its clock lasts."""
+        most = LEEWAY * self._limit
+        clock = clocks.read(room.row.clock)
+        return most if clock is None else min(most, max(LEAST, SHARE * _left(clock, place)))
+
+    async def advise(self, room: Room, place: Place) -> Advice | None:
+        """What a staff would do for a seat; nothing if it has nothing to decide, or no answer came."""
+        async with room.lock:
+            await room.refresh()
+            match = room.playing()
+            if turns.asked_of(match.game, match.position, place.name, place.side) is None:
+                return None
+            question = _question(room, match, place, STAFF, min(HINT_SECONDS, LEEWAY * self._limit))
+            state, game = match.position.state, match.game
+        thought = await self._think(question)
+        if thought.choice is None:
+            log.warning("match %s: the staff has no hint: %s", room.id, thought.failed)
+            return None
+        said = game.say(state, thought.choice)
+        return Advice(question.number, question.version, thought.choice, said, thought.why, thought.outlook)
 
     async def _show(self, room: Room, place: Place) -> None:
         await asyncio.sleep(SHOWN_AFTER)
-        self._rooms.announce(room, Thinking(seat=place.name, program=place.program or ""))
+        self._rooms.announce(room, Thinking(seat=place.name, program=place.player))
 
     async def _think(self, question: Question) -> turns.Thought:
         """What a program makes of a question; one that crashes or takes too long is ended with its process."""
@@ -134,18 +203,35 @@ class Programs:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _question(match: Match, version: int, place: Place) -> Question:
+def _left(clock: Clock, place: Place) -> float:
+    """The seconds that a seat's side has left."""
+    return clock.now(time.time()).get(place.side, 0.0)
+
+
+def _keep(row: dict[str, Any]) -> Callable[[Connection], None]:
+    """How a thought is kept: only if the choice that it belongs to has not been taken back meanwhile."""
+
+    def work(db: Connection) -> None:
+        standing = db.scalar(select(MATCHES.c.number).where(MATCHES.c.id == row["match_id"]))
+        if standing is not None and standing >= row["number"]:
+            db.execute(delete(THOUGHTS).where(*(THOUGHTS.c[key] == row[key] for key in ("match_id", "number"))))
+            db.execute(insert(THOUGHTS), row)
+
+    return work
+
+
+def _question(room: Room, match: Match, place: Place, player: str, seconds: float) -> Question:
     """What is asked of a program; the state that goes with it is drawn anew, so the truth stays here."""
     decision = turns.asked_of(match.game, match.position, place.name, place.side)
     if decision is None:
         raise RuntimeError(f"the seat {place.name} is waited for and has nothing to choose")
     seat = Seat(place.name, place.side, place.title)
-    turn = turns.hand_over(match.game, match.position.state, seat, place.program or "", _chance)
-    return Question(match.number, version, decision.choices, turn)
+    turn = turns.hand_over(match.game, match.position.state, seat, player, _chance, seconds, room.id)
+    return Question(match.number, room.row.version, decision.choices, turn)
 
 
-async def _play_it(room: Room, place: Place, choice: Choice, question: Question) -> bool:
-    """Make a program's choice; False if something went wrong with it, and another one should be tried."""
+async def _play_it(room: Room, place: Place, choice: Choice, question: Question) -> Outcome:
+    """Make a program's choice; if something went wrong with it, another one should be tried."""
     try:
         await room.choose(place, choice, question.number, question.version)
     except NoMatch:
@@ -153,7 +239,7 @@ async def _play_it(room: Room, place: Place, choice: Choice, question: Question)
     except Exception as error:
         if isinstance(error, IllegalChoice) and room.row.version != question.version:
             log.info("match %s: the choice of %s came too late: %s", room.id, place.program, error)
-            return True
+            return "late"
         log.exception("match %s: the choice %s of %s could not be made", room.id, choice, place.program)
-        return False
-    return True
+        return "failed"
+    return "made"

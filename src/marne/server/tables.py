@@ -153,6 +153,17 @@ class SnapshotRow(Base):
     state: Mapped[str] = mapped_column(Text)
 
 
+class ThoughtRow(Base):
+    """What a program thought when it made a choice; its opponents hear it when they may."""
+
+    __tablename__ = "thoughts"
+    match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)  # of the choice
+    seat: Mapped[str] = mapped_column(String(40))
+    text: Mapped[str] = mapped_column(Text)
+    chance: Mapped[float | None]
+
+
 class Message(Base):
     """A line that somebody said at the table."""
 

@@ -58,6 +58,14 @@ class SeatsFor(Struct):
     seats: list[SeatOffered]
 
 
+class ProgramOffered(Struct):
+    """A program against which one can play, and what to expect of it."""
+
+    name: str
+    title: str
+    line: str
+
+
 class GameFully(Struct):
     """Everything one needs to set up a match of a game."""
 
@@ -69,7 +77,8 @@ class GameFully(Struct):
     options: list[dict[str, Any]]
     seats: list[SeatOffered]
     seats_for: list[SeatsFor]
-    programs: list[str]
+    programs: list[ProgramOffered]
+    tempers: list[str]
     board: bool
 
 
@@ -120,7 +129,8 @@ class GameRoutes(Controller):
             options=msgspec.to_builtins(game.options),
             seats=_seats(game, {}),
             seats_for=_seats_for(game),
-            programs=players.names(),
+            programs=[ProgramOffered(p.name, p.title, p.line) for p in players.offered()],
+            tempers=list(players.TEMPERS) if game.bot() is not None else [],
             board=board_of(name) is not None,
         )
 

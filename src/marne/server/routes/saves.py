@@ -16,7 +16,7 @@ from marne.kernel.dice import CommittedDice
 from marne.kernel.save import dump
 from marne.kernel.savefile import Unreadable
 from marne.server import lobby, upload
-from marne.server.access import visible_room
+from marne.server.access import plays_alone, visible_room
 from marne.server.auth import the_caller, the_user
 from marne.server.lists import MatchShown
 from marne.server.lobby import Unseatable
@@ -109,4 +109,4 @@ def _knows_all(room: Room, user: User) -> bool:
     """Whether nothing in a match that goes on is hidden from a user: he holds all seats, programs aside."""
     if room.row.phase == "open":
         return room.row.uploaded and room.row.owner_id == user.id  # he brought the file along
-    return bool(room.held_by(user.id)) and all(p.user_id in (user.id, None) for p in room.places)
+    return plays_alone(room, user)

@@ -1,14 +1,25 @@
 // @ts-check
-/** The guide through a first turn: it says what to do and why, points at it, and can be left at any time. */
+/** The guide through a first turn, and the staff's hint: they say what to do and why, point at it, and can be sent away. */
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
+import { percent } from './battle.js';
 import { follow } from './net.js';
 import { nodeOf } from './places.js';
 import { change, goals, offered, state, target } from './state.js';
 
 let on = false;
 
-/** What the guide proposes, as choices that can be made now. @param {import('../shared/game.js').Lesson|null} lesson @returns {import('./state.js').Choice[]} */
+/** @typedef {import('../shared/game.js').Lesson} Lesson */
+
+/** What the staff says, if it was asked. @returns {Lesson|null} */
+function advice() {
+  const { advice: found } = state;
+  if (!found || found === 'asked' || state.past || found.version !== state.now?.version) return null;
+  const chance = found.chance === null ? '' : ` ${t('staff.chance', { chance: percent(found.chance) })}`;
+  return { text: `${found.text}. ${found.why}${found.why.includes('%') ? '' : chance}`, suggest: { verb: found.verb, noun: found.noun } };
+}
+
+/** What is proposed, as choices that can be made now. @param {Lesson|null} lesson @returns {import('./state.js').Choice[]} */
 function proposed(lesson) {
   const { verb, noun } = lesson?.suggest ?? {};
   if (!verb) return [];
@@ -21,16 +32,21 @@ function proposed(lesson) {
 /** Draw what the guide says now. @param {import('../shared/game.js').GameModule} game */
 export function drawGuide(game) {
   const panel = need('guide');
-  const lesson = on && state.now && !state.past ? game.guide(state.now, state.story) : null;
+  const hint = advice();
+  const lesson = hint ?? lessonOf(game);
   panel.hidden = !lesson;
   for (const old of document.querySelectorAll('.hinted')) old.classList.remove('hinted');
   if (!lesson) return;
   const choices = proposed(lesson);
   const show = choices.length ? `<button type="button" class="primary" data-guide="do">${safe(t('guide.do'))}</button>` : '';
   const end = lesson.suggest === undefined && state.now?.prompt;
-  fill('guide', `<header><h2>${safe(t('guide.title'))}</h2></header><p>${safe(lesson.text)} ${link(lesson.rule)}</p><div class="buttons"><button type="button" data-guide="skip">${safe(end ? t('guide.end') : t('guide.skip'))}</button>${show}</div>`);
+  fill('guide', hint ? `<header><h2>${safe(t('staff.title'))}</h2></header><p>${safe(hint.text)}</p><div class="buttons"><button type="button" data-guide="away">${safe(t('staff.close'))}</button>${show}</div>`
+    : `<header><h2>${safe(t('guide.title'))}</h2></header><p>${safe(lesson.text)} ${link(lesson.rule)}</p><div class="buttons"><button type="button" data-guide="skip">${safe(end ? t('guide.end') : t('guide.skip'))}</button>${show}</div>`);
   if (choices.length) point(choices[choices.length - 1]);
 }
+
+/** What the guide says. @param {import('../shared/game.js').GameModule} game */
+const lessonOf = (game) => (on && state.now && !state.past ? game.guide(state.now, state.story) : null);
 
 /** Point at a choice where it is. @param {import('./state.js').Choice} choice */
 function point(choice) {
@@ -47,7 +63,8 @@ function point(choice) {
 export function wireGuide(wanted, game) {
   on = wanted;
   onClick('guide', (what) => {
-    if (what === 'do') { follow(proposed(state.now ? game.guide(state.now, state.story) : null)); return; }
+    if (what === 'do') { follow(proposed(advice() ?? lessonOf(game))); return; }
+    if (what === 'away') { change({ advice: null }); return; }
     on = false;
     history.replaceState(null, '', location.href.replace(/&guide=1/, ''));
     change({});

@@ -4,6 +4,7 @@ import { call } from '../shared/call.js';
 import { link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { say } from './net.js';
+import { thoughtsAt } from './staff.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -25,6 +26,7 @@ export function drawJournal(game) {
   const lines = [];
   for (let number = until; number >= 0 && lines.length < MOST; number -= 1) {
     const events = (state.story[number] ?? []).filter((e) => (!kinds || kinds.includes(e.kind)) && (!word || e.text.toLowerCase().includes(word) || e.rule.startsWith(word)));
+    if (!kinds) lines.push(...thoughtsAt(number).filter((html) => !word || html.toLowerCase().includes(word)).reverse());
     lines.push(...events.map((e) => line(e, number, number === until)).reverse());
   }
   const html = lines.reverse().join('') || `<li class="none">${safe(t('journal.none'))}</li>`;

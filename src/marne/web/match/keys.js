@@ -7,12 +7,13 @@ import { explain, keyOf, middle, pressHeading, pressPiece, pressSpace } from './
 import { pressButton } from './prompt.js';
 import { step } from './replay.js';
 import { toggleSight } from './sight.js';
+import { hint, speaks } from './staff.js';
 import { change, goals, state } from './state.js';
 
 /** @type {[string[], import('../shared/words.js').Key][]} */
 export const HELP = [
   [['Tab'], 'keys.tab'], [['Enter'], 'keys.enter'], [['←', '↑', '→', '↓'], 'keys.arrows'], [['Shift', '←'], 'keys.all'], [['W'], 'keys.why'], [['G'], 'keys.board'], [['1', '…', '9'], 'keys.buttons'],
-  [['Z'], 'keys.undo'], [['Esc'], 'keys.escape'], [['+', '−', '0'], 'keys.zoom'], [['[', ']'], 'keys.replay'], [['F'], 'keys.forces'], [['N'], 'keys.notes'], [['L'], 'keys.sight'],
+  [['Z'], 'keys.undo'], [['Esc'], 'keys.escape'], [['+', '−', '0'], 'keys.zoom'], [['[', ']'], 'keys.replay'], [['F'], 'keys.forces'], [['N'], 'keys.notes'], [['H'], 'keys.hint'], [['C'], 'keys.chances'], [['L'], 'keys.sight'],
   [['R'], 'keys.rules'], [['M'], 'keys.menu'], [['D'], 'keys.night'], [['?'], 'keys.help'],
 ];
 
@@ -85,11 +86,13 @@ export function wireKeys(hand, open, sight) {
     /** @type {Record<string, () => void>} */
     const keys = {
       '+': () => hand.zoom(1.25), '=': () => hand.zoom(1.25), '-': () => hand.zoom(0.8), 0: () => hand.whole(),
-      z: () => undo(), Escape: () => change({ selected: null, foreseen: null, bubble: null, panel: null, reach: null, aim: null, planning: false, choosing: null, sighting: null }),
+      z: () => undo(), Escape: () => change({ selected: null, foreseen: null, bubble: null, panel: null, reach: null, aim: null, planning: false, choosing: null, sighting: null, advice: null }),
       '?': open.help, r: open.rules, m: open.menu, f: () => change({ panel: state.panel === 'forces' ? null : 'forces' }), n: () => change({ panel: state.panel === 'notes' ? null : 'notes' }),
       d: () => setNight(!isNight()), '[': () => step(-1), ']': () => step(1), g: () => toBoard(hand),
     };
     if (sight) keys.l = toggleSight;
+    keys.h = hint;
+    if (speaks()) keys.c = () => change({ panel: state.panel === 'chances' ? null : 'chances' });
     if (/^[1-9]$/.test(e.key)) keys[e.key] = () => pressButton(Number(e.key));
     if (stop && (e.key === 'Enter' || e.key === ' ')) keys[e.key] = () => press(stop);
     if (stop) keys.w = () => explain(stop, middle(stop));

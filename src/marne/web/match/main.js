@@ -28,6 +28,7 @@ import { load as loadRules, open as openRules, wire as wireRules } from './rules
 import { drawSeats } from './seats.js';
 import { drawSheet, wireSheet } from './sheet.js';
 import { drawSpaces } from './spaces.js';
+import { wireStaff } from './staff.js';
 import { change, goals, offered, pieceOf, shownTable, state, target, watch } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -110,6 +111,7 @@ function wire(box, hand, game, about) {
   wireMenu(id);
   wireJournal(id, game);
   wireReplay(id);
+  wireStaff(id, about);
   wireForesight(game);
   wireChooser();
   wirePanel(id, (key) => { const piece = pieceOf(key); if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9)); });

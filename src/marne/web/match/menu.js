@@ -5,6 +5,7 @@ import { fill, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { HELP } from './keys.js';
 import { toggleSight } from './sight.js';
+import { atOnce, speaks, toggleThoughts } from './staff.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -60,6 +61,8 @@ function menu() {
     ]) : []),
     ...(now?.seat && now.phase === 'over' ? /** @type {[string, string, string][]} */ ([['rematch', t('menu.rematch'), t('menu.rematchHelp')], ['verify', t('menu.verify'), t('menu.verifyHelp')]]) : []),
     ...(now?.seat && document.querySelector('#nav [data-sight]') ? /** @type {[string, string, string][]} */ ([['sight', t('nav.sight'), t('menu.sightHelp')]]) : []),
+    ...(speaks() ? /** @type {[string, string, string][]} */ ([['chances', t('menu.chances'), t('menu.chancesHelp')]]) : []),
+    ...(speaks() && now?.phase === 'playing' ? /** @type {[string, string, string][]} */ ([['thoughts', t(atOnce() ? 'menu.thoughtsLater' : 'menu.thoughtsNow'), t('menu.thoughtsHelp')]]) : []),
     ['save', t('menu.save'), t('menu.saveHelp')],
     ['help', t('menu.keys'), t('menu.keysHelp')],
   ];
@@ -80,6 +83,8 @@ const ACTS = {
   menu,
   help,
   sight: () => { close(); toggleSight(); },
+  chances: () => { close(); change({ panel: 'chances' }); },
+  thoughts: () => { close(); toggleThoughts(); },
   resign: () => open(t('menu.resign'), `<p>${safe(t('menu.resignSure'))}</p><div class="buttons"><button type="button" data-close="dialog">${safe(t('menu.playOn'))}</button><button type="button" class="primary" data-do="resign now">${safe(t('menu.resign'))}</button></div><p class="error" role="alert"></p>`),
   'resign now': () => call('POST', `${path()}/resign`, seat()).then(close),
   'draw offer': () => call('POST', `${path()}/draw`, { do: 'offer', ...seat() }).then(close),

@@ -3,6 +3,7 @@
 import { call } from '../shared/call.js';
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
+import { drawChances } from './staff.js';
 import { change, shownTable, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -20,6 +21,7 @@ export function drawPanel(game) {
   panel.hidden = !state.panel;
   if (state.panel === 'forces') drawForces(game);
   if (state.panel === 'notes') drawNotes();
+  if (state.panel === 'chances') drawChances();
 }
 
 /** @param {string} title */

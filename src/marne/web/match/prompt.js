@@ -6,6 +6,7 @@ import { t } from '../shared/words.js';
 import { saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
+import { advises } from './staff.js';
 import { goalsAt, offered, state, target } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -55,8 +56,10 @@ function question(game) {
   const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
   const aimed = aimedButtons();
   const made = buttons.map((c, k) => button(!aimed && (next || buttons.length <= 2) && k === buttons.length - 1 ? 'primary' : '', c.text ?? c.verb, data(c)));
-  return `${words(prompt.text, `${link(prompt.rule)} ${boardList(all)}`)}<div class="buttons">${undoButton()}${made.join('')}${aimed}</div>`;
+  return `${words(prompt.text, `${link(prompt.rule)} ${boardList(all)}`)}<div class="buttons">${undoButton()}${hintButton()}${made.join('')}${aimed}</div>`;
 }
+
+const hintButton = () => (advises() ? `<button type="button" data-hint="yes" data-focus="hint" ${state.advice === 'asked' ? 'aria-busy="true"' : ''}>${safe(t(state.advice === 'asked' ? 'staff.thinking' : 'staff.hint'))} <kbd>H</kbd></button>` : '');
 
 const undoButton = () => (state.now?.seat ? `<button type="button" data-undo="yes" data-focus="undo" ${state.now.can_undo ? '' : 'aria-disabled="true"'}>${safe(t('prompt.undo'))} <kbd>Z</kbd></button>` : '');
 
@@ -106,6 +109,6 @@ export function wirePrompt(whyNoUndo) {
 
 /** Press the n-th button of the prompt. @param {number} n */
 export function pressButton(n) {
-  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('#prompt .buttons button:not([data-undo])'));
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('#prompt .buttons button:not([data-undo]):not([data-hint])'));
   buttons[n - 1]?.click();
 }

@@ -96,6 +96,18 @@
  * @property {boolean} planning whether a drag draws an arrow
  * @property {[number, number, number][]} arrows planned ways: from, to, colour
  * @property {string|null} thinking the seat whose program is thinking
+ * @property {Advice|'asked'|null} advice what the staff would do now, or that it has been asked
+ * @property {import('./staff.js').Thought[]} thoughts what the programs thought, as far as one may hear it
+ */
+
+/**
+ * @typedef {object} Advice what the staff would do, at which version of the table, and why
+ * @property {number} version
+ * @property {string} verb
+ * @property {number|string|null} noun
+ * @property {string} text
+ * @property {string} why
+ * @property {number|null} chance
  */
 
 /**
@@ -109,7 +121,7 @@
 /** @type {State} */
 export const state = {
   now: null, shown: 0, story: [], by: [], selected: null, reach: null, aim: null, foreseen: null, choosing: null, sighting: null, bubble: null, connected: false,
-  past: null, eyes: null, veil: null, fan: null, panel: null, planning: false, arrows: [], thinking: null,
+  past: null, eyes: null, veil: null, fan: null, panel: null, planning: false, arrows: [], thinking: null, advice: null, thoughts: [],
 };
 
 /** @type {Set<() => void>} */

@@ -35,7 +35,7 @@ function chosen(games, button) {
 
 /** Begin a match with a guide against the program: the one in which the guide is at home, or the usual one. @param {Game} game */
 async function learn(game) {
-  const plan = usual(game);
+  const plan = { ...usual(game), program: game.programs[0]?.name ?? '' };
   const lesson = lookOf(game.name)?.lesson ?? {};
   const match = await call('POST', '/api/matches', wish(game, { ...plan, ...lesson, options: { ...plan.options, ...lesson.options } }));
   localStorage.setItem(KEY, 'guided');

@@ -6,7 +6,7 @@ import { ruleLink } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
 import { emblemOf, isReading, learnReadings, lookOf, matchAddress, seatName, signOf } from './library.js';
 import { submit } from './masthead.js';
-import { changesSeats, hasOthers, LOT, mustBePublic, seatsWith, usual, wanted, wish } from './plan.js';
+import { changesSeats, hasOthers, isTempered, LOT, mustBePublic, seatsWith, usual, wanted, wish } from './plan.js';
 import { shopLinks } from './workshops.js';
 
 /** @typedef {import('./answers.js').Game} Game */
@@ -95,15 +95,19 @@ function opponents(seats, plan) {
   }).join('') + programs(plan) + (plan.opponents.includes('friend') && isLoopback() ? `<p class="fine">${t('new.loopback')}</p>` : '');
 }
 
-/** Which program plays, if there are several. @param {Plan} plan */
+/** How well the program plays, in which temper, and whether it gives up. @param {Plan} plan */
 function programs(plan) {
-  const names = game().programs;
-  if (names.length < 2 || !plan.opponents.includes('program')) return '';
-  return `<label class="inline">${t('new.which')} <select name="program" data-focus="program">${names.map((name) => `<option value="${safe(name)}">${safe(programName(name))}</option>`).join('')}</select></label>`;
+  const { programs: all, tempers } = game();
+  if (!all.length || !plan.opponents.includes('program')) return '';
+  const chosen = all.find((p) => p.name === plan.program);
+  const pick = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[][]} */ values) => `<label class="field">${safe(label)} <select name="${name}" data-focus="${name}">${values.map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`).join('')}</select></label>`;
+  const temper = tempers.length && isTempered(plan.program) ? pick('temper', t('new.temper'), tempers.map((name) => [name, TEMPERS[name] ? t(TEMPERS[name]) : name])) : '';
+  const resigns = isTempered(plan.program) ? `<label class="line"><input type="checkbox" name="resigns" data-focus="resigns"> <span>${safe(t('new.resigns'))}</span></label>` : '';
+  return `<div class="program"><div class="pair">${pick('program', t('new.which'), all.map((p) => [p.name, p.title]))}${temper}</div><p class="fine" aria-live="polite">${safe(chosen?.line ?? '')}</p>${resigns}</div>`;
 }
 
-/** What a program does, as far as we know it. @param {string} name */
-const programName = (name) => (name === 'random' ? t('program.random') : name);
+/** @type {Record<string, import('../shared/words.js').Key>} */
+const TEMPERS = { cautious: 'temper.cautious', balanced: 'temper.balanced', bold: 'temper.bold' };
 
 /** Whether only this machine reaches the server by the address in the browser. */
 const isLoopback = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
@@ -178,7 +182,7 @@ function ownWords(event) {
 /** Set every control as planned, which drawing alone does not do. @param {Plan} plan */
 function check(plan) {
   /** @type {Record<string, string>} */
-  const set = { game: plan.game, scenario: plan.scenario, seat: plan.seat, program: plan.program, pace: plan.pace, public: plan.public ? 'yes' : 'no', expiry: plan.expiry };
+  const set = { game: plan.game, scenario: plan.scenario, seat: plan.seat, program: plan.program, temper: plan.temper, resigns: plan.resigns ? 'yes' : 'no', pace: plan.pace, public: plan.public ? 'yes' : 'no', expiry: plan.expiry };
   plan.opponents.forEach((who, k) => { set[`opponent.${k}`] = who; });
   for (const option of game().options) set[`option.${option.name}`] = option.text && !(plan.options[option.name] in option.values) ? OWN : plan.options[option.name];
   const numbers = { days: plan.days, minutes: plan.minutes, increment: plan.increment };
@@ -215,11 +219,14 @@ function planned(data, before) {
     game: g.name, scenario: text('scenario', before.scenario), options,
     seat: seat === LOT || seats.some((s) => s.name === seat) ? seat : seats[0].name,
     opponents: seats.slice(1).map((_, k) => /** @type {import('./plan.js').Opponent} */ (text(`opponent.${k}`, before.opponents[k] ?? before.opponents[0]))),
-    program: text('program', before.program), pace: /** @type {Plan['pace']} */ (text('pace', before.pace)),
+    program: text('program', before.program), temper: text('temper', before.temper), resigns: isShown('resigns') ? data.has('resigns') : before.resigns, pace: /** @type {Plan['pace']} */ (text('pace', before.pace)),
     days: figure('days'), minutes: figure('minutes'), increment: data.has('increment') ? Number(data.get('increment')) : before.increment,
     expiry: /** @type {Plan['expiry']} */ (text('expiry', before.expiry)), public: text('public', before.public ? 'yes' : 'no') === 'yes', words: text('words', before.words).trim(),
   };
 }
+
+/** Whether the form asks something now. @param {string} name */
+const isShown = (name) => Boolean(form().elements.namedItem(name));
 
 /** The value of an option in the form; what is not shown keeps the value it had. @param {Game} g @param {Option} o @param {FormData} data @param {Plan} before */
 function chosenValue(g, o, data, before) {

@@ -17,6 +17,8 @@ export const LOT = 'by lot';
  * @property {string} seat my seat, or LOT
  * @property {Opponent[]} opponents who takes each of the other seats
  * @property {string} program
+ * @property {string} temper of the program
+ * @property {boolean} resigns whether the program gives up when it sees no hope
  * @property {'none'|'days'|'clock'} pace
  * @property {number} days
  * @property {number} minutes
@@ -32,9 +34,20 @@ export function usual(game) {
   const seats = seatsWith(game, options);
   return {
     game: game.name, scenario: game.scenarios[0].name, options, seat: seats[0].name, opponents: seats.slice(1).map(() => (game.programs.length ? 'program' : 'self')),
-    program: game.programs[0] ?? '', pace: 'none', days: 3, minutes: 60, increment: 30, expiry: 'lose', public: false, words: '',
+    program: middling(game), temper: 'balanced', resigns: false, pace: 'none', days: 3, minutes: 60, increment: 30, expiry: 'lose', public: false, words: '',
   };
 }
+
+const MIDDLE = 'captain';
+
+/** The program that most people want to play against. @param {Game} game */
+const middling = (game) => (game.programs.find((p) => p.name === MIDDLE) ?? game.programs[0])?.name ?? '';
+
+/** The program as the server is asked for it. @param {Game} game @param {Plan} plan */
+const asked = (game, { program, temper, resigns }) => `program:${program}${game.tempers.includes(temper) && isTempered(program) ? `:${temper}` : ''}${resigns ? '+resigns' : ''}`;
+
+/** Whether a program has a temperament: all do that think. @param {string} program */
+export const isTempered = (program) => program !== 'random';
 
 /** What a page that sends somebody here wants to have played: `?game=NAME&scenario=NAME`, and options by their names. @param {Game[]} games @param {URLSearchParams} asked @returns {Plan|null} */
 export function wanted(games, asked) {
@@ -61,18 +74,18 @@ export const hasOthers = (plan) => plan.opponents.some((who) => who === 'friend'
 /** Whether everyone may see the match: a seat for anyone must be seen by anyone. @param {Plan} plan */
 export const mustBePublic = (plan) => plan.opponents.includes('anyone');
 
-/** Who gets each seat; a lot is drawn here. @param {Seat[]} seats @param {Plan} plan @returns {Record<string, string>} */
-export function seating(seats, plan) {
+/** Who gets each seat; a lot is drawn here. @param {Game} game @param {Seat[]} seats @param {Plan} plan @returns {Record<string, string>} */
+export function seating(game, seats, plan) {
   const lot = crypto.getRandomValues(new Uint32Array(1))[0] % seats.length;
   const my = plan.seat === LOT ? lot : Math.max(0, seats.findIndex((seat) => seat.name === plan.seat));
   const others = [...plan.opponents];
-  const given = { program: `program:${plan.program}`, self: 'me too', friend: 'invite', anyone: 'open' };
+  const given = { program: asked(game, plan), self: 'me too', friend: 'invite', anyone: 'open' };
   return Object.fromEntries(seats.map((seat, k) => [seat.name, k === my ? 'me' : given[others.shift() ?? 'anyone']]));
 }
 
 /** The plan as the server wants to hear it. @param {Game} game @param {Plan} plan */
 export function wish(game, plan) {
-  const seats = seating(seatsWith(game, plan.options), plan);
+  const seats = seating(game, seatsWith(game, plan.options), plan);
   const { days, minutes, increment, expiry } = plan;
   const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry } }[plan.pace];
   const pace = hasOthers(plan) ? { kind: plan.pace, ...limits } : { kind: 'none' };

@@ -33,6 +33,6 @@ const drawn = new WeakMap();
 export function onClick(attribute, act) {
   document.addEventListener('click', (event) => {
     const element = /** @type {Element} */ (event.target).closest?.(`[data-${attribute}]`);
-    if (element instanceof HTMLElement) act(element.getAttribute(`data-${attribute}`) ?? '', element, event);
+    if (element instanceof HTMLElement || element instanceof SVGElement) act(element.getAttribute(`data-${attribute}`) ?? '', /** @type {HTMLElement} */ (element), event);
   });
 }

@@ -1,0 +1,122 @@
+"""The staff over HTTP: a hint for whoever plays alone, how the chances stood, and what the programs thought."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Annotated
+
+from litestar import Controller, get, post
+from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Struct
+from sqlalchemy import select
+
+from marne.kernel import IllegalChoice, Match
+from marne.players import course
+from marne.server.access import any_seat, my_place, plays_alone, viewpoint, visible_room
+from marne.server.auth import the_caller, the_user
+from marne.server.programs import Programs
+from marne.server.room import Room
+from marne.server.routes.asked import Asked, TheRooms, TheStore
+from marne.server.routes.matches import AtSeat
+from marne.server.tables import ThoughtRow, User
+
+Number = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+Seat = Annotated[str | None, QueryParameter(max_length=40)]
+NOT_ALONE = "somebody else plays in this match: the staff speaks when it is over"
+
+
+class Hint(Struct):
+    """What the staff would do at a position, and why; `chance` is how it sees the side's chances then."""
+
+    number: int
+    version: int
+    verb: str
+    noun: int | str | None
+    text: str
+    why: str
+    chance: float | None
+
+
+class Estimate(Struct):
+    """A side's chance to win after so many choices, as far as the side could tell."""
+
+    number: int
+    chance: float
+
+
+class Thought(Struct):
+    """What a program thought when it made a choice."""
+
+    number: int
+    seat: str
+    text: str
+    chance: float | None
+
+
+class StaffRoutes(Controller):
+    """Advice and hindsight. While a match goes on they are for whoever plays it with nobody but programs."""
+
+    path = "/api/matches/{id:str}"
+    tags = ("staff",)
+
+    @post("/hint", status_code=200)
+    async def hint(self, request: Asked, rooms: TheRooms, id: FromPath[str], data: JSONBody[AtSeat]) -> Hint:
+        """What the staff would do now for one's seat."""
+        user = the_user(request)
+        room = await visible_room(rooms, id, user)
+        place = my_place(room, user, data.seat or any_seat(room, user))
+        if not plays_alone(room, user):
+            raise PermissionDeniedException(NOT_ALONE)
+        programs: Programs = request.app.state.programs
+        try:
+            advice = await programs.advise(room, place)
+        except IllegalChoice as error:
+            raise ClientException(error.refusal.why, status_code=409) from error
+        if advice is None:
+            raise ClientException("the staff has nothing to say now", status_code=409)
+        verb, noun = advice.choice
+        return Hint(advice.number, advice.version, verb, noun, advice.text, advice.why, advice.chance)
+
+    @get("/chances")
+    async def chances(
+        self, request: Asked, rooms: TheRooms, id: FromPath[str], seat: Seat = None, side: Seat = None
+    ) -> list[Estimate]:
+        """How a side's chances stood at each turn, judged by what it knew; after the end any side's."""
+        user = the_caller(request)
+        room = await visible_room(rooms, id, user)
+        async with room.lock:
+            await room.refresh()
+            _check(room, user)
+            eyes = viewpoint(room, user, seat, side)
+            match = room.match
+            if match is None or eyes is None or match.game.bot() is None:
+                raise NotFoundException("nobody estimates chances here")
+        return await asyncio.to_thread(_estimates, match, eyes)
+
+    @get("/thoughts")
+    async def thoughts(
+        self, request: Asked, rooms: TheRooms, store: TheStore, id: FromPath[str], since: Number = 0
+    ) -> list[Thought]:
+        """What the programs thought from a choice on."""
+        user = the_caller(request)
+        room = await visible_room(rooms, id, user)
+        async with room.lock:
+            await room.refresh()
+            _check(room, user)
+        wanted = select(ThoughtRow).where(ThoughtRow.match_id == id, ThoughtRow.number >= since)
+        async with store.read() as db:
+            rows = await db.scalars(wanted.order_by(ThoughtRow.number).limit(5000))
+            return [Thought(row.number, row.seat, row.text, row.chance) for row in rows]
+
+
+def _check(room: Room, user: User | None) -> None:
+    """Nobody is helped against somebody else."""
+    if not room.over and not plays_alone(room, user):
+        raise PermissionDeniedException(NOT_ALONE)
+
+
+def _estimates(match: Match, side: str) -> list[Estimate]:
+    journal = list(match.journal)
+    found = course(match.game, match.scenario, match.options, match.opening, journal, side)
+    return [Estimate(number, round(chance, 4)) for number, chance in found]

@@ -1,0 +1,95 @@
+"""The staff in the browser: a hint, the program's thoughts, the chances; and programs chosen by level and temper."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.running import Server
+from tests.web.sitting import PHONE, asked, person, press, sit
+
+ANSWERED = "async () => (await import('/match/state.js')).state.by.includes('entente')"
+MINE = "() => document.querySelector('#prompt [data-hint]')"
+
+
+def opening(page: Page) -> None:
+    """Pass, and whatever that asks, until the program has had its turn and one is asked again."""
+    press(page, "Pass")
+    for _ in range(20):
+        page.wait_for_function(MINE)
+        if page.evaluate(ANSWERED):
+            return
+        page.locator("#prompt .buttons button").last.click()
+    raise AssertionError("the program is never asked")
+
+
+def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(
+    browser: Browser, server: Server, screens: Path
+) -> None:
+    page = person(browser, server)
+    sit(page, entente="program:recruit")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator("#guide")).to_contain_text("The staff suggests")
+    expect(page.locator("#guide p").first).to_contain_text(".")
+    expect(page.locator(".hinted")).to_have_count(1)
+    page.screenshot(path=screens / "hint.png")
+    before = page.locator("#slider").get_attribute("max")
+    page.locator("[data-guide=do]").click()
+    expect(page.locator("#slider")).not_to_have_attribute("max", before or "")
+    expect(page.locator("#guide")).to_be_hidden()
+    page.keyboard.press("h")
+    page.get_by_role("button", name="Thank you").click()
+    expect(page.locator("#guide")).to_be_hidden()
+
+
+def test_where_a_friend_plays_there_is_no_hint(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page, entente="invite")
+    expect(page.locator("[data-hint]")).to_have_count(0)
+
+
+def test_the_program_is_heard_at_once_or_after_the_match_as_one_wishes(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page, entente="program:sergeant:cautious")
+    expect(page.locator("#seats")).to_contain_text("Sergeant, cautious")
+    opening(page)
+    expect(page.locator("#journal-lines .thought")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Hear what the program thinks").click()
+    expect(page.locator("#journal-lines .thought").first).to_contain_text("Sergeant, cautious:")
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Hear it only after the match").click()
+    expect(page.locator("#journal-lines .thought")).to_have_count(0)
+    page.get_by_role("button", name="Menu").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    asked(page, "wins")
+    expect(page.locator("#journal-lines .thought").first).to_be_attached()
+
+
+def test_the_chances_are_drawn_and_lead_into_the_past(browser: Browser, server: Server, screens: Path) -> None:
+    page = person(browser, server)
+    sit(page, entente="program:recruit")
+    opening(page)
+    page.keyboard.press("c")
+    expect(page.locator("#panel")).to_contain_text("At the beginning")
+    dots = page.locator("#panel circle")
+    expect(dots).not_to_have_count(0)
+    page.screenshot(path=screens / "chances.png")
+    dots.first.click()
+    asked(page, "as it was after 0 of")
+    page.keyboard.press("Escape")
+    expect(page.locator("#panel")).to_be_hidden()
+
+
+def test_the_opponent_is_chosen_by_level_and_temper_on_a_phone_too(browser: Browser, server: Server) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    page.goto(f"{server.address}/")
+    page.wait_for_selector("main:not([aria-busy])")
+    page.get_by_label("How good it is").select_option("General staff")
+    expect(page.locator("#new-opponents")).to_contain_text("all the processors")
+    page.get_by_label("Its temper").select_option("bold")
+    page.get_by_label("It gives up when it sees no hope.").check()
+    with page.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/matches")) as sent:
+        page.get_by_role("button", name="Start the game").click()
+    assert json.loads(sent.value.post_data or "")["seats"]["entente"] == "program:general-staff:bold+resigns"
