@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import msgspec
@@ -11,9 +13,6 @@ import pytest
 from marne.games.germany_at_war.blocks import BLOCKS
 from marne.kernel import find
 from marne.study.edits import BadEdit, Edit, Trial, edited
-from marne.study.hands import LocalHands
-from marne.study.lab import Lab
-from marne.study.plan import read
 
 STUDY = """
 title = "Two lots of blocks"
@@ -62,7 +61,8 @@ def test_old_values_and_keys_within_keys_narrow_an_edit_down() -> None:
 def test_a_study_plays_with_the_edited_data_in_processes_of_their_own(tmp_path: Path) -> None:
     study = tmp_path / "blocks.toml"
     study.write_text(STUDY, encoding="utf-8")
-    Lab(read(study), tmp_path / "r").run(LocalHands(0), lambda outcome: None)
+    command = [sys.executable, "-c", "from marne.cli import main; main()", "study", str(study), "--workers", "1"]
+    subprocess.run([*command, "--out", str(tmp_path / "r")], check=True, timeout=120, stdout=subprocess.DEVNULL)
     assert len(pl.read_parquet(tmp_path / "r/games.parquet")) == 6
     samples = pl.read_parquet(tmp_path / "r/samples.parquet")
     first = samples.filter((pl.col("curve") == "strength") & (pl.col("side") == "german") & (pl.col("choices") == 0))

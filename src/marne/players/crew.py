@@ -86,10 +86,10 @@ def _work(data: bytes) -> Node:
 @cache
 def _pool(cores: int) -> ProcessPoolExecutor:
     """The crew of this process; it stays ready for the next question."""
-    return ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), _leave_with_parent)
+    return ProcessPoolExecutor(cores, multiprocessing.get_context("spawn"), leave_with_parent)
 
 
-def _leave_with_parent() -> None:
+def leave_with_parent() -> None:
     """End this process when the one that started it ends, in whatever way."""
     parent = multiprocessing.parent_process()
     if parent is not None:

@@ -12,6 +12,7 @@ from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from importlib import import_module
+from multiprocessing.util import Finalize
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -19,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 from marne.kernel.data import VARIABLE
-from marne.players.crew import _leave_with_parent
+from marne.players.crew import leave_with_parent
 from marne.study.played import Outcome, Task, play
 
 
@@ -55,7 +56,7 @@ class LocalHands:
         """A pool of fresh processes, which end when this one does."""
         if not self._workers:
             return Here()
-        return ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _leave_with_parent)
+        return ProcessPoolExecutor(self._workers, multiprocessing.get_context("spawn"), _settle_in)
 
     def close(self) -> None:
         """Nothing is held."""
@@ -101,6 +102,20 @@ class DaskHands:
     def close(self) -> None:
         """Take leave of the cluster."""
         self._client.close()
+
+
+def _settle_in() -> None:
+    """Begin to work as a process of a pool: end with the one that started it, and end whom this one starts.
+
+    A process of a pool waits for its own children before it ends, and children that wait for work never would.
+    """
+    Finalize(None, _dismiss, exitpriority=100)
+    leave_with_parent()
+
+
+def _dismiss() -> None:
+    for child in multiprocessing.active_children():
+        child.terminate()
 
 
 class Chunk(Struct, frozen=True):
@@ -157,4 +172,4 @@ def _read_instead(packed: bytes) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
     os.environ[VARIABLE], os.environ[MARK] = str(folder), _mark(data)
-    _leave_with_parent()
+    _settle_in()

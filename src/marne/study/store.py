@@ -62,7 +62,7 @@ class Store:
         self._schemas = {**SCHEMAS, "games": {**KEY, **columns, **OUTCOME}}
         self._waiting: list[Outcome] = []
         self._parts.mkdir(parents=True, exist_ok=True)
-        self._lock = _locked(folder)
+        self._lock = _locked(self._parts)
         try:
             self._settle(plan)
         except OtherStudy:
@@ -121,7 +121,7 @@ class Store:
             if len(table := self.table(name)):
                 _write(table, self.folder / f"{name}.parquet")
         for path in self._parts.iterdir():
-            if path.suffix != ".damaged":
+            if path.suffix in (".parquet", ".tmp"):
                 path.unlink()
         self._number = 0
 
@@ -230,11 +230,11 @@ def _write(frame: pl.DataFrame, path: Path) -> None:
 
 
 def _locked(folder: Path) -> IO[str]:
-    """The folder's lock, held by this process until it closes it or dies."""
-    lock = (folder / ".lock").open("w")
+    """A folder's lock, held by this process until it closes it or dies."""
+    lock = (folder / "lock").open("w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         lock.close()
-        raise Busy(f"another process is at work in {folder}") from error
+        raise Busy(f"another process is at work in {folder.parent}") from error
     return lock
