@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Iterable
 from pathlib import Path
 from typing import TypeVar
 
@@ -9,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 T = TypeVar("T", bound=Struct)
+K = TypeVar("K", bound=Hashable)
 
 
 class BadDecision(Exception):
@@ -21,3 +23,12 @@ def read(path: Path, type: type[T]) -> T:
         return msgspec.toml.decode(path.read_bytes(), type=type)
     except (msgspec.DecodeError, ValueError) as error:
         raise BadDecision(f"{path.name}: {error}") from error
+
+
+def corrected(found: Iterable[K], said: Iterable[tuple[K, bool | None]]) -> set[K]:
+    """What the geography shows, but for what people say is there, or is not; None says nothing."""
+    result = set(found)
+    for key, there in said:
+        if there is not None:
+            (result.add if there else result.discard)(key)
+    return result

@@ -64,10 +64,20 @@ class Ridge(Struct, frozen=True, forbid_unknown_fields=True):
     falls: str
 
 
+class SquareText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is said about one square, whatever the geography shows."""
+
+    name: str
+    rough: bool | None = None
+    forest: bool | None = None
+    why: str
+
+
 class GroundText(Struct, frozen=True, forbid_unknown_fields=True):
     ground: Ground
     river: tuple[River, ...]
     ridge: tuple[Ridge, ...]
+    square: tuple[SquareText, ...] = ()
 
 
 class Squares(Struct, frozen=True, forbid_unknown_fields=True):

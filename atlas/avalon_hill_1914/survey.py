@@ -15,7 +15,7 @@ from shapely.geometry.base import BaseGeometry
 from atlas import cover, theatre, through
 from atlas.avalon_hill_1914.decisions import Forts, GroundText, Map, Rails, River, Squares, Town, Towns, read
 from atlas.cover import DIRECTIONS
-from atlas.decided import BadDecision
+from atlas.decided import BadDecision, corrected
 from atlas.geodata import place
 from atlas.hexes import Grid, Side, heights, share
 from atlas.railways import Led, Railways, network
@@ -117,13 +117,15 @@ class Survey:
         """STD.TERR.2 Squares of hilly or high ground."""
         height, text = heights(self.grid.samples), self.text.ground
         hilly = (height.std(axis=1) >= text.spread) | (height.mean(axis=1) >= text.high)
-        return {n for n, here in zip(self.grid.names, hilly.tolist(), strict=True) if here}
+        found = [n for n, here in zip(self.grid.names, hilly.tolist(), strict=True) if here]
+        return corrected(found, ((s.name, s.rough) for s in self.text.square))
 
     @cached_property
     def forest(self) -> set[str]:
         """STD.TERR.5 Squares under trees."""
         part = share(self.grid.samples, cover.woods("wooded", "forest", "deep"))
-        return {n for n, p in zip(self.grid.names, part.tolist(), strict=True) if p >= self.text.ground.forest}
+        found = [n for n, p in zip(self.grid.names, part.tolist(), strict=True) if p >= self.text.ground.forest]
+        return corrected(found, ((s.name, s.forest) for s in self.text.square))
 
     @cached_property
     def streams(self) -> list[tuple[str, list[str], str | None, str | None]]:
@@ -260,7 +262,8 @@ class Survey:
         french = {square: int(number) for number, square in self.printed.french.items()}
         german = {square: int(number) for number, square in self.printed.german.items()}
         known = set(self.grid.names)
-        if lost := (set(fortress) | set(french) | set(german) | set(self.printed.economic)) - known:
+        said = {s.name for s in self.text.square}
+        if lost := (set(fortress) | set(french) | set(german) | set(self.printed.economic) | said) - known:
             raise BadDecision(f"square {min(lost)} is not on the board")
         result = []
         for name in self.grid.names:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from atlas import decided
 from atlas.fit import Fit, Six
 from marne.games.offensive_a_outrance.board import Bottleneck, Structure, Works
+from marne.games.offensive_a_outrance.board import Height as Elevation
 
 HERE = Path(__file__).parent
 
@@ -126,6 +127,27 @@ class Coast(Struct, frozen=True, forbid_unknown_fields=True):
     also: tuple[str, ...]
 
 
+class HexText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is said about one hex, whatever the geography shows."""
+
+    name: str
+    height: Elevation | None = None
+    wooded: bool | None = None
+    moor: bool | None = None
+    why: str
+
+
+class SideText(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is said about one hexside; `escarpment` names the hex on top, or "none"."""
+
+    between: Pair
+    wood: Literal["none", "forest", "deep"] | None = None
+    transition: bool | None = None
+    ridge: bool | None = None
+    escarpment: str | None = None
+    why: str
+
+
 class GroundText(Struct, frozen=True, forbid_unknown_fields=True):
     heights: Heights
     woods: Woods
@@ -136,6 +158,8 @@ class GroundText(Struct, frozen=True, forbid_unknown_fields=True):
     bridge: tuple[Bridge, ...]
     paris: InParis
     coast: Coast
+    hex: tuple[HexText, ...] = ()
+    side: tuple[SideText, ...] = ()
 
 
 class StructureText(Structure, frozen=True, forbid_unknown_fields=True, kw_only=True):

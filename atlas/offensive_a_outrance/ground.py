@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Literal, cast
 
 import numpy as np
 import shapely
 from shapely.geometry import Point, Polygon
 
 from atlas import cover, theatre
+from atlas.decided import BadDecision, corrected
 from atlas.geodata import place
 from atlas.hexes import Grid, Side, heights, most, share
-from atlas.offensive_a_outrance.decisions import GridText, GroundText, Map
+from atlas.offensive_a_outrance.decisions import GridText, GroundText, HexText, Map, SideText
 from marne.board import OffsetColumns
 from marne.games.offensive_a_outrance.board import CLEAR, HEIGHTS, Height
 
@@ -67,10 +68,25 @@ class Ground:
         result = {}
         for name, part in zip(self.grid.names, inside.tolist(), strict=True):
             steps = clear + rough if part > 0.5 else clear
-            result[name] = [h for least, h in ((0.0, "lowland"), *steps) if self.metres[name] >= least or least == 0][
-                -1
-            ]
-        return result
+            passed = [h for least, h in steps if self.metres[name] >= least]
+            result[name] = cast(Height, passed[-1] if passed else "lowland")
+        return result | {h.name: h.height for h in self.hexes_said if h.height is not None}
+
+    @cached_property
+    def hexes_said(self) -> tuple[HexText, ...]:
+        """What people say about single hexes."""
+        for said in self.text.hex:
+            if said.name not in self.grid.names:
+                raise BadDecision(f"ground.toml: {said.name} is not on the board")
+        return self.text.hex
+
+    @cached_property
+    def sides_said(self) -> dict[Side, SideText]:
+        """What people say about single hexsides."""
+        sides = {frozenset(side): side for side in self.grid.sides}
+        if lost := [s.between for s in self.text.side if frozenset(s.between) not in sides]:
+            raise BadDecision(f"ground.toml: {' and '.join(lost[0])} are not neighbours on the board")
+        return {sides[frozenset(s.between)]: s for s in self.text.side}
 
     def rank(self, name: str) -> int:
         """The elevation of a hex as a number, 0 for Lowland."""
@@ -80,7 +96,8 @@ class Ground:
     def wooded(self) -> set[str]:
         """Hexes under trees; only clear ground is called Wooded (3.5.3)."""
         part = share(self.grid.samples, cover.woods("wooded", "forest", "deep"))
-        return {n for n, p in zip(self.grid.names, part, strict=True) if p >= self.text.woods.wooded and self.clear(n)}
+        under = [n for n, p in zip(self.grid.names, part, strict=True) if p >= self.text.woods.wooded]
+        return {n for n in corrected(under, ((h.name, h.wooded) for h in self.hexes_said)) if self.clear(n)}
 
     @cached_property
     def moor(self) -> set[str]:
@@ -89,11 +106,9 @@ class Ground:
         part = share(self.grid.samples, wet)
         centres = self.grid.fit.country(self.grid.centres)
         middle = shapely.contains_xy(wet, centres[:, 0], centres[:, 1])
-        return {
-            n
-            for n, p, m in zip(self.grid.names, part, middle, strict=True)
-            if m and p >= self.text.woods.moor and self.clear(n)
-        }
+        least = self.text.woods.moor
+        under = [n for n, p, m in zip(self.grid.names, part, middle, strict=True) if m and p >= least]
+        return {n for n in corrected(under, ((h.name, h.moor) for h in self.hexes_said)) if self.clear(n)}
 
     def clear(self, name: str) -> bool:
         """Is the hex Lowland, Upland or Highland?"""
@@ -105,11 +120,17 @@ class Ground:
         points = self.grid.side_samples
         solid, deep = share(points, cover.woods("forest", "deep")), share(points, cover.woods("deep"))
         least = self.text.woods.forest
-        return {
+        found: dict[Side, Literal["forest", "deep"]] = {
             side: "deep" if d >= least else "forest"
             for side, s, d in zip(self.grid.sides, solid, deep, strict=True)
             if s >= least
         }
+        for side, said in self.sides_said.items():
+            if said.wood == "none":
+                found.pop(side, None)
+            elif said.wood is not None:
+                found[side] = said.wood
+        return found
 
     @cached_property
     def sea(self) -> set[Side]:
@@ -120,12 +141,11 @@ class Ground:
     @cached_property
     def transition(self) -> set[Side]:
         """3.6.1 Hexsides between clear hexes of different elevation where the ground rises gently."""
-        return {
-            (a, b)
-            for a, b in self.grid.sides
-            if self.clear(a) and self.clear(b) and self.height[a] != self.height[b]
-            if abs(self.metres[a] - self.metres[b]) < self.text.heights.transition
-        }
+        steps = [
+            (a, b) for a, b in self.grid.sides if self.clear(a) and self.clear(b) and self.height[a] != self.height[b]
+        ]
+        gentle = [(a, b) for a, b in steps if abs(self.metres[a] - self.metres[b]) < self.text.heights.transition]
+        return corrected(gentle, ((side, said.transition) for side, said in self.sides_said.items())) & set(steps)
 
     @cached_property
     def slivers(self) -> list[str]:

@@ -10,7 +10,7 @@ from typing import Literal, cast
 from shapely.geometry.base import BaseGeometry
 
 from atlas import cover, steps, waters
-from atlas.decided import BadDecision
+from atlas.decided import BadDecision, corrected
 from atlas.hexes import Side
 from atlas.offensive_a_outrance.decisions import (
     Camp,
@@ -78,14 +78,23 @@ class Survey:
         """Escarpment hexsides, each with the hex on top."""
         named = {e.name: e for e in cover.lines().escarpment}
         asked = [named[n] for n in self.text.lines.escarpments]
-        return steps.escarpments(self.waters.hexsides, asked, self.region, self.text.lines.step)
+        found = steps.escarpments(self.waters.hexsides, asked, self.region, self.text.lines.step)
+        for side, said in self.ground.sides_said.items():
+            if said.escarpment == "none":
+                found.pop(side, None)
+            elif said.escarpment is not None:
+                if said.escarpment not in side:
+                    raise BadDecision(f"ground.toml: {said.escarpment} does not lie at {' and '.join(side)}")
+                found[side] = said.escarpment
+        return found
 
     @cached_property
     def ridges(self) -> set[Side]:
         """Mountain Ridge hexsides."""
         named = {r.name: r for r in cover.lines().ridge}
         asked = [named[n] for n in self.text.lines.ridges]
-        return steps.ridges(self.waters.hexsides, asked, self.region, self.text.lines.crossing)
+        found = steps.ridges(self.waters.hexsides, asked, self.region, self.text.lines.crossing)
+        return corrected(found, ((side, said.ridge) for side, said in self.ground.sides_said.items()))
 
     @cached_property
     def places(self) -> dict[str, tuple[Town, str]]:

@@ -5,6 +5,7 @@ from types import ModuleType
 
 import pytest
 from msgspec import Struct
+from msgspec.structs import replace
 
 from atlas import avalon_hill_1914, offensive_a_outrance
 from atlas.__main__ import BOARDS
@@ -12,12 +13,13 @@ from atlas.avalon_hill_1914 import decisions as ah
 from atlas.avalon_hill_1914 import drawing as ah_drawing
 from atlas.avalon_hill_1914.survey import Survey as AhSurvey
 from atlas.cover import lines, named, woods
-from atlas.decided import BadDecision, read
+from atlas.decided import BadDecision, corrected, read
 from atlas.geodata import GeodataMissing, folder
 from atlas.hexfile import written
 from atlas.hexlettering import Names
 from atlas.offensive_a_outrance import decisions as oao
 from atlas.offensive_a_outrance import drawing as oao_drawing
+from atlas.offensive_a_outrance.ground import Ground
 from atlas.offensive_a_outrance.survey import Survey as OaoSurvey
 from atlas.railways import TRACKS, network
 from marne.board import sheet
@@ -100,6 +102,34 @@ def test_a_correction_in_the_decisions_cites_a_reason() -> None:
         assert bool(river.why) == bool(river.through or river.bars), river.name
     for structure in oao.read("rails.toml", oao.Rails).structure:
         assert structure.why, structure.place
+
+
+def test_what_people_say_wins_over_what_was_found() -> None:
+    assert corrected({"a", "b"}, [("b", False), ("c", True), ("a", None), ("d", None)]) == {"a", "c"}
+
+
+@needs_geodata
+def test_one_hex_and_one_hexside_can_be_corrected() -> None:
+    plan, text = oao.read("map.toml", oao.Map), oao.read("ground.toml", oao.GroundText)
+    plain, wood = ("36.43", "36.44"), ("57.56", "58.56")
+    hexes = (oao.HexText(name="36.43", height="highland", wooded=True, why="a test"),)
+    sides = (
+        oao.SideText(between=plain, wood="deep", transition=True, why="a test"),
+        oao.SideText(between=wood[::-1], wood="none", why="a test"),
+    )
+    board = {h.name: h for h in oao_game.load().hexes}
+    woods = {s.between: s.wood for s in oao_game.load().sides}
+    assert (board["36.43"].height, board["36.43"].wooded, woods.get(plain, ""), woods[wood]) == (
+        "lowland", False, "", "forest",
+    )  # fmt: skip
+    ground = Ground(plan, replace(text, hex=hexes, side=sides))
+    assert (ground.height["36.43"], "36.43" in ground.wooded, ground.forest[plain]) == ("highland", True, "deep")
+    assert wood not in ground.forest
+    assert plain in ground.transition
+    slip = Ground(plan, replace(text, hex=(oao.HexText(name="99.99", why="a slip"),)))
+    slip.__dict__["grid"] = ground.grid
+    with pytest.raises(BadDecision, match=r"ground\.toml: 99\.99"):
+        _ = slip.hexes_said
 
 
 def test_both_boards_can_be_built_by_name() -> None:

@@ -195,7 +195,7 @@ def test_a_side_can_be_drawn_by_lot(browser: Browser, server: Server) -> None:
     with page.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/matches")) as sent:
         page.get_by_role("button", name="Start the game").click()
     wish = json.loads(sent.value.post_data or "")
-    assert re.fullmatch("me program:[a-z-]+", " ".join(sorted(wish["seats"].values())))
+    assert re.fullmatch("me program:[a-z:-]+", " ".join(sorted(wish["seats"].values())))
 
 
 def test_a_game_is_begun_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
