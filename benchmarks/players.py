@@ -6,6 +6,7 @@ turns of a game; and how many battles each temperament seeks.
 
 from __future__ import annotations
 
+import os
 import random
 import sys
 from collections.abc import Iterator
@@ -119,6 +120,8 @@ def main() -> None:
     print(f"rollout decisions in 100 ms on one core: {mean:.0f} (slowest position {min(rates):.0f}), ", end="")
     print(f"target {TARGET}: {verdict(mean >= TARGET)}")
 
+    if (load := os.getloadavg()[0]) > 0.5:
+        print(f"the machine is busy (load {load:.1f}): do not trust the next line")
     nodes_on(game, found[0], 2)  # so that the second process is there
     alone, together = 0.0, 0.0
     for position in found[:4]:

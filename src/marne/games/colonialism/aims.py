@@ -103,6 +103,10 @@ def _aim(s: State, side: int) -> Aim:
         sits = [any(_sits(s, k, goal) for goal in s.rules.goals if goal.wins == role) for k, role in roles]
         keeps = sits[attacks] or (s.rules.otherwise == own and not any(sits))
         must = not keeps
+        if must and not goals and not exits and not sits[not attacks]:
+            ground = 0  # what the enemy still has to reach is no aim of ours: he is
+    if leaves is not None and leaves.side == other and place(s, leaves.place) & zone(s, 1 - side):
+        must, ground = True, 0  # an enemy who leaves by his own edge must be caught before
     return Aim(goals, must or bool(exits), keeps, ground, exits, last)
 
 

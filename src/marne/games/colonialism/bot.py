@@ -38,7 +38,7 @@ WEIGHTS: dict[str, float] = {
     "fire": 0.4,
     "cover": 0.5,
     "assaults": 1.2,
-    "approach": 0.4,
+    "approach": 1.5,
     "supply": 1.5,
     "command": 0.6,
     "cards": 1.2,
@@ -54,7 +54,7 @@ KEEN = 0.63
 UNLIKELY = -3.0
 """What an action is worth of which nobody has thought."""
 
-SPELL = 6
+SPELL = 8
 """How many Command Points of both sides together make up a spell."""
 PREPARING = 99
 """The spell before the first action of a turn; set-up belongs to the first turn's."""

@@ -110,6 +110,7 @@ class Doctrine(NamedTuple):
     pace: float = 0.7  # how many hexes a turn he hopes to come on
     target: float = 0.5  # to have somebody to shoot at
     close: float = 0.5  # to stand beside an enemy who is more tired
+    charge: float = 0.45  # for each hex that those who cannot shoot come nearer to the enemy
     stay: float = 0.3  # the part of a shot that a move gives up
     spare: float = 0.15  # the price of a shot in a group, when there are more shots than points
     dear: float = 0.5  # when there are not
@@ -261,8 +262,8 @@ class Picture:
                 found -= self.pull * min(away, 20) if aim.must else self.pull * max(0, min(away, 20) - 2)
                 if self.ground >> h & 1 and not aim.exits:
                     found += 0.5 + (1.2 if s.held[h] != self.side + 1 else 0.0)
-            if not self.away or (not aim.must and not aim.keeps):
-                found -= self.pull * max(0, self.nearest(h) - 1)
+            if not self.away or (aim.must and not aim.exits and not self.away[h]):
+                found -= self.pull * (0.4 if self.away else 1.0) * max(0, self.nearest(h) - 1)
             if s.gas[h]:
                 found -= 0.7
             if COVER[s.ground[h]]:
@@ -279,7 +280,7 @@ class Picture:
             if self.theirs & field(self.seen, h, far):
                 worth += self.doctrine.target
         elif self.aim.must:
-            worth -= 0.25 * min(6, self.nearest(h))  # whoever cannot shoot must close in
+            worth -= self.doctrine.charge * min(8, self.nearest(h))  # whoever cannot shoot must close in
         beside = self.grid.near[h] & self.theirs
         if beside:
             tired = s.fatigue[u]

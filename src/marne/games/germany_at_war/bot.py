@@ -40,12 +40,12 @@ OPEN = (Combat, Declaration, Retreat, Pioneers, Draw)
 HEAD_START = 0.3
 """What Germany is ahead by when all terms are even."""
 
-DARING = {"cautious": -0.4, "balanced": 0.0, "bold": 0.4}
+DARING = {"cautious": -0.7, "balanced": 0.0, "bold": 0.7}
 """By how much less officers of a temperament count their own losses in an attack."""
 TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
-    "cautious": {"losses": (1.5, 0.8), "strength": (1.5, 0.8), "leaders": (1.4, 1.0), "attacks": (0.8, 1.6)},
+    "cautious": {"losses": (2.0, 0.7), "strength": (2.0, 0.7), "leaders": (1.5, 1.0), "attacks": (0.8, 1.6)},
     "balanced": {},
-    "bold": {"losses": (0.6, 1.4), "valour": (1.4, 1.0), "ground": (3.0, 1.0), "attacks": (1.4, 0.6)},
+    "bold": {"losses": (0.4, 1.6), "strength": (0.5, 1.5), "valour": (1.4, 1.0), "attacks": (1.4, 0.6)},
 }
 
 PHRASES: dict[str, tuple[str, str, str, str]] = {
