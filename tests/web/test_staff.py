@@ -6,21 +6,15 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.sitting import PHONE, asked, person, press, sit
+from tests.web.sitting import PHONE, asked, person, sit
 
-ANSWERED = "async () => (await import('/match/state.js')).state.by.includes('entente')"
 MINE = "() => document.querySelector('#prompt [data-hint]')"
 
 
-def opening(page: Page) -> None:
-    """Pass, and whatever that asks, until the program has had its turn and one is asked again."""
-    press(page, "Pass")
-    for _ in range(20):
-        page.wait_for_function(MINE)
-        if page.evaluate(ANSWERED):
-            return
-        page.locator("#prompt .buttons button").last.click()
-    raise AssertionError("the program is never asked")
+def against(page: Page, program: str) -> None:
+    """Sit down as the Entente, and wait until the program has begun the war and one is asked something."""
+    sit(page, german=f"program:{program}", entente="me")
+    page.wait_for_function(MINE)
 
 
 def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(
@@ -50,9 +44,8 @@ def test_where_a_friend_plays_there_is_no_hint(browser: Browser, server: Server)
 
 def test_the_program_is_heard_at_once_or_after_the_match_as_one_wishes(browser: Browser, server: Server) -> None:
     page = person(browser, server)
-    sit(page, entente="program:sergeant:cautious")
+    against(page, "sergeant:cautious")
     expect(page.locator("#seats")).to_contain_text("Sergeant, cautious")
-    opening(page)
     expect(page.locator("#journal-lines .thought")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Hear what the program thinks").click()
@@ -69,8 +62,7 @@ def test_the_program_is_heard_at_once_or_after_the_match_as_one_wishes(browser: 
 
 def test_the_chances_are_drawn_and_lead_into_the_past(browser: Browser, server: Server, screens: Path) -> None:
     page = person(browser, server)
-    sit(page, entente="program:recruit")
-    opening(page)
+    against(page, "recruit")
     page.keyboard.press("c")
     expect(page.locator("#panel")).to_contain_text("At the beginning")
     dots = page.locator("#panel circle")

@@ -89,8 +89,9 @@ def test_night_falls_and_day_comes_back(page: Page) -> None:
 def test_small_towns_appear_when_the_map_is_near_enough_to_read_them(page: Page) -> None:
     small = page.locator(".rank-5-town").first
     assert small.evaluate("e => getComputedStyle(e).display") == "none"
-    while page.evaluate("view => document.querySelector('#board > svg').classList.contains('far')"):
+    for _ in range(12):
         page.keyboard.press("+")
+    page.wait_for_function("() => !document.querySelector('#board > svg').classList.contains('far')")
     assert small.evaluate("e => getComputedStyle(e).display") != "none"
 
 

@@ -73,6 +73,7 @@ export function showBoard(svg) {
   const names = lettered(svg);
   let drawn = 0;
   let rest = 0;
+  let coming = 0; // how large it will be drawn when the hand has come to rest
   /** @type {Space|null} */
   let chosen = null;
 
@@ -86,14 +87,15 @@ export function showBoard(svg) {
     view.y = held(view.y, size.height * view.zoom, table.clientHeight);
     if (!drawn) settle();
     board.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom / drawn})`;
-    if (view.zoom !== drawn) {
+    if (view.zoom !== drawn && view.zoom !== coming) {
+      coming = view.zoom;
       clearTimeout(rest);
       rest = window.setTimeout(() => { settle(); show(); }, 160);
     }
   }
 
   function settle() {
-    drawn = view.zoom;
+    drawn = coming = view.zoom;
     svg.style.width = `${size.width * drawn}px`;
     svg.style.height = `${size.height * drawn}px`;
     svg.classList.toggle('far', drawn < FAR);
