@@ -29,7 +29,7 @@ from tests.web.field import (
     turning,
     until,
 )
-from tests.web.sitting import DESKTOP, PHONE, api, asked, click, journal, open_match, person, press
+from tests.web.sitting import DESKTOP, PHONE, api, asked, click, do_as_proposed, journal, open_match, person, press
 
 ARMIES, BOARDS = "/games/colonialism/armies.html", "/games/colonialism/boards.html"
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
@@ -83,9 +83,7 @@ def test_the_guide_leads_to_a_move_and_a_shot(browser: Browser, server: Server, 
         if "You have moved and you have fired" in said:
             break
         number = page.locator("#slider").get_attribute("max")
-        do = page.locator("[data-guide=do]")
-        if do.count():
-            do.click()
+        do_as_proposed(page)
         page.wait_for_function(MOVED_ON, arg=[number, said])
     expect(guide).to_contain_text("You have moved and you have fired")
     journal(page, "fires at")
