@@ -51,6 +51,15 @@ def test_a_clean_sweep_gives_finite_ratings_and_says_so() -> None:
     assert all(math.isfinite(x) for interval in found.elo.values() for x in interval)
 
 
+@pytest.mark.parametrize("games", [1, 20, 200, 2000])
+def test_a_clean_sweep_of_any_length_has_a_rating(games: int) -> None:
+    found = ratings(["a", "b"], {("a", "b"): Score(games, 0, 0)})
+    difference = found.elo["a"].value - found.elo["b"].value
+    assert found.bounded
+    assert difference == pytest.approx(400 * math.log10(2 * games + 1), abs=0.01)
+    assert found.elo["a"].low < found.elo["a"].value < found.elo["a"].high
+
+
 def test_wilsons_interval_is_the_published_one() -> None:
     # 81 of 263, a textbook example.
     share = wilson(81, 263)

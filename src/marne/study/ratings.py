@@ -110,11 +110,18 @@ def _most_likely(points: np.ndarray, games: np.ndarray) -> np.ndarray:
     for _ in range(100):
         expected = games * _chances(strength)
         step = _covariance(strength, games) @ (points - expected).sum(axis=1)
-        strength += step * min(1.0, 2.0 / max(1e-12, np.abs(step).max()))
-        if np.abs(step).max() < 1e-10:
+        while _likelihood(strength + step, points) < _likelihood(strength, points):
+            step = step / 2  # too far: beyond the top the slope is nearly level, and the next step would be wild
+        strength = strength + step
+        if np.abs(step).max() < 1e-9:
             break
     found: np.ndarray = strength - strength.mean()
     return found
+
+
+def _likelihood(strength: np.ndarray, points: np.ndarray) -> float:
+    """The logarithm of how likely the points are."""
+    return float(-(points * np.logaddexp(0.0, strength[None, :] - strength[:, None])).sum())
 
 
 def _chances(strength: np.ndarray) -> np.ndarray:
@@ -126,7 +133,7 @@ def _chances(strength: np.ndarray) -> np.ndarray:
 def _covariance(strength: np.ndarray, games: np.ndarray) -> np.ndarray:
     """The inverse of the Fisher information, within the strengths whose sum is 0."""
     chances = _chances(strength)
-    weight = games * chances * (1 - chances)
+    weight = games * chances * chances.T  # the same for both of a pair, to the last digit
     information = np.diag(weight.sum(axis=1)) - weight
-    found: np.ndarray = np.linalg.pinv(information, hermitian=True)
+    found: np.ndarray = np.linalg.pinv(information, rcond=1e-9, hermitian=True)
     return found
