@@ -43,6 +43,7 @@ def test_every_level_comes_in_every_temperament(level: str, temper: str) -> None
 
 def test_a_temperament_that_nobody_has_is_named() -> None:
     assert not is_known("captain:furious")
+    assert not is_known("random:bold"), "who tosses coins has no temper"
     with pytest.raises(BadPlayerOption, match="'furious' is no temperament; there are: cautious, balanced, bold"):
         player_named("captain:furious", Toy())
 

@@ -6,8 +6,9 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.sitting import PHONE, asked, person, sit
+from tests.web.sitting import PHONE, api, asked, open_match, person, press, sit
 
+VERSION = "async () => (await import('/match/state.js')).state.now.version"
 MINE = "() => document.querySelector('#prompt [data-hint]')"
 
 
@@ -34,6 +35,25 @@ def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(
     page.keyboard.press("h")
     page.get_by_role("button", name="Thank you").click()
     expect(page.locator("#guide")).to_be_hidden()
+
+
+def test_a_hint_stays_when_the_other_side_decides_something_at_the_same_time(browser: Browser, server: Server) -> None:
+    red = person(browser, server)
+    seats = {"red": "me", "blue": "me too"}
+    match = api(red, "POST", "matches", {"game": "colonialism", "scenario": "wissembourg_1870", "seats": seats})
+    blue = red.context.new_page()
+    blue.goto(red.url)
+    open_match(red, match["id"], "&seat=red")
+    open_match(blue, match["id"], "&seat=blue")
+    asked(red, "Choose your stratagem cards in secret")
+    red.get_by_role("button", name="Hint").click()
+    expect(red.locator("#guide")).to_contain_text("The staff suggests")
+    version = red.evaluate(VERSION)
+    press(blue, "Take the cards of the list")
+    red.wait_for_function(f"async before => (await ({VERSION})()) > before", arg=version)
+    expect(red.locator("#guide")).to_contain_text("The staff suggests")
+    red.locator("[data-guide=do]").click()
+    expect(red.locator("#guide")).to_be_hidden()
 
 
 def test_where_a_friend_plays_there_is_no_hint(browser: Browser, server: Server) -> None:

@@ -43,9 +43,11 @@ def _blocks(sheet: Sheet, plate: str) -> dict[str, list[str]]:
     found: dict[str, dict[tuple[int, int], str]] = defaultdict(lambda: defaultdict(str))
     for stroke in sheet.strokes:
         if stroke.plate == plate:
-            x, y = _START.match(stroke.d).groups()  # type: ignore[union-attr]
-            size = BLOCK * sheet.pitch
-            found[stroke.key][int(float(x) // size), int(float(y) // size)] += stroke.d
+            begins = _START.match(stroke.d)
+            if begins is None:
+                raise ValueError(f"a line of the plate {plate} does not say where it begins: {stroke.d[:40]!r}")
+            x, y = (int(float(n) // (BLOCK * sheet.pitch)) for n in begins.groups())
+            found[stroke.key][x, y] += stroke.d
     return {key: [blocks[at] for at in sorted(blocks)] for key, blocks in found.items()}
 
 

@@ -1,8 +1,8 @@
 """Where a game's data files are read: in its own folder, or, to try other values out, in another one.
 
-The variable `MARNE_TRY` names a folder. A file in it stands in for the file of the same name in a game's data:
-`blocks.toml` under `germany_at_war`. A study does this to compare values; an owner of a printed game can do it to
-correct his copy without touching the package.
+The variable `MARNE_TRY` names a folder. A file in it, under the name of a game's package, stands in for the file of the
+same name in that game's data. A study does this to compare values; an owner of a printed game can do it to correct his
+copy without touching the package.
 """
 
 from __future__ import annotations
@@ -10,8 +10,16 @@ from __future__ import annotations
 import os
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeVar
+
+import msgspec
 
 VARIABLE = "MARNE_TRY"
+T = TypeVar("T")
+
+
+class Damaged(ValueError):
+    """A data file that cannot be read, and why."""
 
 
 def data_file(package: str, name: str) -> Path:
@@ -22,3 +30,12 @@ def data_file(package: str, name: str) -> Path:
         if other.is_file():
             return other
     return Path(str(files(package) / "data" / name))
+
+
+def read(package: str, name: str, kind: type[T]) -> T:
+    """What a data file of a game says, in TOML or in JSON; what is wrong with it is named."""
+    decode = msgspec.json.decode if name.endswith(".json") else msgspec.toml.decode
+    try:
+        return decode(data_file(package, name).read_bytes(), type=kind)
+    except (msgspec.DecodeError, ValueError) as error:
+        raise Damaged(f"{name} is damaged: {error}") from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from marne.players.levels import BY_NAME, LEVELS
-from marne.players.roster import names
+from marne.players.roster import has_temper, names
 
 OTHERS = {
     "greedy": ("Greedy", "Looks one click ahead and takes what looks best at once."),
@@ -21,6 +21,11 @@ class Offered(Struct, frozen=True):
     name: str
     title: str
     line: str = ""
+
+    @property
+    def tempered(self) -> bool:
+        """Whether it can be asked for a temperament."""
+        return has_temper(self.name)
 
 
 def offered() -> list[Offered]:

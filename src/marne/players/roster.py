@@ -61,9 +61,14 @@ def names() -> list[str]:
 
 
 def is_known(name: str) -> bool:
-    """Whether there is a program player of that name, perhaps with a temperament."""
+    """Whether there is a program player of that name, perhaps with a temperament, if it is one that has any."""
     name, colon, temper = name.partition(":")
-    return name in names() and (not colon or temper in TEMPERS)
+    return name in names() and (not colon or (temper in TEMPERS and has_temper(name)))
+
+
+def has_temper(name: str) -> bool:
+    """Whether a program player can be asked for a temperament."""
+    return "temper" in inspect.signature(BUILT_IN.get(name) or _installed(name)).parameters
 
 
 def player_named(name: str, game: Game[Any], **options: Any) -> Player:

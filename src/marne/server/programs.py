@@ -13,18 +13,19 @@ from typing import Any, Literal, TypeAlias
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from msgspec import Struct
-from sqlalchemy import Connection, delete, insert, select
+from sqlalchemy import Connection, select
 
 from marne.kernel import Choice, IllegalChoice, Match, Seat
 from marne.players import turn as turns
 from marne.server import agreements
 from marne.server import clock as clocks
 from marne.server.clock import Clock
-from marne.server.journal import MATCHES, THOUGHTS, NoMatch, Place
+from marne.server.journal import MATCHES, NoMatch, Place
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.settings import Settings
-from marne.server.tables import MatchRow, SeatRow
+from marne.server.store import Store
+from marne.server.tables import MatchRow, SeatRow, ThoughtRow
 from marne.server.wire import Thinking
 
 log = logging.getLogger("marne.server")
@@ -137,7 +138,9 @@ class Programs:
         if thought.why and self._said.get(room.id) != (place.name, thought.why):
             self._said[room.id] = place.name, thought.why
             row = {"match_id": room.id, "number": question.number + 1, "seat": place.name}
-            await self._rooms.store.quickly(_keep({**row, "text": thought.why, "chance": thought.outlook}))
+            await self._rooms.store.quickly(
+                _keep(self._rooms.store, {**row, "text": thought.why, "chance": thought.outlook})
+            )
         if thought.gives_up and place.resigns and not room.over:
             with suppress(agreements.NotNow):
                 await agreements.resign(self._rooms, room, place)
@@ -208,14 +211,14 @@ def _left(clock: Clock, place: Place) -> float:
     return clock.now(time.time()).get(place.side, 0.0)
 
 
-def _keep(row: dict[str, Any]) -> Callable[[Connection], None]:
+def _keep(store: Store, row: dict[str, Any]) -> Callable[[Connection], None]:
     """How a thought is kept: only if the choice that it belongs to has not been taken back meanwhile."""
 
     def work(db: Connection) -> None:
         standing = db.scalar(select(MATCHES.c.number).where(MATCHES.c.id == row["match_id"]))
         if standing is not None and standing >= row["number"]:
-            db.execute(delete(THOUGHTS).where(*(THOUGHTS.c[key] == row[key] for key in ("match_id", "number"))))
-            db.execute(insert(THOUGHTS), row)
+            kept = store.insert(ThoughtRow).values(**row)
+            db.execute(kept.on_conflict_do_update(index_elements=["match_id", "number"], set_=row))
 
     return work
 

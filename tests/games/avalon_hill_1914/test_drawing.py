@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from marne.board import printing
-from marne.games.avalon_hill_1914.board import DATA, DamagedBoard, board, drawing, load
+from marne.games.avalon_hill_1914.board import DATA, board, drawing, load
 from marne.games.avalon_hill_1914.legend import BOX
+from marne.kernel.data import VARIABLE, Damaged
 from tests.games import hexsheets
 from tests.games.hexsheets import SVG, nearest_hex
 
@@ -114,9 +115,10 @@ def test_the_pdf_is_one_sheet_of_a1() -> None:
 
 
 def test_a_damaged_board_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "board.json").write_text('{"squares": [{"name": 1}]}')
-    monkeypatch.setattr("marne.games.avalon_hill_1914.board.DATA", tmp_path)
+    (tmp_path / "avalon_hill_1914").mkdir()
+    (tmp_path / "avalon_hill_1914" / "board.json").write_text('{"squares": [{"name": 1}]}')
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
     load.cache_clear()
-    with pytest.raises(DamagedBoard, match=r"board\.json"):
+    with pytest.raises(Damaged, match=r"board\.json"):
         load()
     load.cache_clear()

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from marne.board import bits, printing
-from marne.games.offensive_a_outrance.board import DATA, DamagedBoard, board, drawing, load
+from marne.games.offensive_a_outrance.board import DATA, board, drawing, load
 from marne.games.offensive_a_outrance.legend import BOX
+from marne.kernel.data import VARIABLE, Damaged
 from tests.games import hexsheets
 from tests.games.hexsheets import SVG, nearest_hex
 
@@ -131,10 +132,11 @@ def test_the_pdf_is_one_upright_sheet_of_a0() -> None:
 
 
 def test_a_damaged_board_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    (tmp_path / "board.json").write_text('{"hexes": [{"name": 1}]}')
-    monkeypatch.setattr("marne.games.offensive_a_outrance.board.DATA", tmp_path)
+    (tmp_path / "offensive_a_outrance").mkdir()
+    (tmp_path / "offensive_a_outrance" / "board.json").write_text('{"hexes": [{"name": 1}]}')
+    monkeypatch.setenv(VARIABLE, str(tmp_path))
     load.cache_clear()
-    with pytest.raises(DamagedBoard, match=r"board\.json"):
+    with pytest.raises(Damaged, match=r"board\.json"):
         load()
     load.cache_clear()
 

@@ -10,12 +10,12 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from marne.board import Axial, Border, HexBoard, sheet
 from marne.board.printing import A1, Drawing
 from marne.games.avalon_hill_1914.legend import legend
+from marne.kernel import data
 
 DATA = Path(str(files("marne.games.avalon_hill_1914") / "data"))
 
@@ -123,17 +123,10 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
     tracks: tuple[Track, ...]
 
 
-class DamagedBoard(Exception):
-    """A board file that cannot be read."""
-
-
 @cache
 def load() -> BoardFile:
     """All squares and tracks as the data file gives them."""
-    try:
-        return msgspec.json.decode((DATA / "board.json").read_bytes(), type=BoardFile)
-    except msgspec.DecodeError as error:
-        raise DamagedBoard(f"board.json is damaged: {error}") from error
+    return data.read("marne.games.avalon_hill_1914", "board.json", BoardFile)
 
 
 @cache

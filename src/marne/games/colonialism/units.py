@@ -6,10 +6,9 @@ from importlib.resources import files
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
 from msgspec import Struct
 
-from marne.kernel.data import data_file
+from marne.kernel import data
 
 DATA = Path(str(files("marne.games.colonialism") / "data"))
 
@@ -45,10 +44,7 @@ T = TypeVar("T")
 
 def read(name: str, kind: type[T]) -> T:
     """Read one file of the data folder; what is wrong with it is named."""
-    try:
-        return msgspec.toml.decode(data_file("marne.games.colonialism", name).read_bytes(), type=kind)
-    except (msgspec.DecodeError, ValueError) as error:
-        raise ValueError(f"{name} is damaged: {error}") from error
+    return data.read("marne.games.colonialism", name, kind)
 
 
 UNITS = read("units.toml", _File).unit

@@ -7,7 +7,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from marne.board import Area as BoardArea
@@ -16,7 +15,7 @@ from marne.board import Border as BoardBorder
 from marne.board.printing import Drawing
 from marne.board.svg import outlines
 from marne.games.germany_at_war.legend import legend
-from marne.kernel.data import data_file
+from marne.kernel import data
 
 DATA = Path(str(files("marne.games.germany_at_war") / "data"))
 
@@ -94,17 +93,10 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
     border: tuple[Border, ...]
 
 
-class DamagedBoard(Exception):
-    """A board file that cannot be read."""
-
-
 @cache
 def load() -> BoardFile:
     """All areas and borders as the data file gives them."""
-    try:
-        return msgspec.toml.decode(data_file("marne.games.germany_at_war", "board.toml").read_bytes(), type=BoardFile)
-    except (msgspec.DecodeError, ValueError) as error:
-        raise DamagedBoard(f"board.toml is damaged: {error}") from error
+    return data.read("marne.games.germany_at_war", "board.toml", BoardFile)
 
 
 @cache

@@ -7,13 +7,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from marne.board import Border, HexBoard, OffsetColumns, sheet
 from marne.board.printing import A0_UPRIGHT, Drawing
 from marne.board.svg import Between
 from marne.games.offensive_a_outrance.legend import legend
+from marne.kernel import data
 
 DATA = Path(str(files("marne.games.offensive_a_outrance") / "data"))
 
@@ -150,17 +150,10 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
     exits: tuple[str, ...]
 
 
-class DamagedBoard(Exception):
-    """A board file that cannot be read."""
-
-
 @cache
 def load() -> BoardFile:
     """All hexes and hexsides as the data file gives them."""
-    try:
-        return msgspec.json.decode((DATA / "board.json").read_bytes(), type=BoardFile)
-    except msgspec.DecodeError as error:
-        raise DamagedBoard(f"board.json is damaged: {error}") from error
+    return data.read("marne.games.offensive_a_outrance", "board.json", BoardFile)
 
 
 @cache

@@ -64,6 +64,7 @@ class ProgramOffered(Struct):
     name: str
     title: str
     line: str
+    tempered: bool
 
 
 class GameFully(Struct):
@@ -129,7 +130,7 @@ class GameRoutes(Controller):
             options=msgspec.to_builtins(game.options),
             seats=_seats(game, {}),
             seats_for=_seats_for(game),
-            programs=[ProgramOffered(p.name, p.title, p.line) for p in players.offered()],
+            programs=[ProgramOffered(p.name, p.title, p.line, p.tempered) for p in players.offered()],
             tempers=list(players.TEMPERS) if game.bot() is not None else [],
             board=board_of(name) is not None,
         )

@@ -14,8 +14,9 @@ let on = false;
 /** What the staff says, if it was asked. @returns {Lesson|null} */
 function advice() {
   const { advice: found } = state;
-  if (!found || found === 'asked' || state.past || found.version !== state.now?.version) return null;
+  if (!found || found === 'asked' || state.past || found.asked !== state.now?.prompt?.text) return null;
   const chance = found.chance === null ? '' : ` ${t('staff.chance', { chance: percent(found.chance) })}`;
+  if (!offered().some((c) => c.verb === found.verb && c.noun === found.noun)) return null;
   return { text: `${found.text}. ${found.why}${found.why.includes('%') ? '' : chance}`, suggest: { verb: found.verb, noun: found.noun } };
 }
 

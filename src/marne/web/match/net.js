@@ -76,7 +76,7 @@ function show(message) {
 function send(message) { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); }
 
 /** Make a choice on the position that is shown. @param {{verb: string, noun: any}} choice */
-export function choose(choice) { send({ do: 'choose', number: state.now?.number, version: state.now?.version, verb: choice.verb, noun: choice.noun }); }
+export function choose(choice) { state.advice = null; send({ do: 'choose', number: state.now?.number, version: state.now?.version, verb: choice.verb, noun: choice.noun }); }
 
 /** Make several choices, one after the other, as long as each is offered. @param {{verb: string, noun: any}[]} choices */
 export function follow(choices) {
@@ -87,7 +87,7 @@ export function follow(choices) {
 }
 
 /** Take back one's last choice. */
-export function undo() { orders = []; send({ do: 'undo', number: state.now?.number }); }
+export function undo() { orders = []; state.advice = null; send({ do: 'undo', number: state.now?.number }); }
 
 /** @param {string} text */
 export function say(text) { send({ do: 'say', text }); }

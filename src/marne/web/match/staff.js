@@ -35,14 +35,17 @@ export function toggleThoughts() {
   change({ thoughts: atOnce() ? state.thoughts : [] });
 }
 
+/** Whether the staff has been asked and has not answered yet. */
+const waits = () => state.advice === 'asked';
+
 /** Ask the staff what it would do. */
 export async function hint() {
   const now = state.now;
-  if (!now || !advises() || state.advice === 'asked') return;
+  if (!now || !advises() || waits()) return;
   change({ advice: 'asked' });
   try {
     const found = await call('POST', `${path}/hint`, { seat: now.seat });
-    change({ advice: state.now?.version === found.version ? found : null });
+    if (waits()) change({ advice: { ...found, asked: now.prompt?.text } });
   } catch (error) {
     change({ advice: null, bubble: { title: t('staff.title'), rule: '', why: /** @type {Error} */ (error).message, at: [innerWidth / 2, innerHeight - 140] } });
   }

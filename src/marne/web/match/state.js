@@ -101,8 +101,8 @@
  */
 
 /**
- * @typedef {object} Advice what the staff would do, at which version of the table, and why
- * @property {number} version
+ * @typedef {object} Advice what the staff would do, when what was asked, and why
+ * @property {string} asked
  * @property {string} verb
  * @property {number|string|null} noun
  * @property {string} text

@@ -64,7 +64,7 @@
  * @property {Option[]} options
  * @property {Seat[]} seats
  * @property {{options: Record<string, string>, seats: Seat[]}[]} seats_for
- * @property {{name: string, title: string, line: string}[]} programs the weakest first
+ * @property {{name: string, title: string, line: string, tempered: boolean}[]} programs the weakest first
  * @property {string[]} tempers the temperaments that a program may have; none, if the game teaches programs nothing
  *
  * @typedef {{name: string, guest: boolean}} User

@@ -101,8 +101,8 @@ function programs(plan) {
   if (!all.length || !plan.opponents.includes('program')) return '';
   const chosen = all.find((p) => p.name === plan.program);
   const pick = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[][]} */ values) => `<label class="field">${safe(label)} <select name="${name}" data-focus="${name}">${values.map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`).join('')}</select></label>`;
-  const temper = tempers.length && isTempered(plan.program) ? pick('temper', t('new.temper'), tempers.map((name) => [name, TEMPERS[name] ? t(TEMPERS[name]) : name])) : '';
-  const resigns = isTempered(plan.program) ? `<label class="line"><input type="checkbox" name="resigns" data-focus="resigns"> <span>${safe(t('new.resigns'))}</span></label>` : '';
+  const temper = tempers.length && isTempered(game(), plan.program) ? pick('temper', t('new.temper'), tempers.map((name) => [name, TEMPERS[name] ? t(TEMPERS[name]) : name])) : '';
+  const resigns = isTempered(game(), plan.program) ? `<label class="line"><input type="checkbox" name="resigns" data-focus="resigns"> <span>${safe(t('new.resigns'))}</span></label>` : '';
   return `<div class="program"><div class="pair">${pick('program', t('new.which'), all.map((p) => [p.name, p.title]))}${temper}</div><p class="fine" aria-live="polite">${safe(chosen?.line ?? '')}</p>${resigns}</div>`;
 }
 

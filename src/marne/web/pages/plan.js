@@ -44,10 +44,10 @@ const MIDDLE = 'captain';
 const middling = (game) => (game.programs.find((p) => p.name === MIDDLE) ?? game.programs[0])?.name ?? '';
 
 /** The program as the server is asked for it. @param {Game} game @param {Plan} plan */
-const asked = (game, { program, temper, resigns }) => `program:${program}${game.tempers.includes(temper) && isTempered(program) ? `:${temper}` : ''}${resigns ? '+resigns' : ''}`;
+const asked = (game, { program, temper, resigns }) => `program:${program}${game.tempers.includes(temper) && isTempered(game, program) ? `:${temper}` : ''}${resigns ? '+resigns' : ''}`;
 
-/** Whether a program has a temperament: all do that think. @param {string} program */
-export const isTempered = (program) => program !== 'random';
+/** Whether a program has a temperament. @param {Game} game @param {string} program */
+export const isTempered = (game, program) => game.programs.some((p) => p.name === program && p.tempered);
 
 /** What a page that sends somebody here wants to have played: `?game=NAME&scenario=NAME`, and options by their names. @param {Game[]} games @param {URLSearchParams} asked @returns {Plan|null} */
 export function wanted(games, asked) {
