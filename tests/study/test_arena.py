@@ -19,7 +19,7 @@ run = CliRunner()
 
 
 def arena(*players: str, games: int = 6, seed: str = "1") -> Arena:
-    return Arena("toy", "short", {"players": "3"}, players, games, seed, 5.0)
+    return Arena("toy", {"short": {"players": "3"}}, players, games, seed, 5.0)
 
 
 def held(folder: Path, given: Arena, *questions: Question) -> Contest:
@@ -77,9 +77,9 @@ def test_a_settled_question_ends_its_pairing_at_the_same_game_whatever_the_order
     points = [1.0] * 40
     one, other = Pairing("a", "b", 2, [question]), Pairing("a", "b", 2, [question])
     for k in range(40):
-        one.add(k, "red", points[k])
+        one.add(k, "red", "short", points[k])
     for k in reversed(range(40)):
-        other.add(k, "red", points[k])
+        other.add(k, "red", "short", points[k])
     assert one.settled
     assert one.answers == ["yes"]
     assert one.rounds == other.rounds < 20
@@ -97,9 +97,32 @@ def test_a_sure_thing_stops_early(toys: Path, tmp_path: Path) -> None:
 
 def test_void_games_score_for_nobody() -> None:
     pairing = Pairing("a", "b", 2, [])
-    pairing.add(0, "red", 1.0)
-    pairing.add(1, "blue", None)
+    pairing.add(0, "red", "short", 1.0)
+    pairing.add(1, "blue", "short", None)
     assert pairing.score.games == 1
+
+
+def test_scenarios_take_turns_each_with_both_sidings(tmp_path: Path) -> None:
+    words = [
+        "arena",
+        "colonialism",
+        "random",
+        "recruit",
+        "--games",
+        "6",
+        "--workers",
+        "0",
+        "--out",
+        str(tmp_path / "a"),
+    ]
+    result = run.invoke(app, [*words, "--scenario", "kambula_1879", "--scenario", "agagia_1916"])
+    assert result.exit_code == 0, result.output
+    games = pl.read_parquet(tmp_path / "a/games.parquet").sort("index")
+    assert games["scenario"].to_list() == [*["kambula_1879"] * 2, *["agagia_1916"] * 2, *["kambula_1879"] * 2]
+    assert games["seed"].to_list() == ["1/0", "1/0", "1/1", "1/1", "1/2", "1/2"]
+    told = (tmp_path / "a/summary.md").read_text()
+    assert "| kambula_1879 |" in told
+    assert "Scenarios `kambula_1879`, `agagia_1916`, a seed for each in turn" in told
 
 
 def test_the_command_writes_tables_summary_and_plot(toys: Path, tmp_path: Path) -> None:

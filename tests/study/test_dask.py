@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ from marne.cli import app
 from marne.study.hands import DaskHands, LocalHands, NoCluster
 from marne.study.lab import Lab
 from marne.study.plan import read
+from tests.server.running import free_port
 
 run = CliRunner()
 STUDY = """
@@ -28,12 +28,6 @@ scenario = "short"
 players = { red = "random", blue = ["random", "recruit"] }
 """
 QUIET = {"DASK_DISTRIBUTED__LOGGING__DISTRIBUTED": "error"}
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @pytest.fixture
@@ -55,7 +49,7 @@ def cluster(toys: Path, tmp_path: Path) -> Iterator[str]:
     yield address
     for process in reversed(running):
         process.terminate()
-        process.wait(20)
+        process.wait(120)
 
 
 @pytest.mark.filterwarnings("default")
@@ -64,7 +58,7 @@ def test_a_cluster_gives_the_same_files_to_the_byte_and_both_workers_play(cluste
     study.write_text(STUDY, encoding="utf-8")
     Lab(read(study), tmp_path / "local").run(LocalHands(0), lambda outcome: None)
     hands = _patient(cluster)
-    hands._client.wait_for_workers(2, timeout=60)
+    hands._client.wait_for_workers(2, timeout=180)
     result = run.invoke(app, ["study", str(study), "--dask", cluster, "--out", str(tmp_path / "cluster")])
     assert result.exit_code == 0, result.output
     for table in ("games", "samples", "battles"):
@@ -79,10 +73,10 @@ def test_a_cluster_gives_the_same_files_to_the_byte_and_both_workers_play(cluste
 
 def _patient(address: str) -> DaskHands:
     """The cluster, as soon as it has a worker."""
-    until = time.monotonic() + 60
+    until = time.monotonic() + 180
     while True:
         try:
-            return DaskHands(address, patience=60)
+            return DaskHands(address, patience=180)
         except NoCluster as reason:
             if "has no workers" not in str(reason) or time.monotonic() > until:
                 raise

@@ -62,7 +62,7 @@ def test_a_study_plays_with_the_edited_data_in_processes_of_their_own(tmp_path: 
     study = tmp_path / "blocks.toml"
     study.write_text(STUDY, encoding="utf-8")
     command = [sys.executable, "-c", "from marne.cli import main; main()", "study", str(study), "--workers", "1"]
-    subprocess.run([*command, "--out", str(tmp_path / "r")], check=True, timeout=120, stdout=subprocess.DEVNULL)
+    subprocess.run([*command, "--out", str(tmp_path / "r")], check=True, timeout=600, stdout=subprocess.DEVNULL)
     assert len(pl.read_parquet(tmp_path / "r/games.parquet")) == 6
     samples = pl.read_parquet(tmp_path / "r/samples.parquet")
     first = samples.filter((pl.col("curve") == "strength") & (pl.col("side") == "german") & (pl.col("choices") == 0))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from marne.cli.given import GameName, OptionList, ScenarioName, game_named, options_from, players_named, scenario_of
+from marne.cli.given import GameName, OptionList, game_named, options_from, players_named, scenario_of
 
 if TYPE_CHECKING:
     from marne.study.arena import Contest
@@ -31,7 +31,12 @@ def arena_command(
     game: GameName,
     players: Annotated[list[str], typer.Argument(help="Two or more players: random greedy search:nodes=200 ...")],
     games: Annotated[int, typer.Option(min=1, help="How many games each pairing plays, sides swapped.")] = 100,
-    scenario: ScenarioName = None,
+    scenario: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--scenario", "-s", help="How games begin; may be repeated. Without it, as is usual. all: each in turn."
+        ),
+    ] = None,
     option: OptionList = None,
     seed: Annotated[str, typer.Option(help="The same seed gives the same games, if the players think in nodes.")] = "1",
     question: Annotated[
@@ -52,8 +57,10 @@ def arena_command(
 ) -> None:
     """Let program players play each other, and tell how strong each is and how sure that is."""
     chosen = game_named(game)
-    begun = scenario_of(chosen, scenario)
-    options = options_from(chosen, option, begun)
+    names = [s.name for s in chosen.scenarios] if scenario == ["all"] else scenario or [scenario_of(chosen, None)]
+    scenarios = {name: options_from(chosen, option, name) for name in (scenario_of(chosen, name) for name in names)}
+    if len({chosen.seats(options) for options in scenarios.values()}) > 1:
+        raise typer.BadParameter("these scenarios have different seats", param_hint="--scenario")
     if len(players) < 2 or len(set(players)) < len(players):
         raise typer.BadParameter("an arena needs at least two players, each named once", param_hint="PLAYERS")
     players_named(chosen, players)
@@ -66,7 +73,7 @@ def arena_command(
         questions = [understood(text, players, indifference, risk) for text in question or ()]
     except BadQuestion as error:
         raise typer.BadParameter(str(error), param_hint="--question") from error
-    arena = Arena(chosen.name, begun, options, tuple(players), games, seed, clock or None)
+    arena = Arena(chosen.name, scenarios, tuple(players), games, seed, clock or None)
     hands = hands_from(workers, dask)
     with tempfile.TemporaryDirectory() as scratch:
         try:
@@ -79,21 +86,9 @@ def arena_command(
 
 def _held(contest: Contest, keeps: bool) -> Summary:
     """Play all games, with a bar that shows how far one is."""
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
-
     from marne.study.summary import summarize
 
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TimeRemainingColumn(),
-    )  # fmt: skip
-    with Progress(*columns) as progress:
+    with bar_of_games() as progress:
         for path in contest.store.set_aside:
             progress.console.print(f"{path} cannot be read: set aside, and its games are played again.", markup=False)
         bar = progress.add_task("games", total=contest.total, completed=contest.played)
@@ -122,7 +117,11 @@ def _tell(summary: Summary, out: Path | None) -> None:
         console.print(sentence, markup=False, highlight=False)
     for failed in summary.failed[:20]:
         where = f"{failed.players.get(failed.seat, '')} as {failed.seat}" if failed.seat else "the game"
-        console.print(f"seed {failed.seed}: {failed.kind}, {where}: {failed.words}", markup=False, highlight=False)
+        console.print(
+            f"seed {failed.seed}, {failed.scenario}: {failed.kind}, {where}: {failed.words}",
+            markup=False,
+            highlight=False,
+        )
     if out is not None:
         (out / "summary.json").write_bytes(msgspec.json.format(msgspec.json.encode(summary), indent=2))
         (out / "summary.md").write_text(markdown(summary), encoding="utf-8")

@@ -24,8 +24,7 @@ class Arena(Struct, frozen=True):
     """Who plays whom at what, how often, and from which seed."""
 
     game: str
-    scenario: str
-    options: Options
+    scenarios: dict[str, Options]  # with the options of each; they take turns, a seed for each
     players: tuple[str, ...]
     games: int  # for each pairing
     seed: str
@@ -41,6 +40,11 @@ class Arena(Struct, frozen=True):
         """How many seeds each pairing plays, with every siding."""
         return -(-self.games // len(self._game.sides))
 
+    def scenario(self, round_: int) -> str:
+        """How the games of a seed begin."""
+        names = list(self.scenarios)
+        return names[round_ % len(names)]
+
     @property
     def _game(self) -> Game[Any]:
         return find(self.game)
@@ -52,8 +56,7 @@ class Arena(Struct, frozen=True):
             "game": self.game,
             "version": self._game.version,
             "data": data_mark(self.game),
-            "scenario": self.scenario,
-            "options": self.options,
+            "scenarios": self.scenarios,
             "players": self.players,
             "games": self.games,
             "seed": self.seed,
@@ -68,20 +71,21 @@ class Pairing:
         self.a, self.b = a, b
         self.score = Score()
         self.by_side: dict[Side, Score] = {}  # of the first player
+        self.by_scenario: dict[str, Score] = {}
         self.questions = [q for q in questions if {q.a, q.b} == {a, b}]
         self.answers: list[Answer] = ["open"] * len(self.questions)
         self.rounds = 0  # how many count
         self._sidings = sidings
-        self._waiting: dict[int, tuple[Side, float | None]] = {}
+        self._waiting: dict[int, tuple[Side, str, float | None]] = {}
 
     @property
     def settled(self) -> bool:
         """Whether all questions about these two are answered; further games would not count."""
         return bool(self.questions) and "open" not in self.answers
 
-    def add(self, index: int, side: Side, points: float | None) -> None:
+    def add(self, index: int, side: Side, scenario: str, points: float | None) -> None:
         """Note a game: the side of the first player and his points, or None if the game tells nothing."""
-        self._waiting[index] = side, points
+        self._waiting[index] = side, scenario, points
         while not self.settled and self._complete():
             for k in range(self._sidings):
                 self._count(*self._waiting.pop(self.rounds * self._sidings + k))
@@ -92,10 +96,11 @@ class Pairing:
         first = self.rounds * self._sidings
         return all(first + k in self._waiting for k in range(self._sidings))
 
-    def _count(self, side: Side, points: float | None) -> None:
+    def _count(self, side: Side, scenario: str, points: float | None) -> None:
         if points is None:
             return
-        for score in (self.score, self.by_side.setdefault(side, Score())):
+        by_side, by_scenario = self.by_side.setdefault(side, Score()), self.by_scenario.setdefault(scenario, Score())
+        for score in (self.score, by_side, by_scenario):
             score.won += points == 1
             score.drawn += points == 0.5
             score.lost += points == 0
@@ -113,9 +118,13 @@ class Contest:
         self._runner = Runner(hands)
         game = find(arena.game)
         self.sides = game.sides
-        self.seats = game.seats(arena.options)
+        self.seats = game.seats(next(iter(arena.scenarios.values())))
         self.pairings = [Pairing(a, b, len(self.sides), questions) for a, b in arena.pairings]
-        columns = {"seed": pl.String, **{f"player_{seat.name}": pl.String for seat in self.seats}}
+        columns = {
+            "seed": pl.String,
+            "scenario": pl.String,
+            **{f"player_{seat.name}": pl.String for seat in self.seats},
+        }
         self.store = Store(folder, arena.plan(), self._row, columns)
         for cell, index, winner, fault in self.store.table("games").select("cell", "index", "winner", "fault").rows():
             self._note(cell, index, winner, fault in ("broken", "endless"))
@@ -151,8 +160,12 @@ class Contest:
                         yield self._task(cell, index)
 
     def _task(self, cell: int, index: int) -> Task:
-        a = self.arena
-        return Task(cell, index, a.game, a.scenario, a.options, self._players(cell, index), self._seed(index), a.clock)
+        a, scenario = self.arena, self._scenario(index)
+        players, seed = self._players(cell, index), self._seed(index)
+        return Task(cell, index, a.game, scenario, a.scenarios[scenario], players, seed, a.clock)
+
+    def _scenario(self, index: int) -> str:
+        return self.arena.scenario(index // len(self.sides))
 
     def _seed(self, index: int) -> str:
         return f"{self.arena.seed}/{index // len(self.sides)}"
@@ -167,9 +180,10 @@ class Contest:
 
     def _row(self, outcome: Outcome) -> dict[str, Any]:
         players = self._players(outcome.cell, outcome.index)
-        return {"seed": self._seed(outcome.index), **{f"player_{seat}": name for seat, name in players.items()}}
+        begun = {"seed": self._seed(outcome.index), "scenario": self._scenario(outcome.index)}
+        return {**begun, **{f"player_{seat}": name for seat, name in players.items()}}
 
     def _note(self, cell: int, index: int, winner: Side | None, void: bool) -> None:
         side = self._side(index)
         points = None if void else 0.5 if winner is None else float(winner == side)
-        self.pairings[cell].add(index, side, points)
+        self.pairings[cell].add(index, side, self._scenario(index), points)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from rich.table import Table
 
 from marne.kernel import Options, Side, find
-from marne.study.arena import Contest
+from marne.study.arena import Contest, Pairing
 from marne.study.machine import Machine, this_machine
 from marne.study.question import Answer
 from marne.study.ratings import Interval, Score, ratings, wilson
@@ -47,6 +47,7 @@ class Met(Struct, frozen=True):
     lost: int
     share: Interval
     by_side: dict[Side, Interval]
+    by_scenario: dict[str, Interval]
 
 
 class Answered(Struct, frozen=True):
@@ -65,6 +66,7 @@ class Failed(Struct, frozen=True):
     """A game in which something went wrong, with what is needed to play it again."""
 
     seed: str
+    scenario: str
     players: dict[str, str]
     kind: str
     seat: str
@@ -75,8 +77,7 @@ class Summary(Struct, frozen=True):
     """What came of an arena."""
 
     game: str
-    scenario: str
-    options: Options
+    scenarios: dict[str, Options]
     seed: str
     clock: float | None
     games_played: int
@@ -102,10 +103,10 @@ def summarize(contest: Contest) -> Summary:
     failed = [_failed(contest, row) for row in games.filter(pl.col("fault").is_not_null()).iter_rows(named=True)]
     standings = [_standing(player, rated.elo[player], scores, timing, failed) for player in arena.players]
     return Summary(
-        arena.game, arena.scenario, arena.options, arena.seed, arena.clock, len(games),
+        arena.game, arena.scenarios, arena.seed, arena.clock, len(games),
         sum(p.score.games for p in contest.pairings), _mean(games["turn"]), _mean(games["choices"]),
         sorted(standings, key=lambda s: -s.elo.value),
-        [_met(p.a, p.b, p.score, p.by_side) for p in contest.pairings],
+        [_met(p) for p in contest.pairings],
         _answers(contest), {kind: sum(f.kind == kind for f in failed) for kind in FAULTS}, failed, rated.bounded,
         this_machine(arena.game), f"{datetime.now(UTC):%Y-%m-%d %H:%M} UTC",
     )  # fmt: skip
@@ -131,9 +132,12 @@ def _standing(
     )  # fmt: skip
 
 
-def _met(a: str, b: str, score: Score, by_side: dict[Side, Score]) -> Met:
-    shares = {side: wilson(s.points, s.games) for side, s in by_side.items()}
-    return Met(a, b, score.won, score.drawn, score.lost, wilson(score.points, score.games), shares)
+def _met(pairing: Pairing) -> Met:
+    score = pairing.score
+    by_side = {side: wilson(s.points, s.games) for side, s in pairing.by_side.items()}
+    by_scenario = {name: wilson(s.points, s.games) for name, s in pairing.by_scenario.items()}
+    share = wilson(score.points, score.games)
+    return Met(pairing.a, pairing.b, score.won, score.drawn, score.lost, share, by_side, by_scenario)
 
 
 def _answers(contest: Contest) -> list[Answered]:
@@ -149,7 +153,7 @@ def _answers(contest: Contest) -> list[Answered]:
 
 def _failed(contest: Contest, row: dict[str, str]) -> Failed:
     players = {seat.name: row[f"player_{seat.name}"] for seat in contest.seats}
-    return Failed(row["seed"], players, row["fault"], row["fault_seat"], row["fault_words"])
+    return Failed(row["seed"], row["scenario"], players, row["fault"], row["fault_seat"], row["fault_words"])
 
 
 # For people.
@@ -241,13 +245,10 @@ def markdown(summary: Summary) -> str:
     """A page to be kept beside the results."""
     m = summary.machine
     sides = find(summary.game).sides
-    usual = find(summary.game).settle(summary.scenario, {})
-    options = {k: v for k, v in summary.options.items() if usual.get(k) != v}
-    agreed = ", ".join(f"{k} = {v}" for k, v in options.items()) or "as usual"
     lines = [
         f"# Arena: {find(summary.game).title}",
         "",
-        f"Scenario `{summary.scenario}`, options {agreed}, seed `{summary.seed}`, "
+        f"{_begun(summary)}, seed `{summary.seed}`, "
         f"{'no clock' if summary.clock is None else f'{summary.clock:g} s for each choice'}. "
         f"Each seed was played with every siding; a game lasted {summary.choices:.0f} choices on average.",
         "",
@@ -257,12 +258,21 @@ def markdown(summary: Summary) -> str:
         "",
         *_grid([*MET, *(f"as {side}" for side in sides)], met_rows(summary)),
         "",
+        *_by_scenario(summary),
         "Intervals hold in 95 of 100 cases: of ratings by the information in the games, of shares by Wilson.",
         "",
     ]
     if summary.failed:
-        rows = [[f.seed, f.kind, f.players.get(f.seat, ""), f.seat, f.words.replace("|", "/")] for f in summary.failed]
-        lines += ["## What went wrong", "", *_grid(["seed", "what", "player", "seat", "in words"], rows), ""]
+        rows = [
+            [f.seed, f.scenario, f.kind, f.players.get(f.seat, ""), f.seat, f.words.replace("|", "/")]
+            for f in summary.failed
+        ]
+        lines += [
+            "## What went wrong",
+            "",
+            *_grid(["seed", "scenario", "what", "player", "seat", "in words"], rows),
+            "",
+        ]
     lines += [
         "## Machine",
         "",
@@ -270,6 +280,29 @@ def markdown(summary: Summary) -> str:
         "",
     ]
     return "\n".join(lines)
+
+
+def _begun(summary: Summary) -> str:
+    """How the games began."""
+    names = ", ".join(f"`{name}`" for name in summary.scenarios)
+    scenario, options = next(iter(summary.scenarios.items()))
+    if len(summary.scenarios) > 1:
+        return f"Scenarios {names}, a seed for each in turn"
+    usual = find(summary.game).settle(scenario, {})
+    agreed = ", ".join(f"{k} = {v}" for k, v in options.items() if usual.get(k) != v)
+    return f"Scenario {names}, options {agreed or 'as usual'}"
+
+
+def _by_scenario(summary: Summary) -> list[str]:
+    """The share of the first player of each pairing, by scenario, where there are several."""
+    if len(summary.scenarios) < 2:
+        return []
+    heads = ["scenario", *(f"{m.a} against {m.b}" for m in summary.met)]
+    rows = [
+        [name, *(percent(m.by_scenario[name]) if name in m.by_scenario else "" for m in summary.met)]
+        for name in summary.scenarios
+    ]
+    return [*_grid(heads, rows), ""]
 
 
 def _grid(heads: list[str], rows: list[list[str]]) -> list[str]:

@@ -44,21 +44,21 @@ def test_1_2b_a_full_game_is_exactly_four_turns() -> None:
 
 def three(**rules: bool) -> Table:
     """Three players: a French corps at Reims, a Belgian one at Antwerp, a British one in Great Britain."""
-    t = Table(three_players=True, **rules).put("fr5_i_inf", 49).put("fr5_ii_inf", 49)
+    t = Table(three_players=True, **rules).put("fr4_xii_inf", 49).put("fr4_xvii_inf", 49)
     return t.put("be_1_inf", 7).put("gb_i_inf", 0).given(disc=ENTENTE)
 
 
 def test_1_5c_the_entente_chooses_one_kind_of_action_for_all_its_powers() -> None:
-    t = three().put("fr5_lanrezac", 49).put("gb_sir_john_french", 0).run(Impulse(ENTENTE))
+    t = three().put("fr4_langle_de_cary", 49).put("gb_sir_john_french", 0).run(Impulse(ENTENTE))
     assert len(t.position.decisions if t.position else ()) == 1
     t.choose("tactical").choose("activate", "gb_sir_john_french").choose("reveal")
-    t.choose("activate", "fr5_lanrezac").choose("reveal").choose("done", "french").choose("done", "british")
+    t.choose("activate", "fr4_langle_de_cary").choose("reveal").choose("done", "french").choose("done", "british")
     assert t.why_not("ship", "gb_i_inf").rule == "2.5c"
     assert t.why_not("move", "be_1_inf").rule == "7.4a"
 
 
 def test_1_5c_a_pass_moves_one_block_of_the_whole_entente() -> None:
-    t = three().run(Impulse(ENTENTE)).choose("pass").march("fr5_i_inf", 50)
+    t = three().run(Impulse(ENTENTE)).choose("pass").march("fr4_xii_inf", 50)
     assert t.decision.side == "german"
     assert (t.at("be_1_inf"), t.at("gb_i_inf")) == (7, 0)
 
@@ -73,15 +73,15 @@ def test_1_5c_g37_the_french_player_chooses_the_action_and_the_use_of_the_disc()
 
 def test_1_5c_g37_both_entente_players_draw_on_one_strategic_value() -> None:
     t = strategic(three().put("be_2_inf", 7).put("be_3_inf", 7), ENTENTE)
-    t.march("fr5_i_inf", 50).march("be_1_inf", 6).choose("ship", "gb_i_inf").choose("go", 5)
+    t.march("fr4_xii_inf", 50).march("be_1_inf", 6).choose("ship", "gb_i_inf").choose("go", 5)
     t.march("be_2_inf", 6).march("be_3_inf", 6)
     assert t.over
-    assert t.at("fr5_ii_inf") == 49
+    assert t.at("fr4_xvii_inf") == 49
 
 
 def test_1_5b_each_choice_belongs_to_the_player_of_the_block() -> None:
     t = strategic(three(), ENTENTE)
-    assert owner(t, "move", "fr5_i_inf") == "french"
+    assert owner(t, "move", "fr4_xii_inf") == "french"
     assert owner(t, "move", "be_1_inf") == "british"
     assert owner(t, "ship", "gb_i_inf") == "british"
     assert owner(t, "done", "french") == "french"
@@ -100,10 +100,10 @@ def test_1_5b_garrisons_are_raised_by_the_player_of_the_infantry() -> None:
 
 
 def test_1_5b_hits_are_taken_by_the_player_of_the_block() -> None:
-    t = Table(three_players=True).put("fr5_i_inf", 50).put("gb_i_inf", 50)
+    t = Table(three_players=True).put("fr4_xii_inf", 50).put("gb_i_inf", 50, step=1)
     t.put("de1_ii_inf", 50).put("de1_iii_inf", 50).given(action=TACTICAL, battles=1)
     t.run(Combat(GERMANY)).choose("battle", 50).choose("stand")
-    assert owner(t, "hit", "fr5_i_inf") == "french"
+    assert owner(t, "hit", "fr4_xii_inf") == "french"
     assert owner(t, "hit", "gb_i_inf") == "british"
 
 
@@ -132,7 +132,7 @@ def test_1_5b_germany_has_one_player_and_with_two_so_has_the_entente() -> None:
         ("french", "entente"),
         ("british", "entente"),
     ]
-    t = strategic(Table().put("fr5_i_inf", 49).put("be_1_inf", 7), ENTENTE)
+    t = strategic(Table().put("fr4_xii_inf", 49).put("be_1_inf", 7), ENTENTE)
     assert {owner(t, c.verb, c.noun) for c in t.decision.choices} == {"entente"}
     assert t.offers("done")
 
@@ -149,7 +149,7 @@ def test_1_5b_a_match_refuses_the_other_players_choice() -> None:
 
 
 def test_1_5c_g26_the_powers_take_turns_freely_until_both_players_are_done() -> None:
-    t = strategic(three(), ENTENTE).march("fr5_i_inf", 50).march("be_1_inf", 6)
+    t = strategic(three(), ENTENTE).march("fr4_xii_inf", 50).march("be_1_inf", 6)
     t.choose("done", "french")
     assert t.nouns("move") == set()
     assert t.nouns("ship") == {"gb_i_inf"}
@@ -160,38 +160,38 @@ def test_1_5c_g26_the_powers_take_turns_freely_until_both_players_are_done() -> 
 
 
 def test_1_5c_g26_a_player_who_is_done_activates_nobody_more() -> None:
-    t = three().put("fr5_lanrezac", 49).put("fr4_langle_de_cary", 50).put("be_albert_i", 7).run(Impulse(ENTENTE))
-    t.choose("tactical").choose("activate", "fr5_lanrezac").choose("reveal").choose("done", "french")
+    t = three().put("fr4_langle_de_cary", 49).put("fr5_lanrezac", 50).put("be_albert_i", 7).run(Impulse(ENTENTE))
+    t.choose("tactical").choose("activate", "fr4_langle_de_cary").choose("reveal").choose("done", "french")
     assert t.nouns("activate") == {"be_albert_i"}
 
 
 def test_1_5c_g26_leaders_are_restored_until_both_players_are_done() -> None:
-    t = Table(three_players=True).put("fr5_lanrezac", 49, step=2).put("be_albert_i", 7, step=2)
+    t = Table(three_players=True).put("fr4_langle_de_cary", 49, step=2).put("be_albert_i", 7, step=2)
     t.run(Restore(ENTENTE, 5)).choose("done", "british")
-    assert t.nouns("restore") == {"fr5_lanrezac"}
-    t.choose("restore", "fr5_lanrezac").choose("restore", "fr5_lanrezac")
+    assert t.nouns("restore") == {"fr4_langle_de_cary"}
+    t.choose("restore", "fr4_langle_de_cary").choose("restore", "fr4_langle_de_cary")
     assert t.over
-    assert (t.strength("fr5_lanrezac"), t.strength("be_albert_i")) == (4, 2)
+    assert (t.strength("fr4_langle_de_cary"), t.strength("be_albert_i")) == (4, 2)
 
 
 def test_1_5d_a_leader_never_orders_blocks_of_another_power() -> None:
-    t = Table().put("fr5_lanrezac", 16).put("fr5_i_inf", 16).put("be_1_inf", 16).put("gb_i_inf", 6)
-    t.activated("fr5_lanrezac").given(action=TACTICAL, budget=-1, battles=1).run(Movement(ENTENTE))
-    assert t.nouns("move") == {"fr5_i_inf"}
+    t = Table().put("fr4_langle_de_cary", 16).put("fr4_xii_inf", 16).put("be_1_inf", 16).put("gb_i_inf", 6)
+    t.activated("fr4_langle_de_cary").given(action=TACTICAL, budget=-1, battles=1).run(Movement(ENTENTE))
+    assert t.nouns("move") == {"fr4_xii_inf"}
     assert t.why_not("move", "be_1_inf").rule == "7.4a"
     assert t.why_not("move", "gb_i_inf").rule == "7.4a"
 
 
 def test_1_5d_not_even_foch_orders_the_allies() -> None:
-    t = Table().put("fr_foch", 16).put("fr5_i_inf", 17).put("be_1_inf", 16).put("gb_i_inf", 16)
+    t = Table().put("fr_foch", 16).put("fr4_xii_inf", 17).put("be_1_inf", 16).put("gb_i_inf", 16)
     t.activated("fr_foch").given(action=TACTICAL, budget=-1, battles=1).run(Movement(ENTENTE))
-    assert t.nouns("move") == {"fr5_i_inf"}
+    assert t.nouns("move") == {"fr4_xii_inf"}
 
 
 def test_1_5e_a_leader_supports_a_battle_of_another_power_beside_him() -> None:
-    t = Table().put("gb_i_inf", 10).put("de1_ii_inf", 10).put("fr5_lanrezac", 19).activated("fr5_lanrezac")
+    t = Table().put("gb_i_inf", 10).put("de1_ii_inf", 10).put("fr4_langle_de_cary", 19).activated("fr4_langle_de_cary")
     t.given(action=TACTICAL, battles=1, disc=GERMANY).run(Combat(ENTENTE)).choose("battle", 10).choose("stand")
-    assert t.counted(ENTENTE) == [("7.5.1.5", 4), ("7.3.1.4a", 4)]
+    assert t.counted(ENTENTE) == [("7.5.1.5", 5), ("7.3.1.4a", 4)]
 
 
 # 1.7 How the game is won.
@@ -220,7 +220,7 @@ def test_1_7_1A_nine_points_do_not_win() -> None:
 
 def lost_cause(dead: int) -> Table:
     """The Entente is about to destroy a worn-out German Landwehr, when so many German blocks are already gone."""
-    t = Table().put("fr5_i_inf", 50).put("fr5_ii_inf", 50).put("de1_10_lw", 50, step=1).dead(GERMANY, dead)
+    t = Table().put("fr4_xii_inf", 50).put("fr4_xvii_inf", 50).put("de1_10_lw", 50, step=1).dead(GERMANY, dead)
     return t.given(action=TACTICAL, battles=1).run(Combat(ENTENTE)).choose("battle", 50).choose("stand")
 
 
@@ -253,7 +253,7 @@ def test_1_7_1B_lost_garrisons_are_not_counted() -> None:
 
 def last_stand(area: int, leader: bool) -> Table:
     """Both sides stand at their limit with one step left in one area; a leader beside it may help the attacker."""
-    t = Table().put("de1_10_lw", area, step=1).put("fr5_i_inf", area, step=3)
+    t = Table().put("de1_10_lw", area, step=1).put("fr4_xii_inf", area, step=3)
     if leader:
         t.put("de1_von_kluck", 53).held(GERMANY, 53).activated("de1_von_kluck")
     t.dead(GERMANY, 9).dead(ENTENTE, 19).given(action=TACTICAL, battles=1)

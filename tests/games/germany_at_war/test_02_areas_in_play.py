@@ -55,21 +55,21 @@ def test_2_3_a_red_area_cannot_be_entered_with_1_point() -> None:
 @pytest.mark.parametrize(("area", "start", "limit"), [(53, 50, 4), (65, 53, 2), (54, 53, 2)])
 def test_2_4a_green_holds_4_blocks_of_a_side_yellow_and_red_2(area: int, start: int, limit: int) -> None:
     corps = ["fr2_ix_inf", "fr2_xv_inf", "fr2_xvi_inf", "fr2_xviii_inf"][:limit]
-    t = Table().put("fr5_i_cav", start)
+    t = Table().put("fr4_9_cav", start)
     for block in corps[1:]:
         t.put(block, area)
-    strategic(t, ENTENTE).choose("move", "fr5_i_cav").choose("go", area)
+    strategic(t, ENTENTE).choose("move", "fr4_9_cav").choose("go", area)
     assert t.offers("stop")
-    t = Table().put("fr5_i_cav", start)
+    t = Table().put("fr4_9_cav", start)
     for block in corps:
         t.put(block, area)
-    strategic(t, ENTENTE).choose("move", "fr5_i_cav").choose("go", area)
+    strategic(t, ENTENTE).choose("move", "fr4_9_cav").choose("go", area)
     assert t.why_not("stop").rule == "7.4d"
 
 
 def test_2_4a_a_full_area_is_closed_to_a_block_that_cannot_go_on() -> None:
-    t = Table().put("fr2_ix_inf", 54).put("fr2_xv_inf", 54).put("fr5_i_inf", 52)
-    strategic(t, ENTENTE).choose("move", "fr5_i_inf").choose("go", 53)
+    t = Table().put("fr2_ix_inf", 54).put("fr2_xv_inf", 54).put("fr4_xii_inf", 52)
+    strategic(t, ENTENTE).choose("move", "fr4_xii_inf").choose("go", 53)
     assert t.why_not("go", 54).rule == "2.4a"
 
 
@@ -88,9 +88,9 @@ def test_2_4b_garrisons_do_not_count_against_stacking() -> None:
 
 
 def test_2_4b_a_fortress_holds_5_garrisons() -> None:
-    t = strategic(Table().garrison("Reims", 4).put("fr5_i_inf", 49), ENTENTE).choose("build", "fr5_i_inf")
+    t = strategic(Table().garrison("Reims", 4).put("fr4_xii_inf", 49), ENTENTE).choose("build", "fr4_xii_inf")
     t.choose("raise", "Reims")
-    assert (t.garrisons(49), t.strength("fr5_i_inf")) == (5, 3)
+    assert (t.garrisons(49), t.strength("fr4_xii_inf")) == (5, 3)
     assert t.over
 
 
@@ -105,7 +105,7 @@ def test_2_4c_the_limit_is_for_each_side() -> None:
 
 
 def test_2_4d_entente_blocks_and_garrisons_stack_together() -> None:
-    t = Table().put("fr5_i_inf", 7).put("be_2_inf", 7).put("gb_i_inf", 7).put("be_1_inf", 6).put("be_3_inf", 6)
+    t = Table().put("fr4_xii_inf", 7).put("be_1_inf", 6).put("be_3_inf", 6)
     t.garrison("Antwerp", 1).garrison("Antwerp", 1, "french")
     strategic(t, ENTENTE).march("be_1_inf", 7).choose("move", "be_3_inf").choose("go", 7)
     assert (t.at("be_1_inf"), t.garrisons(7)) == (7, 2)
@@ -113,13 +113,13 @@ def test_2_4d_entente_blocks_and_garrisons_stack_together() -> None:
 
 
 def test_2_4e_area_17_holds_4_blocks_and_5_garrisons_in_each_fortress() -> None:
-    t = Table().put("fr5_ii_inf", 17).put("fr5_iii_inf", 17).put("fr5_x_inf", 17).put("fr5_i_inf", 17)
+    t = Table().put("fr4_xvii_inf", 17).put("fr5_iii_inf", 17).put("fr5_x_inf", 17).put("fr4_xii_inf", 17)
     t.garrison("Lille", 5).garrison("Maubeuge", 4)
-    strategic(t, ENTENTE).choose("build", "fr5_i_inf")
+    strategic(t, ENTENTE).choose("build", "fr4_xii_inf")
     assert t.why_not("raise", "Lille").rule == "4.1f"
     t.choose("raise", "Maubeuge")
     assert t.garrisons(17) == 10
-    assert t.why_not("build", "fr5_ii_inf").rule == "4.1f"
+    assert t.why_not("build", "fr4_xvii_inf").rule == "4.1f"
     assert GAME.check(t.state) == []
 
 
@@ -146,9 +146,9 @@ def test_2_5b_sea_transport_goes_to_le_havre_or_calais_and_stops_there() -> None
 def test_2_5b_the_port_must_be_controlled_and_hold_no_enemy() -> None:
     t = Table().put("gb_i_inf", 0).held(GERMANY, 1)
     assert strategic(t, ENTENTE).choose("ship", "gb_i_inf").nouns("go") == {5}
-    t = Table().put("gb_i_inf", 0).put("de1_ii_inf", 5).put("fr5_i_inf", 5)
+    t = Table().put("gb_i_inf", 0).put("de1_ii_inf", 5).put("fr4_xii_inf", 5)
     assert strategic(t, ENTENTE).choose("ship", "gb_i_inf").nouns("go") == {1}
-    t = Table().put("gb_i_inf", 0).put("de1_ii_inf", 5).put("fr5_i_inf", 5).held(GERMANY, 1)
+    t = Table().put("gb_i_inf", 0).put("de1_ii_inf", 5).put("fr4_xii_inf", 5).held(GERMANY, 1)
     assert strategic(t, ENTENTE).why_not("ship", "gb_i_inf").rule == "2.5b"
 
 
@@ -159,9 +159,9 @@ def test_2_5b_g36_a_block_leaves_great_britain_in_no_other_way() -> None:
 
 
 def test_2_5b_only_british_blocks_in_great_britain_are_shipped() -> None:
-    t = strategic(Table().put("gb_i_inf", 1).put("fr5_i_inf", 5), ENTENTE)
+    t = strategic(Table().put("gb_i_inf", 1).put("fr4_xii_inf", 5), ENTENTE)
     assert t.why_not("ship", "gb_i_inf").rule == "2.5b"
-    assert t.why_not("ship", "fr5_i_inf").rule == "2.5b"
+    assert t.why_not("ship", "fr4_xii_inf").rule == "2.5b"
 
 
 def expeditionary_force() -> Table:
@@ -184,17 +184,17 @@ def test_2_5c_five_blocks_are_shipped_in_a_strategic_action() -> None:
 
 
 def test_2_5c_nobody_is_shipped_in_a_tactical_action() -> None:
-    t = expeditionary_force().put("fr5_lanrezac", 49).put("fr5_i_inf", 49)
-    t.activated("gb_sir_john_french", "fr5_lanrezac").given(action=TACTICAL, budget=-1, battles=2)
+    t = expeditionary_force().put("fr4_langle_de_cary", 49).put("fr4_xii_inf", 49)
+    t.activated("gb_sir_john_french", "fr4_langle_de_cary").given(action=TACTICAL, budget=-1, battles=2)
     t.run(Movement(ENTENTE))
     assert t.nouns("ship") == set()
     assert t.why_not("ship", "gb_i_inf").rule == "2.5c"
 
 
 def test_2_5d_no_block_enters_great_britain_and_the_british_cannot_go_back() -> None:
-    t = strategic(Table().put("gb_i_inf", 5).put("fr5_i_inf", 1), ENTENTE).choose("move", "gb_i_inf")
+    t = strategic(Table().put("gb_i_inf", 5).put("fr4_xii_inf", 1), ENTENTE).choose("move", "gb_i_inf")
     assert t.why_not("go", 0).rule == "2.5d"
-    t.choose("go", 4).choose("stop").choose("move", "fr5_i_inf")
+    t.choose("go", 4).choose("stop").choose("move", "fr4_xii_inf")
     assert t.why_not("go", 0).rule == "2.5d"
 
 
@@ -205,7 +205,7 @@ def test_2_5d_nobody_but_the_british_is_placed_in_great_britain() -> None:
 
 
 def test_2_5e_a_shipped_block_does_nothing_else_in_that_impulse() -> None:
-    t = strategic(Table(rail=True).put("gb_i_inf", 0).put("fr5_i_inf", 49), ENTENTE)
+    t = strategic(Table(rail=True).put("gb_i_inf", 0).put("fr4_xii_inf", 49), ENTENTE)
     t.choose("ship", "gb_i_inf").choose("go", 5)
     assert t.why_not("move", "gb_i_inf").rule == "7.4a"
     assert t.why_not("entrain", "gb_i_inf").rule == "7.4a"
@@ -238,20 +238,20 @@ def test_2_6a_g1_garrisons_alone_hold_an_area_and_bar_the_way_through_it() -> No
 
 
 def test_2_6c_a_contested_area_belongs_to_its_original_defender_until_one_side_is_left() -> None:
-    t = Table().put("de1_ii_inf", 50).put("fr5_i_inf", 53)
-    strategic(t.held(GERMANY, 50), ENTENTE).choose("move", "fr5_i_inf").choose("go", 50)
+    t = Table().put("de1_ii_inf", 50).put("fr4_xii_inf", 53)
+    strategic(t.held(GERMANY, 50), ENTENTE).choose("move", "fr4_xii_inf").choose("go", 50)
     assert t.controls(GERMANY, 50)
     t.choose("battle", 50).choose("stand")
-    assert (t.at("de1_ii_inf"), t.at("fr5_i_inf")) == (50, 50)
+    assert (t.at("de1_ii_inf"), t.at("fr4_xii_inf")) == (50, 50)
     assert t.controls(GERMANY, 50)
 
 
 def wiped_out(**rules: bool) -> Table:
     """A worn-out Landwehr with von Kluck beside it attacks a worn-out French corps at Nancy: both die."""
-    t = Table(**rules).put("de1_10_lw", 67, step=1).put("fr2_xx_inf", 67, step=3)
+    t = Table(**rules).put("de1_10_lw", 67, step=1).put("fr4_col_inf", 67, step=3)
     t.put("de1_von_kluck", 77).activated("de1_von_kluck").given(action=TACTICAL, battles=1)
     t.run(Combat(GERMANY)).choose("battle", 67).choose("stand")
-    assert (t.result["result"], t.at("de1_10_lw"), t.at("fr2_xx_inf")) == (2, "dead", "dead")
+    assert (t.result["result"], t.at("de1_10_lw"), t.at("fr4_col_inf")) == (2, "dead", "dead")
     return t
 
 
@@ -269,9 +269,9 @@ def test_2_6c_g20_with_the_switch_it_goes_to_the_winner_without_a_point() -> Non
 
 def test_2_6c_g20_with_the_switch_a_winning_defender_takes_the_area_of_the_attacker() -> None:
     for switch in (False, True):
-        t = Table(wipeout_to_winner=switch).put("de1_10_lw", 49, step=1).put("fr5_i_inf", 49, step=3)
+        t = Table(wipeout_to_winner=switch).put("de1_10_lw", 49, step=1).put("fr4_xii_inf", 49, step=3)
         fight(t.held(GERMANY, 49), GERMANY, 49)
-        assert (t.result["result"], t.at("de1_10_lw"), t.at("fr5_i_inf")) == (-1, "dead", "dead")
+        assert (t.result["result"], t.at("de1_10_lw"), t.at("fr4_xii_inf")) == (-1, "dead", "dead")
         assert t.controls(ENTENTE if switch else GERMANY, 49)
 
 

@@ -48,8 +48,8 @@ def test_2_9c_a_power_without_its_capital_gains_no_valour() -> None:
 
 
 def test_2_9c_it_gains_again_once_any_power_of_its_side_has_retaken_the_capital() -> None:
-    t = Table().put("fr5_i_inf", 18).put("be_1_inf", 24).held(GERMANY, 9).held(ENTENTE, 24)
-    strategic(t, ENTENTE).choose("move", "fr5_i_inf").choose("go", 9).choose("stop")
+    t = Table().put("fr4_xii_inf", 18).put("be_1_inf", 24).held(GERMANY, 9).held(ENTENTE, 24)
+    strategic(t, ENTENTE).choose("move", "fr4_xii_inf").choose("go", 9).choose("stop")
     t.choose("move", "be_1_inf").choose("go", 26)
     assert list(t.state.valour) == [0, 0, 0, 1]
 
@@ -62,8 +62,8 @@ def test_2_10e_a_conquered_fortress_pays_1_point() -> None:
 
 def amiens(**rules: bool) -> Table:
     """The Germans have taken Amiens and left it; a French corps walks in."""
-    t = Table(**rules).put("fr5_i_inf", 14).held(GERMANY, 13)
-    return strategic(t, ENTENTE).choose("move", "fr5_i_inf").choose("go", 13)
+    t = Table(**rules).put("fr4_xii_inf", 14).held(GERMANY, 13)
+    return strategic(t, ENTENTE).choose("move", "fr4_xii_inf").choose("go", 13)
 
 
 def test_2_11a_g5_retaking_ones_own_city_pays_nothing() -> None:
@@ -77,15 +77,15 @@ def test_2_11a_g5_with_the_switch_every_capture_pays() -> None:
 
 
 def test_2_11a_g5_even_with_the_switch_an_area_without_city_or_fortress_pays_nothing() -> None:
-    t = Table(any_capture_pays=True).put("fr5_i_inf", 13).held(GERMANY, 14)
-    strategic(t, ENTENTE).choose("move", "fr5_i_inf").choose("go", 14)
+    t = Table(any_capture_pays=True).put("fr4_xii_inf", 13).held(GERMANY, 14)
+    strategic(t, ENTENTE).choose("move", "fr4_xii_inf").choose("go", 14)
     assert list(t.state.valour) == [0, 0, 0, 0]
 
 
 def test_2_11a_g5_a_city_in_enemy_country_pays_each_time_it_is_conquered() -> None:
-    t = Table().put("de1_ii_inf", 12).put("fr5_i_inf", 14).held(GERMANY, 12)
+    t = Table().put("de1_ii_inf", 12).put("fr4_xii_inf", 14).held(GERMANY, 12)
     t.given(action=STRATEGIC, budget=7, battles=1).run(Movement(GERMANY)).march("de1_ii_inf", 13, 12)
-    t.given(action=STRATEGIC, budget=5, battles=1, acted=0).run(Movement(ENTENTE)).march("fr5_i_inf", 13, 14)
+    t.given(action=STRATEGIC, budget=5, battles=1, acted=0).run(Movement(ENTENTE)).march("fr4_xii_inf", 13, 14)
     t.given(action=STRATEGIC, budget=7, battles=1, acted=0).run(Movement(GERMANY)).march("de1_ii_inf", 13)
     assert list(t.state.valour) == [2, 0, 0, 0]
 
@@ -113,7 +113,7 @@ def test_2_11c_valour_is_never_passed_on_to_an_ally() -> None:
 
 
 def test_2_11e_a_power_adds_its_valour_in_attack_and_defence() -> None:
-    t = fight(Table().put("de1_ii_inf", 50).put("fr5_i_inf", 50).valour(german=2, french=3), GERMANY, 50)
+    t = fight(Table().put("de1_ii_inf", 50).put("fr4_xii_inf", 50).valour(german=2, french=3), GERMANY, 50)
     assert t.counted(GERMANY) == [("7.5.1.5", 5), ("2.11e", 2)]
     assert t.counted(ENTENTE) == [("7.5.1.5", 4), ("2.11e", 3)]
     assert t.result["result"] == 0
@@ -140,7 +140,7 @@ def test_2_11_1a_only_the_power_with_most_blocks_adds_valour_and_earns_the_point
 
 
 def test_2_11_1a_a_defending_combined_force_follows_its_majority_too() -> None:
-    t = Table().put("be_1_inf", 50).put("be_2_inf", 50).put("fr5_i_inf", 50).put("de1_ii_inf", 50)
+    t = Table().put("be_1_inf", 50).put("be_2_inf", 50).put("fr4_xii_inf", 50).put("de1_ii_inf", 50)
     fight(t.valour(french=1, belgian=3), GERMANY, 50)
     assert [amount for rule, amount in t.counted(ENTENTE) if rule == "2.11e"] == [3]
 
@@ -155,7 +155,7 @@ def test_2_11_1a_g7_the_point_is_lost_if_the_majority_has_lost_its_capital() -> 
 
 def test_2_11_1a_g40_the_majority_is_counted_at_showdown_and_not_after_losses() -> None:
     t = Table().put("de1_10_lw", 92, step=1).put("gb_i_inf", 92, step=3).put("gb_ii_inf", 92, step=3)
-    fight(t.put("fr1_vii_inf", 92, step=3), ENTENTE, 92).choose("hit", "gb_i_inf")
+    fight(t.put("fr4_xii_inf", 92, step=3), ENTENTE, 92).choose("hit", "gb_i_inf")
     assert (t.at("gb_i_inf"), t.at("de1_10_lw")) == ("dead", "dead")
     assert list(t.state.valour) == [0, 0, 1, 0]
 

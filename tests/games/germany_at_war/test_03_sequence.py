@@ -8,7 +8,7 @@ from tests.games.germany_at_war.table import GAME, Table
 
 def armies() -> Table:
     """A German army at Aachen and a French one at Reims; nobody waits in the pools."""
-    t = Table().put("de1_von_kluck", 22).put("de1_ii_inf", 22).put("fr5_lanrezac", 49).put("fr5_i_inf", 49)
+    t = Table().put("de1_von_kluck", 22).put("de1_ii_inf", 22).put("fr4_langle_de_cary", 49).put("fr4_xii_inf", 49)
     return t.garrison("Cologne", 1).garrison("Reims", 1).pool()
 
 
@@ -36,7 +36,7 @@ def test_3_0a_without_the_disc_a_side_plays_a_tactical_action_or_passes() -> Non
 def test_3_0a_one_action_is_an_impulse_and_the_other_side_follows() -> None:
     t = armies().run(Impulse(GERMANY)).choose("pass").choose("done")
     assert (t.decision.side, t.decision.rule) == ("entente", "3.0a")
-    t.choose("tactical").choose("activate", "fr5_lanrezac").choose("reveal").choose("done").choose("done")
+    t.choose("tactical").choose("activate", "fr4_langle_de_cary").choose("reveal").choose("done").choose("done")
     assert (t.decision.side, t.decision.rule) == ("german", "3.0a")
     t.choose("strategic", "A").choose("done")
     assert (t.decision.side, t.decision.rule) == ("entente", "3.0a")
@@ -49,7 +49,7 @@ def test_3_0a_a_strategic_action_spends_the_disc() -> None:
 
 
 def test_3_0b_two_passes_in_a_row_end_the_impulses_and_open_the_next_turn() -> None:
-    t = armies().put("fr4_langle_de_cary", 50, step=1).run(Turn(1)).choose("pass").choose("done").choose("pass")
+    t = armies().put("fr5_lanrezac", 50, step=1).run(Turn(1)).choose("pass").choose("done").choose("pass")
     t.choose("done")
     assert [d["turn"] for d in t.told("turn")] == [1, 2]
     assert t.decision.rule == "7.10b"  # the next turn opens with a Reinforcement Phase
@@ -66,7 +66,7 @@ def test_3_0b_the_final_phase_comes_before_the_next_turn() -> None:
 
 def test_3_0b_passes_must_follow_one_another() -> None:
     t = armies().run(Turn(1)).choose("pass").choose("done")
-    t.choose("tactical").choose("activate", "fr5_lanrezac").choose("reveal").choose("done").choose("done")
+    t.choose("tactical").choose("activate", "fr4_langle_de_cary").choose("reveal").choose("done").choose("done")
     t.choose("pass").choose("done")
     assert (t.state.turn, t.state.impulse) == (1, 4)
     t.choose("pass").choose("done")
@@ -89,7 +89,13 @@ def test_3_0c_two_passes_in_turn_4_end_the_game() -> None:
 
 def cut_off_at_saarbrucken(dead: int) -> Table:
     """Turn 4 ends, and a worn-out French corps is cut off among Germans; so many Entente blocks are gone before."""
-    t = Table().put("de1_von_kluck", 22).put("fr5_lanrezac", 49).put("fr2_xx_inf", 69, step=3).put("de6_i_bav", 69)
+    t = (
+        Table()
+        .put("de1_von_kluck", 22)
+        .put("fr4_langle_de_cary", 49)
+        .put("fr2_xx_inf", 69, step=3)
+        .put("de6_i_bav", 69)
+    )
     t.garrison("Cologne", 1).dead(ENTENTE, dead).given(turn=4).run(Impulse(GERMANY))
     t.choose("pass").choose("done").choose("pass").choose("done")
     assert t.at("fr2_xx_inf") == "dead"
@@ -121,7 +127,7 @@ def test_3_1_g23_the_disc_stays_at_the_end_of_a_turn() -> None:
 
 
 def test_3_1_with_the_initiative_one_reinforces_second_and_moves_first() -> None:
-    t = armies().put("de2_von_bulow", 22, step=1).put("fr4_langle_de_cary", 50, step=1).run(Turn(2))
+    t = armies().put("de2_von_bulow", 22, step=1).put("fr5_lanrezac", 50, step=1).run(Turn(2))
     assert (t.decision.side, t.decision.rule) == ("entente", "7.10b")
     t.choose("done")
     assert (t.decision.side, t.decision.rule) == ("german", "7.10b")

@@ -32,7 +32,7 @@ def besieged_liege(garrisons: int = 2) -> Table:
 
 
 def test_4_1b_garrisons_cannot_attack() -> None:
-    t = Table().garrison("Metz", 2).put("fr2_xx_inf", METZ).put("de1_ii_inf", RETHEL).put("fr5_i_inf", RETHEL)
+    t = Table().garrison("Metz", 2).put("fr2_xx_inf", METZ).put("de1_ii_inf", RETHEL).put("fr4_xii_inf", RETHEL)
     t.given(action=TACTICAL, battles=2).run(Combat(GERMANY))
     assert t.nouns("battle") == {RETHEL}
     assert t.why_not("battle", METZ).rule == "4.1b"
@@ -124,8 +124,8 @@ def test_4_1f_nothing_is_built_in_a_full_fortress() -> None:
 
 
 def test_4_1f_area_17_holds_five_in_each_of_its_fortresses() -> None:
-    t = Table().garrison("Lille", 5).garrison("Maubeuge", 3).put("fr5_i_inf", LILLE)
-    passing(t).choose("build", "fr5_i_inf")
+    t = Table().garrison("Lille", 5).garrison("Maubeuge", 3).put("fr4_xii_inf", LILLE)
+    passing(t).choose("build", "fr4_xii_inf")
     assert t.why_not("raise", "Lille").rule == "4.1f"
     t.choose("raise", "Maubeuge").choose("raise", "Maubeuge")
     assert t.garrisons(LILLE) == 10
@@ -155,31 +155,31 @@ def test_4_1g_garrisons_are_built_even_in_a_contested_area() -> None:
 
 
 def test_4_1h_each_step_given_up_raises_one_garrison_down_to_the_minimum() -> None:
-    t = passing(Table().put("fr5_i_inf", 49))
-    t.choose("build", "fr5_i_inf").choose("raise", "Reims").choose("raise", "Reims").choose("raise", "Reims")
-    assert t.strength("fr5_i_inf") == 1
+    t = passing(Table().put("fr4_xii_inf", 49))
+    t.choose("build", "fr4_xii_inf").choose("raise", "Reims").choose("raise", "Reims").choose("raise", "Reims")
+    assert t.strength("fr4_xii_inf") == 1
     assert t.garrisons(49) == 3
     assert t.over
-    assert t.at("fr5_i_inf") == 49
+    assert t.at("fr4_xii_inf") == 49
 
 
 def test_4_1h_a_block_at_its_minimum_builds_nothing() -> None:
-    t = passing(Table().put("fr5_i_inf", 49, step=3).put("fr5_ii_inf", 49))
-    assert t.why_not("build", "fr5_i_inf").rule == "4.1h"
+    t = passing(Table().put("fr4_xii_inf", 49, step=3).put("fr4_xvii_inf", 49))
+    assert t.why_not("build", "fr4_xii_inf").rule == "4.1h"
 
 
 def test_4_1h_leaders_and_cavalry_build_nothing() -> None:
-    t = passing(Table().put("fr5_lanrezac", 49).put("fr5_i_cav", 49))
+    t = passing(Table().put("fr4_langle_de_cary", 49).put("fr4_9_cav", 49))
     assert t.nouns("build") == set()
-    assert t.why_not("build", "fr5_lanrezac").rule == "4.1h"
-    assert t.why_not("build", "fr5_i_cav").rule == "4.1h"
+    assert t.why_not("build", "fr4_langle_de_cary").rule == "4.1h"
+    assert t.why_not("build", "fr4_9_cav").rule == "4.1h"
 
 
 def test_4_1h_there_must_be_a_fortress_of_the_own_side() -> None:
-    t = passing(Table().put("fr5_i_inf", 50).put("fr5_ii_inf", METZ).put("de5_v_inf", METZ).put("fr5_iii_inf", 49))
+    t = passing(Table().put("fr4_xii_inf", 50).put("fr4_xvii_inf", METZ).put("de5_v_inf", METZ).put("fr5_iii_inf", 49))
     assert t.nouns("build") == {"fr5_iii_inf"}
-    assert t.why_not("build", "fr5_i_inf").rule == "4.1h"
-    assert t.why_not("build", "fr5_ii_inf").rule == "4.1h"
+    assert t.why_not("build", "fr4_xii_inf").rule == "4.1h"
+    assert t.why_not("build", "fr4_xvii_inf").rule == "4.1h"
 
 
 def test_4_1h_a_besieger_cannot_build_in_the_fortress_that_he_besieges() -> None:
@@ -188,17 +188,17 @@ def test_4_1h_a_besieger_cannot_build_in_the_fortress_that_he_besieges() -> None
 
 
 def test_4_1h_building_is_instead_of_moving() -> None:
-    t = moving(Table().put("fr5_i_inf", 50).put("fr5_ii_inf", 49).put("fr5_iii_inf", 53), ENTENTE, STRATEGIC, 5)
-    t.choose("move", "fr5_i_inf").choose("go", 49).choose("stop")
-    assert t.why_not("build", "fr5_i_inf").rule == "7.4a"
-    t.choose("build", "fr5_ii_inf").choose("raise", "Reims").choose("done")
-    assert t.why_not("move", "fr5_ii_inf").rule == "7.4a"
+    t = moving(Table().put("fr4_xii_inf", 50).put("fr4_xvii_inf", 49).put("fr5_iii_inf", 53), ENTENTE, STRATEGIC, 5)
+    t.choose("move", "fr4_xii_inf").choose("go", 49).choose("stop")
+    assert t.why_not("build", "fr4_xii_inf").rule == "7.4a"
+    t.choose("build", "fr4_xvii_inf").choose("raise", "Reims").choose("done")
+    assert t.why_not("move", "fr4_xvii_inf").rule == "7.4a"
     assert t.state.budget == 3
 
 
 def test_4_1h_french_infantry_builds_with_french_discs_in_a_belgian_fortress() -> None:
-    t = passing(Table().put("fr5_i_inf", 19).garrison("Namur", 1))
-    t.choose("build", "fr5_i_inf").choose("raise", "Namur").choose("done")
+    t = passing(Table().put("fr4_xii_inf", 19).garrison("Namur", 1))
+    t.choose("build", "fr4_xii_inf").choose("raise", "Namur").choose("done")
     assert discs_free(t.state, FRENCH) == 19
     assert discs_free(t.state, BELGIAN) == 4
 
@@ -217,7 +217,7 @@ def test_4_1i_without_a_free_disc_nothing_is_built() -> None:
 
 
 def test_4_1i_in_area_17_the_owner_names_the_fortress_for_each_disc() -> None:
-    t = passing(Table().put("fr5_i_inf", LILLE)).choose("build", "fr5_i_inf")
+    t = passing(Table().put("fr4_xii_inf", LILLE)).choose("build", "fr4_xii_inf")
     t.choose("raise", "Lille").choose("raise", "Maubeuge").choose("raise", "Maubeuge")
     assert [d["total"] for d in t.told("garrison")] == [1, 1, 2]
     assert t.garrisons(LILLE) == 3

@@ -34,10 +34,10 @@ def test_4_0c_units_are_led_by_the_leader_of_their_own_army() -> None:
 
 @pytest.mark.parametrize(
     ("leader", "block"),
-    [("fr4_langle_de_cary", "fr4_xii_inf"), ("fr5_lanrezac", "fr5_i_inf"), ("be_albert_i", "be_1_inf")],
+    [("fr5_lanrezac", "fr5_i_inf"), ("fr4_langle_de_cary", "fr4_xii_inf"), ("be_albert_i", "be_1_inf")],
 )
 def test_4_0c_each_leader_leads_his_colour_and_no_other(leader: str, block: str) -> None:
-    t = Table().put(leader, 50).activated(leader).put("fr4_xii_inf", 50).put("fr5_i_inf", 50).put("be_1_inf", 50)
+    t = Table().put(leader, 50).activated(leader).put("fr5_i_inf", 50).put("fr4_xii_inf", 50).put("be_1_inf", 50)
     assert ordered(t).nouns("move") == {block}
 
 
@@ -61,7 +61,7 @@ def test_4_2b_german_blocks_become_available_turn_by_turn(turn: int, available: 
 # 4.2.1 French Reserves.
 
 
-@pytest.mark.parametrize("leader", ["fr1_dubail", "fr2_castelnau", "fr5_lanrezac", "fr_foch"])
+@pytest.mark.parametrize("leader", ["fr1_dubail", "fr2_castelnau", "fr4_langle_de_cary", "fr_foch"])
 def test_4_2_1_reserves_obey_any_activated_french_leader(leader: str) -> None:
     t = ordered(Table().put(leader, 50).activated(leader).put("frr_1_gr_reserve", 49).put("frr_5_gr_reserve", 51))
     assert t.offers("move", "frr_1_gr_reserve")
@@ -76,7 +76,13 @@ def test_4_2_1_reserves_obey_no_allied_leader(leader: str) -> None:
 
 
 def test_4_2_1_reserves_out_of_range_stay() -> None:
-    t = Table().put("fr5_lanrezac", 50).activated("fr5_lanrezac").put("frr_1_gr_reserve", 52).put("fr5_i_inf", 50)
+    t = (
+        Table()
+        .put("fr4_langle_de_cary", 50)
+        .activated("fr4_langle_de_cary")
+        .put("frr_1_gr_reserve", 52)
+        .put("fr4_xii_inf", 50)
+    )
     assert ordered(t).why_not("move", "frr_1_gr_reserve").rule == "7.4a"
 
 
@@ -84,25 +90,25 @@ def test_4_2_1_reserves_out_of_range_stay() -> None:
 
 
 def test_4_2_2a_the_paris_static_infantry_cannot_move() -> None:
-    t = passing(Table().put(STATIC, PARIS).put("fr5_i_inf", PARIS))
-    assert t.nouns("move") == {"fr5_i_inf"}
+    t = passing(Table().put(STATIC, PARIS).put("fr4_xii_inf", PARIS))
+    assert t.nouns("move") == {"fr4_xii_inf"}
     assert t.why_not("move", STATIC).rule == "4.2.2a"
 
 
 def test_4_2_2a_not_even_foch_can_move_it() -> None:
-    t = ordered(Table().put(STATIC, PARIS).put("fr5_i_inf", PARIS).put("fr_foch", PARIS).activated("fr_foch"))
+    t = ordered(Table().put(STATIC, PARIS).put("fr4_xii_inf", PARIS).put("fr_foch", PARIS).activated("fr_foch"))
     assert t.why_not("move", STATIC).rule == "4.2.2a"
 
 
 def test_4_2_2a_the_paris_static_infantry_cannot_retreat() -> None:
-    t = Table().put(STATIC, PARIS).put("fr5_i_inf", PARIS).put("fr5_ii_inf", 46).put("de1_ii_inf", PARIS)
+    t = Table().put(STATIC, PARIS).put("fr4_xii_inf", PARIS).put("fr4_xvii_inf", 46).put("de1_ii_inf", PARIS)
     t.given(disc=ENTENTE).attack(GERMANY, PARIS).choose("general")
-    assert t.nouns("retreat") == {"fr5_i_inf"}
+    assert t.nouns("retreat") == {"fr4_xii_inf"}
     assert t.why_not("retreat", STATIC).rule == "7.5.1.2a"
 
 
 def test_4_2_2a_alone_it_leaves_no_one_to_call_a_general_retreat_for() -> None:
-    t = Table().put(STATIC, PARIS).put("fr5_ii_inf", 46).put("de1_ii_inf", PARIS).given(disc=ENTENTE)
+    t = Table().put(STATIC, PARIS).put("fr4_xvii_inf", 46).put("de1_ii_inf", PARIS).given(disc=ENTENTE)
     assert not t.attack(GERMANY, PARIS).offers("general")
 
 
@@ -117,9 +123,9 @@ def test_4_2_2a_g45_it_attacks_in_its_own_area() -> None:
     assert t.sums == (4, 4, 0)
 
 
-@pytest.mark.parametrize(("leader", "offered"), [("fr_foch", True), ("fr5_lanrezac", False)])
+@pytest.mark.parametrize(("leader", "offered"), [("fr_foch", True), ("fr4_langle_de_cary", False)])
 def test_4_2_2a_g45_in_a_tactical_action_only_foch_orders_it_to_build(leader: str, offered: bool) -> None:
-    t = Table().put(STATIC, REIMS).put(leader, REIMS).activated(leader).put("fr5_i_inf", REIMS)
+    t = Table().put(STATIC, REIMS).put(leader, REIMS).activated(leader).put("fr4_xii_inf", REIMS)
     assert ordered(t).offers("build", STATIC) == offered
 
 
@@ -131,7 +137,7 @@ def test_4_2_2a_g45_in_other_actions_it_may_build_where_there_is_a_fortress(acti
 
 
 def test_4_2_2a_g45_paris_has_no_fortress_to_build_in() -> None:
-    t = passing(Table().put(STATIC, PARIS).put("fr5_i_inf", PARIS))
+    t = passing(Table().put(STATIC, PARIS).put("fr4_xii_inf", PARIS))
     assert t.why_not("build", STATIC).rule == "4.1h"
 
 
@@ -165,7 +171,7 @@ def test_4_2_2b_elsewhere_the_chasseurs_do_not_double() -> None:
 
 
 def test_4_2_2b_other_infantry_does_not_double_in_a_red_area() -> None:
-    t = Table().put("fr1_xiv_inf", SAINT_DIE).put("de7_xv_inf", SAINT_DIE).given(disc=ENTENTE)
+    t = Table().put("fr4_xii_inf", SAINT_DIE).put("de7_xv_inf", SAINT_DIE).given(disc=ENTENTE)
     assert t.fight(ENTENTE, SAINT_DIE).counted(ENTENTE) == [("7.5.1.5", 4)]
 
 
@@ -192,5 +198,5 @@ def test_4_2_2b_g41_the_chasseurs_in_a_foch_attack_are_four_times_as_strong() ->
 
 
 def test_4_2_2c_foch_commands_beyond_the_range_and_the_army_of_other_leaders() -> None:
-    t = Table().put("fr_foch", 50).activated("fr_foch").put("fr5_i_inf", 51).put("fr1_vii_inf", 47)
-    assert ordered(t).nouns("move") == {"fr5_i_inf", "fr1_vii_inf"}
+    t = Table().put("fr_foch", 50).activated("fr_foch").put("fr4_xii_inf", 51).put("fr1_vii_inf", 47)
+    assert ordered(t).nouns("move") == {"fr4_xii_inf", "fr1_vii_inf"}

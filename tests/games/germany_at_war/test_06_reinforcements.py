@@ -47,7 +47,7 @@ def test_6_0b_g27_a_small_pool_is_drawn_to_the_last_block() -> None:
 
 def test_6_0c_a_block_goes_to_an_icon_of_its_army_and_arm() -> None:
     t = Table().run(drawn(ENTENTE, "fr5_i_inf")).choose("place", "fr5_i_inf")
-    assert t.nouns("go") == {33, 49, 50}
+    assert t.nouns("go") == {17, 33, 49, 50}
     t = Table().run(drawn(GERMANY, "de1_ii_cav")).choose("place", "de1_ii_cav")
     assert t.nouns("go") == {22}
     t.choose("go", 22)
@@ -55,7 +55,7 @@ def test_6_0c_a_block_goes_to_an_icon_of_its_army_and_arm() -> None:
 
 
 def test_6_0c_the_area_must_be_friendly_and_uncontested() -> None:
-    t = Table().held(GERMANY, 33).put("de1_ii_inf", 49).put("fr5_ii_inf", 49)
+    t = Table().held(GERMANY, 17, 33).put("de1_ii_inf", 49).put("fr5_ii_inf", 49)
     t.run(drawn(ENTENTE, "fr5_i_inf")).choose("place", "fr5_i_inf")
     assert t.nouns("go") == {50}
 
@@ -63,7 +63,7 @@ def test_6_0c_the_area_must_be_friendly_and_uncontested() -> None:
 def test_6_0c_one_block_for_each_icon() -> None:
     t = Table().run(drawn(ENTENTE, "fr5_i_inf", "fr5_ii_inf"))
     t.choose("place", "fr5_i_inf").choose("go", 49).choose("place", "fr5_ii_inf")
-    assert t.nouns("go") == {33, 50}
+    assert t.nouns("go") == {17, 33, 50}
 
 
 def test_6_0c_g49_earlier_arrivals_do_not_use_up_an_icon() -> None:
@@ -75,20 +75,20 @@ def test_6_0c_g49_earlier_arrivals_do_not_use_up_an_icon() -> None:
 def test_6_0c_a_full_area_takes_nobody() -> None:
     t = Table().put("fr5_ii_inf", 49).put("fr5_iii_inf", 49).put("fr5_x_inf", 49).put("fr5_xi_inf", 49)
     t.run(drawn(ENTENTE, "fr5_i_inf")).choose("place", "fr5_i_inf")
-    assert t.nouns("go") == {33, 50}
+    assert t.nouns("go") == {17, 33, 50}
 
 
-FRENCH_SHELTERS = {11, 13, 17, 45, 49, 55, 56, 63, 66, 67, 81, 82, 86, 90, 91}
+FRENCH_SHELTERS = {1, 11, 13, 17, 45, 49, 55, 63, 66, 81, 82, 86, 90, 91}
 """All French areas with a Major City or a fortress."""
 
 
 def test_6_0d_without_a_free_icon_a_block_goes_to_a_city_or_fortress_of_its_power() -> None:
-    t = Table().held(GERMANY, 33, 49, 50).run(drawn(ENTENTE, "fr5_i_inf")).choose("place", "fr5_i_inf")
-    assert t.nouns("go") == FRENCH_SHELTERS - {49}
+    t = Table().held(GERMANY, 17, 33, 49, 50).run(drawn(ENTENTE, "fr5_i_inf")).choose("place", "fr5_i_inf")
+    assert t.nouns("go") == FRENCH_SHELTERS - {17, 49}
 
 
 def test_6_0d_while_an_icon_is_free_no_city_takes_the_block() -> None:
-    t = Table().held(GERMANY, 33, 49).run(drawn(ENTENTE, "fr5_i_inf")).choose("place", "fr5_i_inf")
+    t = Table().held(GERMANY, 17, 33, 49).run(drawn(ENTENTE, "fr5_i_inf")).choose("place", "fr5_i_inf")
     assert t.nouns("go") == {50}
     assert t.why_not("go", 45).rule == "6.0e"
 

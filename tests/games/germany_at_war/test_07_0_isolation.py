@@ -35,7 +35,7 @@ def test_7_0a_a_turn_is_reinforcements_then_impulses_then_the_final_phase() -> N
 
 
 def test_7_0a_the_first_turn_has_no_reinforcements() -> None:
-    t = Table().pool("de1_ii_inf", "fr5_i_inf").run(Turn(1))
+    t = Table().pool("de1_ii_inf", "fr4_xii_inf").run(Turn(1))
     assert t.decision.rule == "3.0a"
     assert not t.told("drew")
 
@@ -90,21 +90,21 @@ def test_7_0b_a_pass_has_movement_only() -> None:
 
 
 def test_7_0_1a_the_phasing_side_checks_its_own_blocks() -> None:
-    t = ringed(2).put("fr5_i_inf", 2).put("de1_ii_inf", 14).held(GERMANY, 14)
+    t = ringed(2).put("fr4_xii_inf", 2).put("de1_ii_inf", 14).held(GERMANY, 14)
     t.run(Impulse(GERMANY))
-    assert (t.isolated("de1_ii_inf"), t.isolated("fr5_i_inf")) == (True, False)
+    assert (t.isolated("de1_ii_inf"), t.isolated("fr4_xii_inf")) == (True, False)
     t.choose("pass")
-    assert (t.isolated("de1_ii_inf"), t.isolated("fr5_i_inf")) == (True, True)
+    assert (t.isolated("de1_ii_inf"), t.isolated("fr4_xii_inf")) == (True, True)
 
 
 def test_7_0_1a_isolation_lasts_until_a_later_check_of_its_own_side() -> None:
-    t = ringed(14).put("fr5_i_inf", 14).put("fr5_iii_inf", 12).run(Impulse(ENTENTE))
-    assert t.isolated("fr5_i_inf")
+    t = ringed(14).put("fr4_xii_inf", 14).put("fr5_iii_inf", 12).run(Impulse(ENTENTE))
+    assert t.isolated("fr4_xii_inf")
     t.choose("pass").march("fr5_iii_inf", 13)
     assert t.controls(ENTENTE, 13)
-    assert t.isolated("fr5_i_inf")  # the way is open, but nobody has looked
+    assert t.isolated("fr4_xii_inf")  # the way is open, but nobody has looked
     t.choose("strategic", "B").choose("draw", 0)
-    assert not t.isolated("fr5_i_inf")
+    assert not t.isolated("fr4_xii_inf")
 
 
 def test_7_0_1a_a_block_cut_off_after_the_check_is_not_yet_isolated() -> None:
@@ -117,64 +117,64 @@ def test_7_0_1a_a_block_cut_off_after_the_check_is_not_yet_isolated() -> None:
 
 
 def test_7_0_1b_an_isolated_block_cannot_move() -> None:
-    t = ringed(2).put("fr5_i_inf", 2).put("fr5_ii_inf", 49).run(Impulse(ENTENTE)).choose("pass")
-    assert t.nouns("move") == {"fr5_ii_inf"}
-    assert t.why_not("move", "fr5_i_inf").rule == "7.0.1b"
+    t = ringed(2).put("fr4_xii_inf", 2).put("fr4_xvii_inf", 49).run(Impulse(ENTENTE)).choose("pass")
+    assert t.nouns("move") == {"fr4_xvii_inf"}
+    assert t.why_not("move", "fr4_xii_inf").rule == "7.0.1b"
 
 
 def test_7_0_1b_g12_an_isolated_infantry_builds_no_garrisons() -> None:
-    t = Table().put("be_3_inf", 20).put("de1_ii_inf", 20).put("fr5_i_inf", 49).held(GERMANY, *NEXT[20])
+    t = Table().put("be_3_inf", 20).put("de1_ii_inf", 20).put("fr4_xii_inf", 49).held(GERMANY, *NEXT[20])
     t.run(Impulse(ENTENTE)).choose("pass")
     assert t.isolated("be_3_inf")
     assert t.why_not("build", "be_3_inf").rule == "7.0.1b"
-    t = Table().put("be_3_inf", 20).put("de1_ii_inf", 20).put("fr5_i_inf", 49).run(Impulse(ENTENTE)).choose("pass")
+    t = Table().put("be_3_inf", 20).put("de1_ii_inf", 20).put("fr4_xii_inf", 49).run(Impulse(ENTENTE)).choose("pass")
     assert t.offers("build", "be_3_inf")
 
 
 def test_7_0_1b_an_isolated_leader_is_not_activated() -> None:
-    t = ringed(2).put("fr5_lanrezac", 2).put("fr4_langle_de_cary", 50).run(Impulse(ENTENTE)).choose("tactical")
-    assert t.nouns("activate") == {"fr4_langle_de_cary"}
-    assert t.why_not("activate", "fr5_lanrezac").rule == "7.0.1b"
+    t = ringed(2).put("fr4_langle_de_cary", 2).put("fr5_lanrezac", 50).run(Impulse(ENTENTE)).choose("tactical")
+    assert t.nouns("activate") == {"fr5_lanrezac"}
+    assert t.why_not("activate", "fr4_langle_de_cary").rule == "7.0.1b"
 
 
 def test_7_0_1b_an_isolated_leader_is_not_restored() -> None:
-    t = ringed(2).put("fr5_lanrezac", 2, step=1).put("fr4_langle_de_cary", 50, step=1).run(Recover(ENTENTE))
-    assert t.nouns("restore") == {"fr4_langle_de_cary"}
-    assert t.why_not("restore", "fr5_lanrezac").rule == "7.0.1b"
+    t = ringed(2).put("fr4_langle_de_cary", 2, step=1).put("fr5_lanrezac", 50, step=1).run(Recover(ENTENTE))
+    assert t.nouns("restore") == {"fr5_lanrezac"}
+    assert t.why_not("restore", "fr4_langle_de_cary").rule == "7.0.1b"
 
 
 def test_7_0_1b_isolated_blocks_do_not_attack() -> None:
-    t = Table().put("fr5_i_inf", 14).put("de1_ii_inf", 14).put("fr5_ii_inf", 50).put("de1_iii_inf", 50)
+    t = Table().put("fr4_xii_inf", 14).put("de1_ii_inf", 14).put("fr4_xvii_inf", 50).put("de1_iii_inf", 50)
     t.held(GERMANY, *NEXT[14]).given(disc=ENTENTE).run(Impulse(ENTENTE)).choose("strategic", "A").choose("done")
     assert t.nouns("battle") == {50}
     assert t.why_not("battle", 14).rule == "7.5b"
 
 
 def test_7_0_1b_an_isolated_block_defends_and_retreats() -> None:
-    t = Table().put("fr5_i_cav", 14).put("fr5_i_inf", 14).put("fr5_ii_inf", 13).put("de1_ii_inf", 14)
+    t = Table().put("fr4_9_cav", 14).put("fr4_xii_inf", 14).put("fr4_xvii_inf", 13).put("de1_ii_inf", 14)
     t.given(action=TACTICAL, battles=1, isolated=OF_SIDE[ENTENTE], disc=2).run(Combat(GERMANY)).choose("battle", 14)
-    t.choose("retreat", "fr5_i_cav").choose("go", 13).choose("stand")
-    assert t.at("fr5_i_cav") == 13
+    t.choose("retreat", "fr4_9_cav").choose("go", 13).choose("stand")
+    assert t.at("fr4_9_cav") == 13
     assert ("7.5.1.5", 4) in t.counted(ENTENTE)
 
 
 def test_7_0_1c_a_line_may_be_of_any_length_through_friendly_areas() -> None:
-    t = Table().put("fr5_i_inf", 4)
+    t = Table().put("fr4_xii_inf", 4)
     everything = [a for a in range(1, 94) if a not in (4, 3, 12, 29, 44, 45)]
-    assert not checked(t.held(GERMANY, *everything), "fr5_i_inf")
-    t = Table().put("fr5_i_inf", 4).held(GERMANY, *everything, 29)
-    assert checked(t, "fr5_i_inf")
+    assert not checked(t.held(GERMANY, *everything), "fr4_xii_inf")
+    t = Table().put("fr4_xii_inf", 4).held(GERMANY, *everything, 29)
+    assert checked(t, "fr4_xii_inf")
 
 
 def test_7_0_1c_it_ends_in_a_home_area_with_a_city_or_fortress() -> None:
-    alone = [a for a in range(1, 94) if a not in (2, 1, 11)]
-    assert not checked(Table().put("fr5_i_inf", 2).held(GERMANY, *alone), "fr5_i_inf")  # Rouen
-    assert checked(Table().put("fr5_i_inf", 2).held(GERMANY, *alone, 11), "fr5_i_inf")  # Le Havre has neither
+    alone = [a for a in range(1, 94) if a not in (2, 3, 11)]
+    assert not checked(Table().put("fr4_xii_inf", 2).held(GERMANY, *alone), "fr4_xii_inf")  # Rouen
+    assert checked(Table().put("fr4_xii_inf", 2).held(GERMANY, *alone, 11), "fr4_xii_inf")  # Abbeville has neither
 
 
 def test_7_0_1c_the_blocks_own_area_will_do() -> None:
-    assert not checked(ringed(49).put("fr5_i_inf", 49), "fr5_i_inf")
-    assert checked(ringed(50).put("fr5_i_inf", 50), "fr5_i_inf")
+    assert not checked(ringed(49).put("fr4_xii_inf", 49), "fr4_xii_inf")
+    assert checked(ringed(50).put("fr4_xii_inf", 50), "fr4_xii_inf")
 
 
 def test_7_0_1c_a_german_line_ends_in_germany() -> None:
@@ -192,8 +192,8 @@ def test_7_0_1c_g50_no_line_ends_in_luxembourg() -> None:
 def test_7_0_1c_a_line_may_not_cross_the_channel() -> None:
     t = Table().put("gb_i_inf", 4).held(GERMANY, *(a for a in range(1, 94) if a not in (4, 5)))
     assert not checked(t, "gb_i_inf")  # by the landing area itself
-    t = Table(any_entente_home_ends_loc=True).put("fr5_i_inf", 5).put("gb_i_inf", 0)
-    assert checked(t.held(GERMANY, *(a for a in range(1, 94) if a != 5)), "fr5_i_inf")
+    t = Table(any_entente_home_ends_loc=True).put("fr4_xii_inf", 5).put("gb_i_inf", 0)
+    assert checked(t.held(GERMANY, *(a for a in range(1, 94) if a != 5)), "fr4_xii_inf")
 
 
 def test_7_0_1c_g36_not_even_for_the_british_when_the_port_is_contested() -> None:
@@ -208,8 +208,8 @@ def at_bethune(power: str, **rules: bool) -> Table:
 
 
 @pytest.mark.parametrize(("block", "power", "cut_off"), [
-    ("fr5_i_inf", "french", False),
-    ("fr5_i_inf", "belgian", True),
+    ("fr4_xii_inf", "french", False),
+    ("fr4_xii_inf", "belgian", True),
     ("be_1_inf", "french", True),
     ("be_1_inf", "belgian", False),
 ])  # fmt: skip
@@ -239,9 +239,9 @@ def test_7_0_1d_a_british_line_may_end_in_a_landing_area(port: int) -> None:
 
 
 def test_7_0_1d_only_the_british_trace_to_a_landing_area() -> None:
-    t = Table().put("fr5_i_inf", 4).put("gb_i_inf", 4).held(GERMANY, *(a for a in range(1, 94) if a not in (4, 5)))
+    t = Table().put("fr4_xii_inf", 4).put("gb_i_inf", 4).held(GERMANY, *(a for a in range(1, 94) if a not in (4, 5)))
     t.run(Impulse(ENTENTE))
-    assert (t.isolated("fr5_i_inf"), t.isolated("gb_i_inf")) == (True, False)
+    assert (t.isolated("fr4_xii_inf"), t.isolated("gb_i_inf")) == (True, False)
 
 
 def test_7_0_1d_french_cities_do_not_end_a_british_line() -> None:
@@ -252,28 +252,28 @@ def test_7_0_1d_french_cities_do_not_end_a_british_line() -> None:
 
 
 def test_7_0_1d_the_landing_area_must_be_friendly_and_uncontested() -> None:
-    t = Table().put("gb_i_inf", 4).put("de1_ii_inf", 5).put("fr5_i_inf", 5).held(GERMANY, 1)
+    t = Table().put("gb_i_inf", 4).put("de1_ii_inf", 5).put("fr4_xii_inf", 5).held(GERMANY, 1)
     assert checked(t, "gb_i_inf")
 
 
 @pytest.mark.parametrize("owner", [GERMANY, ENTENTE])
 def test_7_0_1e_a_line_may_start_in_a_contested_area_whoever_controls_it(owner: int) -> None:
-    t = Table().put("fr5_i_inf", 50).put("de1_ii_inf", 50).held(owner, 50)
-    assert not checked(t, "fr5_i_inf")
+    t = Table().put("fr4_xii_inf", 50).put("de1_ii_inf", 50).held(owner, 50)
+    assert not checked(t, "fr4_xii_inf")
 
 
 def test_7_0_1e_it_may_not_pass_through_a_contested_area() -> None:
-    t = ringed(2, 3).put("fr5_i_inf", 2)
-    assert not checked(t, "fr5_i_inf")
-    t = ringed(2, 3).put("fr5_i_inf", 2).put("fr5_ii_inf", 3).put("de1_ii_inf", 3)
-    assert checked(t, "fr5_i_inf")
+    t = ringed(2, 3).put("fr4_xii_inf", 2)
+    assert not checked(t, "fr4_xii_inf")
+    t = ringed(2, 3).put("fr4_xii_inf", 2).put("fr4_xvii_inf", 3).put("de1_ii_inf", 3)
+    assert checked(t, "fr4_xii_inf")
 
 
 def test_7_0_1e_it_may_not_end_in_a_contested_area_not_even_its_own() -> None:
-    t = ringed(49).put("fr5_i_inf", 49).put("de1_ii_inf", 49)
-    assert checked(t, "fr5_i_inf")
-    t = ringed(50, 49).put("fr5_i_inf", 50)
-    assert not checked(t, "fr5_i_inf")
-    t = ringed(50, 49).held(GERMANY, *(a for a in NEXT[49] if a != 50)).put("fr5_i_inf", 50)
-    t.put("fr5_ii_inf", 49).put("de1_ii_inf", 49)
-    assert checked(t, "fr5_i_inf")
+    t = ringed(49).put("fr4_xii_inf", 49).put("de1_ii_inf", 49)
+    assert checked(t, "fr4_xii_inf")
+    t = ringed(50, 49).put("fr4_xii_inf", 50)
+    assert not checked(t, "fr4_xii_inf")
+    t = ringed(50, 49).held(GERMANY, *(a for a in NEXT[49] if a != 50)).put("fr4_xii_inf", 50)
+    t.put("fr4_xvii_inf", 49).put("de1_ii_inf", 49)
+    assert checked(t, "fr4_xii_inf")

@@ -20,7 +20,7 @@ def option_b(t: Table, side: int, count: int, *faces: int) -> Table:
 
 def corps(count: int) -> Table:
     """French corps around Reims, as many as are wanted."""
-    names = ("fr5_i_inf", "fr5_ii_inf", "fr5_iii_inf", "fr5_x_inf", "fr4_xii_inf", "fr4_xvii_inf", "fr4_col_inf")
+    names = ("fr4_xii_inf", "fr4_xvii_inf", "fr5_iii_inf", "fr5_x_inf", "fr5_i_inf", "fr5_ii_inf", "fr4_col_inf")
     t = Table()
     for k, block in enumerate(names[:count]):
         t.put(block, 49 if k < 4 else 53)
@@ -62,12 +62,12 @@ def test_7_1a_the_other_side_cannot_answer_the_battle_with_a_general_retreat() -
 
 
 def test_7_1b_the_entente_acts_with_5_blocks_and_no_sixth() -> None:
-    t = option_a(corps(7)).march("fr5_i_inf", 50).march("fr5_ii_inf", 50).march("fr5_iii_inf", 50)
+    t = option_a(corps(7)).march("fr4_xii_inf", 50).march("fr4_xvii_inf", 50).march("fr5_iii_inf", 50)
     t.march("fr5_x_inf", 50)
-    assert t.offers("move", "fr4_xvii_inf")
-    t.march("fr4_xii_inf", 64)
+    assert t.offers("move", "fr5_ii_inf")
+    t.march("fr5_i_inf", 64)
     assert (t.decision.side, t.decision.rule) == ("german", "3.0a")  # the next impulse
-    assert (t.at("fr4_xvii_inf"), t.at("fr4_col_inf")) == (53, 53)
+    assert (t.at("fr5_ii_inf"), t.at("fr4_col_inf")) == (53, 53)
 
 
 def test_7_1b_germany_acts_with_7_blocks_and_no_eighth() -> None:
@@ -87,41 +87,41 @@ def test_7_1b_germany_acts_with_7_blocks_and_no_eighth() -> None:
 
 
 def test_7_1b_moving_shipping_and_building_mix_freely() -> None:
-    t = Table().put("gb_i_inf", 0).put("be_1_inf", 7).put("fr5_i_inf", 49).put("fr5_ii_inf", 50)
+    t = Table().put("gb_i_inf", 0).put("be_1_inf", 7).put("fr4_xii_inf", 49).put("fr4_xvii_inf", 50)
     option_a(t).choose("ship", "gb_i_inf").choose("go", 5)
     t.choose("build", "be_1_inf").choose("raise", "Antwerp").choose("raise", "Antwerp")
-    t.march("fr5_i_inf", 53)
+    t.march("fr4_xii_inf", 53)
     assert t.state.budget == 2
-    assert (t.at("gb_i_inf"), t.garrisons(7), t.at("fr5_i_inf")) == (5, 2, 53)
+    assert (t.at("gb_i_inf"), t.garrisons(7), t.at("fr4_xii_inf")) == (5, 2, 53)
 
 
 def test_7_1b_isolated_blocks_do_nothing() -> None:
-    t = option_a(corps(1).put("fr5_ii_inf", 20).put("be_1_inf", 20).held(GERMANY, 8, 10, 21, 36))
-    assert t.nouns("move") == {"fr5_i_inf"} | {"be_1_inf"}  # Liège is at home for the Belgians only
-    assert t.why_not("move", "fr5_ii_inf").rule == "7.0.1b"
+    t = option_a(corps(1).put("fr4_xvii_inf", 20).put("be_1_inf", 20).held(GERMANY, 8, 10, 21, 36))
+    assert t.nouns("move") == {"fr4_xii_inf"} | {"be_1_inf"}  # Liège is at home for the Belgians only
+    assert t.why_not("move", "fr4_xvii_inf").rule == "7.0.1b"
 
 
 def test_7_1b_no_leader_is_needed_and_nobody_is_boosted() -> None:
-    t = option_a(corps(1)).choose("move", "fr5_i_inf").choose("go", 50).choose("go", 53).choose("go", 64)
+    t = option_a(corps(1)).choose("move", "fr4_xii_inf").choose("go", 50).choose("go", 53).choose("go", 64)
     assert t.decision.side == "german"  # three points, no more
 
 
 def test_7_1c_one_new_engagement_and_it_takes_up_the_battle() -> None:
-    t = corps(2).put("de1_ii_inf", 50).put("de1_iii_inf", 48).put("fr4_xii_inf", 53).put("de1_iv_inf", 53)
+    t = corps(2).put("de1_ii_inf", 50).put("de1_iii_inf", 48).put("fr5_i_inf", 53).put("de1_iv_inf", 53)
     t.held(GERMANY, 50, 48)
-    option_a(t).choose("move", "fr5_i_inf").choose("go", 50).choose("move", "fr5_ii_inf")
+    option_a(t).choose("move", "fr4_xii_inf").choose("go", 50).choose("move", "fr4_xvii_inf")
     assert t.why_not("go", 48).rule == "7.5c"
     t.choose("go", 50).choose("done")
     assert t.nouns("battle") == {50}
     assert t.why_not("battle", 53).rule == "7.5d"
     t.choose("battle", 50).choose("stand")
-    while t.offers("hit", "fr5_i_inf") or t.offers("hit", "fr5_ii_inf"):
+    while t.offers("hit", "fr4_xii_inf") or t.offers("hit", "fr4_xvii_inf"):
         t.choose("hit", sorted(t.nouns("hit"))[0])
     assert t.decision.rule == "3.0a"  # no second battle
 
 
 def test_7_1c_one_battle_in_an_area_contested_before() -> None:
-    t = corps(1).put("de1_ii_inf", 49).put("de1_iii_inf", 53).put("fr4_xii_inf", 53).put("fr4_col_inf", 64)
+    t = corps(1).put("de1_ii_inf", 49).put("de1_iii_inf", 53).put("fr5_i_inf", 53).put("fr4_col_inf", 64)
     option_a(t).choose("done")
     assert t.nouns("battle") == {49, 53}
     t.choose("battle", 49).choose("stand")
@@ -129,32 +129,32 @@ def test_7_1c_one_battle_in_an_area_contested_before() -> None:
 
 
 def test_7_1c_joining_an_area_contested_before_is_not_a_new_engagement() -> None:
-    t = corps(2).put("de1_ii_inf", 53).put("fr4_xii_inf", 53).put("de1_iii_inf", 50).held(GERMANY, 50)
-    option_a(t).choose("move", "fr5_i_inf").choose("go", 53)
+    t = corps(2).put("de1_ii_inf", 53).put("fr5_i_inf", 53).put("de1_iii_inf", 50).held(GERMANY, 50)
+    option_a(t).choose("move", "fr4_xii_inf").choose("go", 53)
     assert not t.told("engage")
-    t.choose("move", "fr5_ii_inf").choose("go", 50)
+    t.choose("move", "fr4_xvii_inf").choose("go", 50)
     assert t.told("engage") == [{"area": 50, "side": "entente"}]
 
 
 def test_7_1d_leaders_move_and_engage_but_are_not_activated() -> None:
-    t = Table().put("fr5_lanrezac", 49).put("de1_10_lw", 50).held(GERMANY, 50)
+    t = Table().put("fr4_langle_de_cary", 49).put("de1_10_lw", 50).held(GERMANY, 50)
     option_a(t)
     assert t.decision.rule == "7.4a"
     assert not t.nouns("activate")
-    t.choose("move", "fr5_lanrezac").choose("go", 50)
+    t.choose("move", "fr4_langle_de_cary").choose("go", 50)
     t.choose("battle", 50).choose("stand")
     assert t.counted(ENTENTE) == [("7.5.1.5", 4)]
-    assert t.strength("fr5_lanrezac") == 3  # the hit of the winner, and no deactivation
+    assert t.strength("fr4_langle_de_cary") == 3  # the hit of the winner, and no deactivation
 
 
 def test_7_1d_a_leader_beside_the_battle_adds_nothing() -> None:
-    t = corps(1).put("de1_ii_inf", 49).put("fr5_lanrezac", 50)
+    t = corps(1).put("de1_ii_inf", 49).put("fr4_langle_de_cary", 50)
     option_a(t).choose("done").choose("battle", 49).choose("stand")
     assert t.counted(ENTENTE) == [("7.5.1.5", 4)]
 
 
 def test_7_1d_a_leader_at_heart_fights_with_strength_1() -> None:
-    t = Table().put("fr5_lanrezac", 49, step=3).put("de1_10_lw", 49).put("fr5_i_inf", 48)
+    t = Table().put("fr4_langle_de_cary", 49, step=3).put("de1_10_lw", 49).put("fr4_xii_inf", 48)
     option_a(t).choose("done").choose("battle", 49).choose("stand")
     assert t.counted(ENTENTE) == [("7.5.1.5", 1)]
 
@@ -193,7 +193,7 @@ def test_7_1f_blocks_go_to_icons_of_their_own_or_else_to_a_city_or_fortress() ->
 
 
 def test_7_1f_c5_a_contested_icon_area_takes_nobody() -> None:
-    t = Table().pool("de2_x_inf").put("de2_vii_inf", 23).put("fr5_i_inf", 23)
+    t = Table().pool("de2_x_inf").put("de2_vii_inf", 23).put("fr4_xii_inf", 23)
     assert option_b(t, GERMANY, 1, 1).choose("place", "de2_x_inf").nouns("go") == {24}
 
 
@@ -212,7 +212,7 @@ def test_7_1f_a_block_that_cannot_be_placed_returns_to_the_pool() -> None:
 
 
 def test_7_1g_under_option_b_nobody_moves_and_no_battle_is_fought() -> None:
-    t = corps(2).put("de1_ii_inf", 49).put("fr5_lanrezac", 50).pool("fr5_x_inf")
+    t = corps(2).put("de1_ii_inf", 49).put("fr4_langle_de_cary", 50).pool("fr5_x_inf")
     option_b(t, ENTENTE, 1, 1)
     assert {c.verb for c in t.decision.choices} == {"place"}
     t.choose("place", "fr5_x_inf").choose("go", 50)

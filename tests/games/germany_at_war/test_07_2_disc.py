@@ -11,8 +11,8 @@ ENTENTE_LEADERS = {
     "fr1_dubail": 82,
     "fr2_castelnau": 67,
     "fr3_ruffey": 55,
-    "fr4_langle_de_cary": 65,
-    "fr5_lanrezac": 50,
+    "fr5_lanrezac": 65,
+    "fr4_langle_de_cary": 50,
     "be_albert_i": 9,
 }
 
@@ -88,8 +88,8 @@ def test_7_2b_an_advantage_needs_what_it_works_on() -> None:
 
 
 def test_7_2b_c2_the_three_advantages_are_pontoons_pioneers_and_the_foch_attack() -> None:
-    t = Table().put("fr2_xx_inf", 68).put("de5_v_inf", 68).garrison("Metz", 1).put("fr_foch", 67).activated("fr_foch")
-    t.given(action=TACTICAL, battles=1, disc=ENTENTE, engaged=1 << 68, over_minor=1 << by_id("fr2_xx_inf"))
+    t = Table().put("fr4_col_inf", 68).put("de5_v_inf", 68).garrison("Metz", 1).put("fr_foch", 67).activated("fr_foch")
+    t.given(action=TACTICAL, battles=1, disc=ENTENTE, engaged=1 << 68, over_minor=1 << by_id("fr4_col_inf"))
     t.run(Combat(ENTENTE)).choose("battle", 68)
     assert t.nouns("disc") == {"pontoon", "pioneers", "foch"}
     t.choose("disc", "foch").choose("stand")
@@ -104,7 +104,7 @@ def test_7_2b_not_in_a_strategic_action() -> None:
 
 
 def test_7_2c_the_disc_passes_on_but_not_for_the_same_battle() -> None:
-    t = two_sieges().choose("battle", 68).choose("disc", "pioneers").choose("lose", 4 * 13).choose("done")
+    t = two_sieges().choose("battle", 68).choose("disc", "pioneers").choose("lose", "Metz").choose("done")
     assert t.state.disc == GERMANY
     assert t.decision.side == "german"
     assert not t.offers("general")
@@ -112,7 +112,7 @@ def test_7_2c_the_disc_passes_on_but_not_for_the_same_battle() -> None:
 
 
 def test_7_2c_the_other_side_may_use_it_from_the_very_next_battle() -> None:
-    t = two_sieges().choose("battle", 68).choose("disc", "pioneers").choose("lose", 4 * 13).choose("done")
+    t = two_sieges().choose("battle", 68).choose("disc", "pioneers").choose("lose", "Metz").choose("done")
     t.choose("stand")
     while t.nouns("hit"):
         t.choose("hit", sorted(t.nouns("hit"))[0])

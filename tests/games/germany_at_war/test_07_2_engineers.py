@@ -9,7 +9,7 @@ LIEGE, TIRLEMONT, LILLE, NAMUR = 20, 10, 17, 19
 
 def crossing(kind: str, *blocks: str) -> Table:
     """Blocks that have engaged a French corps of 4 in Tirlemont (green, no bonus) across a river."""
-    t = Table().put("fr5_ii_inf", TIRLEMONT)
+    t = Table().put("fr4_xvii_inf", TIRLEMONT)
     for block in blocks:
         t.put(block, TIRLEMONT)
     return t.engages(TIRLEMONT, major=blocks if kind == "major" else (), minor=blocks if kind == "minor" else ())
@@ -69,14 +69,14 @@ def test_7_2_1b_pontoons_are_of_no_use_where_no_river_was_crossed() -> None:
 
 
 def test_7_2_1b_all_blocks_that_crossed_benefit_whichever_river_it_was() -> None:
-    t = Table().put("fr5_ii_inf", TIRLEMONT).put("de1_ii_inf", TIRLEMONT).put("de1_iii_inf", TIRLEMONT)
+    t = Table().put("fr4_xvii_inf", TIRLEMONT).put("de1_ii_inf", TIRLEMONT).put("de1_iii_inf", TIRLEMONT)
     t.put("de1_iii_res", TIRLEMONT).engages(TIRLEMONT, major=("de1_ii_inf", "de1_iii_inf"), minor=("de1_iii_res",))
     with_disc(t, "pontoon")
     assert t.counted(GERMANY) == [("7.5.1.5", 4), ("7.5.1.4b", 5)]
 
 
 def test_7_2_1b_pontoons_help_in_one_battle_only() -> None:
-    t = crossing("major", "de1_ii_inf").put("fr5_i_inf", NAMUR).put("de1_iii_inf", NAMUR).given(battles=2)
+    t = crossing("major", "de1_ii_inf").put("fr4_xii_inf", NAMUR).put("de1_iii_inf", NAMUR).given(battles=2)
     with_disc(t.engages(NAMUR, major=("de1_iii_inf",)), "pontoon").choose("battle", NAMUR)
     assert not t.offers("disc", "pontoon")
     t.choose("stand")

@@ -10,7 +10,7 @@ from marne.games.germany_at_war.state import PASS, STRATEGIC, TACTICAL, lost
 from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
 
 KLUCK, BULOW, HAUSEN = "de1_von_kluck", "de2_von_bulow", "de3_von_hausen"
-LANREZAC, FOCH, FRENCH, ALBERT = "fr5_lanrezac", "fr_foch", "gb_sir_john_french", "be_albert_i"
+LANREZAC, FOCH, FRENCH, ALBERT = "fr4_langle_de_cary", "fr_foch", "gb_sir_john_french", "be_albert_i"
 
 
 def activation(t: Table, side: int = GERMANY) -> Table:
@@ -30,7 +30,7 @@ def led(t: Table, side: int, *leaders: str) -> Table:
 
 def test_7_3_the_entente_activates_no_more_leaders_than_its_strategic_value() -> None:
     t = Table()
-    leaders = ("fr1_dubail", "fr2_castelnau", "fr3_ruffey", "fr4_langle_de_cary", LANREZAC, ALBERT)
+    leaders = ("fr1_dubail", "fr2_castelnau", "fr3_ruffey", "fr5_lanrezac", LANREZAC, ALBERT)
     for k, leader in enumerate(leaders):
         t.put(leader, 50 if k < 4 else 53)
     activation(t, ENTENTE)
@@ -72,7 +72,7 @@ def test_7_3_1c_g38_the_battle_may_be_anywhere_and_of_blocks_not_commanded() -> 
 
 
 def test_7_3_1_1_stars_count_in_every_battle_beside_the_leader() -> None:
-    t = Table().put(KLUCK, 36, step=1).activated(KLUCK).put("de1_ii_inf", 34).put("fr5_i_inf", 34)
+    t = Table().put(KLUCK, 36, step=1).activated(KLUCK).put("de1_ii_inf", 34).put("fr4_xii_inf", 34)
     t.put("de1_iii_inf", 10).put("be_1_inf", 10).given(battles=2).fight(GERMANY, 34).choose("battle", 10).choose(
         "stand"
     )
@@ -147,7 +147,7 @@ def test_7_3_1_2c_a_leader_who_cannot_get_away_is_not_activated() -> None:
 
 
 def test_7_3_1_2c_a_leader_takes_no_step_after_which_he_could_not_be_revealed() -> None:
-    t = Table().put(KLUCK, 38).put("fr5_i_inf", 38).held(GERMANY, 36, 37).put(BULOW, 37).put(HAUSEN, 37)
+    t = Table().put(KLUCK, 38).put("fr4_xii_inf", 38).held(GERMANY, 36, 37).put(BULOW, 37).put(HAUSEN, 37)
     t.put("de1_ii_inf", 36).put("de1_iii_inf", 36).put("be_3_inf", 21).put("de4_vi_inf", 24).put("de4_viii_inf", 24)
     activation(t.put("de4_xviii_inf", 39).put("de4_viii_res", 39)).choose("activate", KLUCK)
     assert t.why_not("go", 37).rule == "7.3.1.2c"
@@ -190,19 +190,19 @@ def test_7_3_1_3a_a_leader_at_heart_can_be_activated_and_is_then_eliminated() ->
 
 
 def test_7_3_1_3b_a_heart_has_strength_1() -> None:
-    t = Table().put(KLUCK, 50, step=3).put("fr5_ii_inf", 50, step=3).fight(GERMANY, 50)
+    t = Table().put(KLUCK, 50, step=3).put("fr4_xvii_inf", 50, step=3).fight(GERMANY, 50)
     assert t.counted(GERMANY) == [("7.5.1.5", 1)]
 
 
 @pytest.mark.parametrize(("defence", "dies"), [(3, False), (4, True)])
 def test_7_3_1_3b_a_heart_needs_three_hits(defence: int, dies: bool) -> None:
-    t = Table().put(KLUCK, 50, step=3).put("fr5_ii_inf", 50, step=4 - defence).given(disc=ENTENTE).fight(GERMANY, 50)
+    t = Table().put(KLUCK, 50, step=3).put("fr4_xvii_inf", 50, step=4 - defence).given(disc=ENTENTE).fight(GERMANY, 50)
     assert t.sums == (1, defence, 1 - defence)
     assert (t.at(KLUCK) == "dead") == dies
 
 
 def test_7_3_1_3c_a_heart_supports_no_battle() -> None:
-    t = Table().put(KLUCK, 33, step=3).activated(KLUCK).put("de1_ii_inf", 50).put("fr5_ii_inf", 50).fight(GERMANY, 50)
+    t = Table().put(KLUCK, 33, step=3).activated(KLUCK).put("de1_ii_inf", 50).put("fr4_xvii_inf", 50).fight(GERMANY, 50)
     assert t.counted(GERMANY) == [("7.5.1.5", 5)]
 
 
@@ -211,9 +211,9 @@ def test_7_3_1_3c_a_heart_supports_no_battle() -> None:
     [
         (KLUCK, "de1_ii_inf", GERMANY, {"here", "beside"}),
         (FRENCH, "gb_i_inf", ENTENTE, {"here", "beside"}),
-        (LANREZAC, "fr5_i_inf", ENTENTE, {"here"}),
+        (LANREZAC, "fr4_xii_inf", ENTENTE, {"here"}),
         (ALBERT, "be_1_inf", ENTENTE, {"here"}),
-        (FOCH, "fr5_i_inf", ENTENTE, {"here"}),
+        (FOCH, "fr4_xii_inf", ENTENTE, {"here"}),
     ],
 )
 def test_7_3_1_3c_at_heart_the_range_drops_by_one(leader: str, block: str, side: int, reached: set[str]) -> None:
@@ -227,23 +227,23 @@ def test_7_3_1_3c_at_heart_the_range_drops_by_one(leader: str, block: str, side:
 
 def test_7_3_1_4a_several_leaders_support_one_battle() -> None:
     t = Table().put(KLUCK, 36).put(BULOW, 36, step=2).put(HAUSEN, 38).activated(KLUCK, BULOW, HAUSEN)
-    t.put("de3_i_cav", 35).put("fr4_9_cav", 35).fight(GERMANY, 35)
+    t.put("de3_i_cav", 35).put("fr5_i_cav", 35).fight(GERMANY, 35)
     assert t.counted(GERMANY) == [("7.5.1.5", 3), ("7.3.1.4a", 4), ("7.3.1.4a", 2), ("7.3.1.4a", 4)]
 
 
 def test_7_3_1_4a_a_leader_two_areas_away_or_not_activated_adds_nothing() -> None:
-    t = Table().put(KLUCK, 37).activated(KLUCK).put(BULOW, 36).put("de3_i_cav", 35).put("fr4_9_cav", 35)
+    t = Table().put(KLUCK, 37).activated(KLUCK).put(BULOW, 36).put("de3_i_cav", 35).put("fr5_i_cav", 35)
     assert t.fight(GERMANY, 35).counted(GERMANY) == [("7.5.1.5", 3)]
 
 
 def test_7_3_1_4a_c14_leaders_support_no_defence() -> None:
-    t = Table().put(LANREZAC, 33).activated(LANREZAC).put("de1_ii_inf", 50).put("fr5_ii_inf", 50).fight(GERMANY, 50)
+    t = Table().put(LANREZAC, 33).activated(LANREZAC).put("de1_ii_inf", 50).put("fr4_xvii_inf", 50).fight(GERMANY, 50)
     assert t.counted(ENTENTE) == [("7.5.1.5", 4)]
 
 
 @pytest.mark.parametrize(("step", "strength"), [(0, 4), (1, 3), (3, 1)])
 def test_7_3_1_4b_in_the_area_of_the_battle_a_leader_adds_his_strength_once(step: int, strength: int) -> None:
-    t = Table().put(KLUCK, 50, step=step).activated(KLUCK).put("fr5_ii_inf", 50).fight(GERMANY, 50)
+    t = Table().put(KLUCK, 50, step=step).activated(KLUCK).put("fr4_xvii_inf", 50).fight(GERMANY, 50)
     assert t.counted(GERMANY) == [("7.5.1.5", strength)]
 
 
@@ -255,7 +255,7 @@ def test_7_3_1_4b_in_the_area_of_the_battle_a_leader_adds_his_strength_once(step
     [
         (KLUCK, "de1_ii_inf", GERMANY, 2),
         (FRENCH, "gb_i_inf", ENTENTE, 2),
-        (LANREZAC, "fr5_i_inf", ENTENTE, 1),
+        (LANREZAC, "fr4_xii_inf", ENTENTE, 1),
         (ALBERT, "be_1_inf", ENTENTE, 1),
     ],
 )
@@ -266,15 +266,17 @@ def test_7_3_1_5a_the_range_of_each_power(leader: str, block: str, side: int, mo
 
 
 def test_7_3_1_5b_range_may_start_in_a_contested_area() -> None:
-    t = Table().put(LANREZAC, 50).put("fr5_i_inf", 53).put("de1_ii_inf", 53)
-    assert led(t, ENTENTE, LANREZAC).offers("move", "fr5_i_inf")
+    t = Table().put(LANREZAC, 50).put("fr4_xii_inf", 53).put("de1_ii_inf", 53)
+    assert led(t, ENTENTE, LANREZAC).offers("move", "fr4_xii_inf")
 
 
 @pytest.mark.parametrize("hindrance", ["enemy-controlled", "contested"])
 def test_7_3_1_5b_range_does_not_cross_enemy_or_contested_areas(hindrance: str) -> None:
     t = Table().put(KLUCK, 25).put("de1_ii_inf", 24).put("de1_iii_inf", 25).held(ENTENTE, 26)
     if hindrance == "contested":
-        t.held(GERMANY, 26, 23).put("fr5_i_inf", 26).put("de4_vi_inf", 26).put("fr5_ii_inf", 23).put("de4_viii_inf", 23)
+        t.held(GERMANY, 26, 23).put("fr4_xii_inf", 26).put("de4_vi_inf", 26).put("fr4_xvii_inf", 23).put(
+            "de4_viii_inf", 23
+        )
     else:
         t.held(ENTENTE, 23)
     assert led(t, GERMANY, KLUCK).why_not("move", "de1_ii_inf").rule == "7.4a"
@@ -325,7 +327,7 @@ def test_7_3_1_6a_g14_leaders_under_foch_move_5_may_engage_and_grant_no_battle()
 
 
 def test_7_3_1_6a_g14_a_leader_under_foch_supports_no_battle_beside_him() -> None:
-    t = Table().put(FOCH, 51).put(LANREZAC, 53).put("de1_ii_inf", 50).put("fr5_ii_inf", 50)
+    t = Table().put(FOCH, 51).put(LANREZAC, 53).put("de1_ii_inf", 50).put("fr4_xvii_inf", 50)
     led(t, ENTENTE, FOCH).march(LANREZAC, 49)
     assert t.choose("done").fight(ENTENTE, 50).counted(ENTENTE) == [("7.5.1.5", 4)]
 
@@ -339,14 +341,14 @@ def test_7_3_1_6b_the_range_of_foch_is_his_stars(step: int, most: int) -> None:
 
 def foch_attack(area_of_foch: int = 53) -> Table:
     """French infantry and cavalry, a British corps and a French leader attack in Rethel, Foch activated near."""
-    t = Table().put("fr5_ii_inf", 50).put("fr5_lanrezac", 50, step=1).put("gb_i_inf", 50).put("de1_ii_inf", 50)
+    t = Table().put("fr4_xvii_inf", 50).put("fr4_langle_de_cary", 50, step=1).put("gb_i_inf", 50).put("de1_ii_inf", 50)
     return t.put(FOCH, area_of_foch).activated(FOCH).given(disc=ENTENTE).valour(french=2)
 
 
 def test_7_3_1_7_g16_the_foch_attack_doubles_french_blocks_and_nothing_else() -> None:
     t = foch_attack().attack(ENTENTE, 50).choose("disc", "foch").choose("stand")
     french = [("7.5.1.5", 4), ("7.3.1.7", 4), ("7.5.1.5", 3), ("7.3.1.7", 3)]
-    assert sorted(t.counted(ENTENTE)) == sorted([*french, ("7.5.1.5", 4), ("7.3.1.4a", 4), ("2.11e", 2)])
+    assert sorted(t.counted(ENTENTE)) == sorted([*french, ("7.5.1.5", 5), ("7.3.1.4a", 4), ("2.11e", 2)])
     assert t.state.disc == GERMANY
 
 
@@ -354,23 +356,23 @@ def test_7_3_1_7_foch_must_stand_beside_the_battle() -> None:
     t = foch_attack(area_of_foch=64).attack(ENTENTE, 50)
     assert t.decision.side == "german"
     t.choose("stand")
-    assert t.sums[0] == 4 + 3 + 4 + 2
+    assert t.sums[0] == 4 + 3 + 5 + 2
 
 
 def test_7_3_1_7_foch_must_be_activated_and_frenchmen_must_attack() -> None:
     t = Table().put("gb_i_inf", 68).put("de5_v_inf", 68).garrison("Metz", 1).put(FOCH, 67).given(disc=ENTENTE)
     assert t.activated(FOCH).attack(ENTENTE, 68).why_not("disc", "foch").rule == "7.3.1.7"
-    t = Table().put("fr5_i_inf", 68).put("de5_v_inf", 68).garrison("Metz", 1).put(FOCH, 67).given(disc=ENTENTE)
+    t = Table().put("fr4_xii_inf", 68).put("de5_v_inf", 68).garrison("Metz", 1).put(FOCH, 67).given(disc=ENTENTE)
     assert t.attack(ENTENTE, 68).why_not("disc", "foch").rule == "7.3.1.7"
 
 
 def test_7_3_1_7_g41_a_charge_and_the_foch_attack_make_four_times_the_strength() -> None:
-    t = Table().put("fr5_i_cav", 50).put("de1_ii_inf", 50).put(FOCH, 53).activated(FOCH).given(disc=ENTENTE)
+    t = Table().put("fr4_9_cav", 50).put("de1_ii_inf", 50).put(FOCH, 53).activated(FOCH).given(disc=ENTENTE)
     t.attack(ENTENTE, 50).choose("disc", "foch").choose("stand")
     assert t.sums[0] == 4 * 4 + 4
 
 
 def test_7_3_1_7_g15_the_foch_attack_doubles_before_the_river_divides() -> None:
-    t = Table().put("fr5_ii_inf", 50, step=1).put("de1_ii_inf", 50).put(FOCH, 53).activated(FOCH).given(disc=ENTENTE)
-    t.engages(50, minor=("fr5_ii_inf",)).attack(ENTENTE, 50).choose("disc", "foch").choose("stand")
+    t = Table().put("fr4_xvii_inf", 50, step=1).put("de1_ii_inf", 50).put(FOCH, 53).activated(FOCH).given(disc=ENTENTE)
+    t.engages(50, minor=("fr4_xvii_inf",)).attack(ENTENTE, 50).choose("disc", "foch").choose("stand")
     assert t.counted(ENTENTE) == [("7.5.1.4b", 3), ("7.3.1.4a", 4)]

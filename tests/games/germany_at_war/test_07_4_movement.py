@@ -11,7 +11,7 @@ from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL
 from marne.kernel import Choice, Match, SeededDice
 from tests.games.germany_at_war.table import ENTENTE, GAME, GERMANY, Table
 
-KLUCK, LANREZAC, FOCH, FRENCH = "de1_von_kluck", "fr5_lanrezac", "fr_foch", "gb_sir_john_french"
+KLUCK, LANREZAC, FOCH, FRENCH = "de1_von_kluck", "fr4_langle_de_cary", "fr_foch", "gb_sir_john_french"
 
 
 def moving(t: Table, side: int, action: int, budget: int = -1) -> Table:
@@ -52,12 +52,12 @@ def test_7_3_2a_sea_transport_goes_to_a_friendly_port_with_room(action: int, bud
 
 
 def test_7_3_2a_sea_transport_is_refused_to_a_contested_an_enemy_or_a_full_port() -> None:
-    t = Table().put("gb_i_inf", GB).put("fr5_i_inf", 5).put("de1_ii_inf", 5)
+    t = Table().put("gb_i_inf", GB).put("fr4_xii_inf", 5).put("de1_ii_inf", 5)
     assert passing(t, ENTENTE).choose("ship", "gb_i_inf").nouns("go") == {1}
     t = Table().put("gb_i_inf", GB).held(GERMANY, 1)
     assert passing(t, ENTENTE).choose("ship", "gb_i_inf").nouns("go") == {5}
     t = Table().put("gb_i_inf", GB).held(GERMANY, 1)
-    for block in ("fr5_i_inf", "fr5_ii_inf", "fr5_iii_inf", "fr5_x_inf"):
+    for block in ("fr4_xii_inf", "fr4_xvii_inf", "fr5_iii_inf", "fr5_x_inf"):
         t.put(block, 5)
     assert passing(t, ENTENTE).why_not("ship", "gb_i_inf").rule == "2.5b"
 
@@ -70,26 +70,26 @@ def test_7_3_2a_rail_is_there_only_as_an_option_and_never_in_a_tactical_action()
 
 
 def test_7_3_2b_in_a_tactical_action_infantry_builds_within_range_of_its_leader() -> None:
-    t = Table().put(LANREZAC, 50).put("fr5_i_inf", 49).put("fr5_ii_inf", 66).put("fr1_vii_inf", 49)
+    t = Table().put(LANREZAC, 50).put("fr4_xii_inf", 49).put("fr4_xvii_inf", 66).put("fr1_vii_inf", 49)
     led(t, ENTENTE, LANREZAC)
-    assert t.nouns("build") == {"fr5_i_inf"}
-    assert t.why_not("build", "fr5_ii_inf").rule == "7.4a"
+    assert t.nouns("build") == {"fr4_xii_inf"}
+    assert t.why_not("build", "fr4_xvii_inf").rule == "7.4a"
     assert t.why_not("build", "fr1_vii_inf").rule == "7.4a"
 
 
 def test_7_3_2b_in_a_pass_one_infantry_builds() -> None:
-    t = passing(Table().put("fr5_i_inf", 49).put("fr5_ii_inf", 49), ENTENTE)
-    t.choose("build", "fr5_i_inf").choose("raise", "Reims").choose("done")
+    t = passing(Table().put("fr4_xii_inf", 49).put("fr4_xvii_inf", 49), ENTENTE)
+    t.choose("build", "fr4_xii_inf").choose("raise", "Reims").choose("done")
     assert t.over
 
 
 def test_7_3_2b_in_a_strategic_action_building_counts_against_the_strategic_value() -> None:
-    t = strategic(Table().put("fr5_i_inf", 49).put("fr5_ii_inf", 49), ENTENTE)
-    t.choose("build", "fr5_i_inf").choose("raise", "Reims").choose("done")
+    t = strategic(Table().put("fr4_xii_inf", 49).put("fr4_xvii_inf", 49), ENTENTE)
+    t.choose("build", "fr4_xii_inf").choose("raise", "Reims").choose("done")
     assert t.state.budget == 4
 
 
-@pytest.mark.parametrize(("block", "power"), [("fr5_i_inf", 1), ("be_1_inf", 3)])
+@pytest.mark.parametrize(("block", "power"), [("fr4_xii_inf", 1), ("be_1_inf", 3)])
 def test_7_3_2b_the_disc_has_the_colour_of_the_builder(block: str, power: int) -> None:
     t = passing(Table().put(block, 19), ENTENTE).choose("build", block).choose("raise", "Namur")
     assert t.told("garrison")[-1]["power"] == power
@@ -106,7 +106,7 @@ def test_7_4a_one_block_in_a_pass() -> None:
 
 def test_7_4a_as_many_as_the_strategic_value_in_a_strategic_action() -> None:
     t = Table().put("fr1_vii_inf", 53).put("fr1_viii_inf", 53)
-    corps = ("fr5_i_inf", "fr5_ii_inf", "fr5_iii_inf", "fr5_x_inf")
+    corps = ("fr4_xii_inf", "fr4_xvii_inf", "fr5_iii_inf", "fr5_x_inf")
     for block in corps:
         t.put(block, 50)
     strategic(t, ENTENTE)
@@ -157,9 +157,9 @@ def test_7_4a_g44_a_block_by_rail_does_not_march_on() -> None:
 def test_7_4b_costs_add_up(start: int, goal: int, enemy_here: bool, enemy_there: bool, cost: int) -> None:
     t = Table().put("de1_ii_cav", start).held(GERMANY, start).held(ENTENTE if enemy_there else GERMANY, goal)
     if enemy_here:
-        t.put("fr5_i_inf", start)
+        t.put("fr4_xii_inf", start)
     if enemy_there:
-        t.put("fr5_ii_inf", goal)
+        t.put("fr4_xvii_inf", goal)
     t.state.stack.append(Movement(GERMANY))
     t.given(action=STRATEGIC, budget=2, battles=1).run(March(GERMANY, 9, cost - 1))
     assert not t.offers("go", goal)
@@ -177,7 +177,7 @@ def test_7_4c_without_the_full_points_there_is_no_step() -> None:
 
 
 def test_7_4c_there_is_no_minimum_move() -> None:
-    t = Table().put("de5_v_inf", 59).put("fr5_i_inf", 59).held(GERMANY, 59).held(ENTENTE, 40, 43, 58, 60, 61, 70)
+    t = Table().put("de5_v_inf", 59).put("fr4_xii_inf", 59).held(GERMANY, 59).held(ENTENTE, 40, 43, 58, 60, 61, 70)
     passing(t.put("de1_iii_inf", 22))
     assert t.why_not("move", "de5_v_inf").rule == "7.4c"
 
@@ -202,29 +202,31 @@ def test_7_4d_with_too_few_points_a_full_area_is_refused() -> None:
 
 
 def test_7_4d_a_full_area_cannot_be_engaged_by_one_more() -> None:
-    t = full(Table(), 38).put("fr5_i_inf", 38).put("de5_iv_cav", 39)
+    t = full(Table(), 38).put("fr4_xii_inf", 38).put("de5_iv_cav", 39)
     assert strategic(t).choose("move", "de5_iv_cav").why_not("go", 38).rule == "2.4a"
 
 
 def test_7_4d_g35_the_way_back_to_a_new_engagement_beyond_the_limit_is_no_way_on() -> None:
-    t = full(Table(), 36).put("de5_iv_cav", 38).put("fr5_i_inf", 38).held(GERMANY, 36, 37).put("de5_v_inf", 37)
-    t.put("de5_xiii_inf", 37).put("be_1_inf", 21).put("fr5_ii_inf", 35).held(ENTENTE, 38, 39, 34)
+    t = full(Table(), 36).put("de5_iv_cav", 38).put("fr4_xii_inf", 38).held(GERMANY, 36, 37).put("de5_v_inf", 37)
+    t.put("de5_xiii_inf", 37).put("be_1_inf", 21).put("fr4_xvii_inf", 35).held(ENTENTE, 38, 39, 34)
     t.put("be_2_inf", 20).put("be_3_inf", 19).put("be_4_inf", 10).put("fr5_iii_inf", 34).put("fr5_x_inf", 39)
     t.put("de1_ii_inf", 22).put("de1_iii_inf", 24).put("de1_iv_inf", 24).engages(50)
     assert not strategic(t).offers("move", "de5_iv_cav")
 
 
 def test_7_4e_building_is_for_infantry_in_its_fortress_and_not_for_the_british() -> None:
-    t = passing(Table().put("gb_i_inf", 49).put("fr5_i_inf", 49).put("fr5_i_cav", 49).put("fr5_ii_inf", 50), ENTENTE)
-    assert t.nouns("build") == {"fr5_i_inf"}
+    t = passing(
+        Table().put("gb_i_inf", 49).put("fr4_xii_inf", 49).put("fr4_9_cav", 49).put("fr4_xvii_inf", 50), ENTENTE
+    )
+    assert t.nouns("build") == {"fr4_xii_inf"}
     assert t.why_not("build", "gb_i_inf").rule == "7.4e"
 
 
 def test_7_4e_g44_a_block_that_built_does_not_move() -> None:
-    t = strategic(Table().put("fr5_i_inf", 49).put("fr5_ii_inf", 49), ENTENTE).choose("build", "fr5_i_inf")
+    t = strategic(Table().put("fr4_xii_inf", 49).put("fr4_xvii_inf", 49), ENTENTE).choose("build", "fr4_xii_inf")
     t.choose("raise", "Reims").choose("done")
-    assert t.why_not("move", "fr5_i_inf").rule == "7.4a"
-    assert t.why_not("build", "fr5_i_inf").rule == "7.4a"
+    assert t.why_not("move", "fr4_xii_inf").rule == "7.4a"
+    assert t.why_not("build", "fr4_xii_inf").rule == "7.4a"
 
 
 def test_7_4f_one_block_is_shipped_in_a_pass_and_up_to_five_in_a_strategic_action() -> None:
@@ -242,7 +244,7 @@ def test_7_4f_one_block_is_shipped_in_a_pass_and_up_to_five_in_a_strategic_actio
 
 
 def test_7_4f_no_sea_transport_in_a_tactical_action() -> None:
-    t = Table().put("gb_i_inf", GB).put(FRENCH, GB).put(LANREZAC, 50).put("fr5_i_inf", 50)
+    t = Table().put("gb_i_inf", GB).put(FRENCH, GB).put(LANREZAC, 50).put("fr4_xii_inf", 50)
     assert led(t, ENTENTE, FRENCH, LANREZAC).why_not("ship", "gb_i_inf").rule == "2.5c"
 
 
@@ -284,14 +286,14 @@ def test_7_4_2b_reserves_and_all_whom_foch_commands_are_boosted() -> None:
 
 
 def test_7_4_3a_engaging_costs_1_more_and_ends_the_move() -> None:
-    t = strategic(Table().put("de1_ii_cav", 39).put("fr5_i_inf", 38)).choose("move", "de1_ii_cav").choose("go", 38)
+    t = strategic(Table().put("de1_ii_cav", 39).put("fr4_xii_inf", 38)).choose("move", "de1_ii_cav").choose("go", 38)
     assert t.at("de1_ii_cav") == 38
     assert t.over
     assert t.controls(ENTENTE, 38)
 
 
 def test_7_4_3b_disengaging_leads_to_a_friendly_area_without_enemies_first() -> None:
-    t = Table().put("de1_ii_cav", 38).put("fr5_i_inf", 38).put("fr5_ii_inf", 56)
+    t = Table().put("de1_ii_cav", 38).put("fr4_xii_inf", 38).put("fr4_xvii_inf", 56)
     strategic(t).choose("move", "de1_ii_cav")
     assert t.nouns("go") == {39}
     assert t.why_not("go", 36).rule == "7.4.3b"
@@ -303,14 +305,14 @@ def test_7_4_3b_disengaging_leads_to_a_friendly_area_without_enemies_first() -> 
 
 
 def test_7_4_3b_g35_coming_back_alone_engages_anew() -> None:
-    t = strategic(Table().put("de1_ii_cav", 38).put("fr5_i_inf", 38)).choose("move", "de1_ii_cav")
+    t = strategic(Table().put("de1_ii_cav", 38).put("fr4_xii_inf", 38)).choose("move", "de1_ii_cav")
     t.choose("go", 39).choose("go", 38)
     assert t.state.engaged == 1 << 38
     assert t.told("engage")[-1]["area"] == 38
 
 
 def test_7_4_3b_g35_coming_back_to_friends_is_no_new_engagement() -> None:
-    t = Table().put("de1_ii_cav", 38).put("de1_ii_inf", 38).put("fr5_i_inf", 38)
+    t = Table().put("de1_ii_cav", 38).put("de1_ii_inf", 38).put("fr4_xii_inf", 38)
     strategic(t).choose("move", "de1_ii_cav").choose("go", 39).choose("go", 38)
     assert t.state.engaged == 0
 

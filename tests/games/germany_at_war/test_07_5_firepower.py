@@ -9,12 +9,12 @@ from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
 
 RETHEL, VERVINS, LIEGE, METZ = 50, 33, 20, 68  # green without bonus, likewise, green 1 fortress, green 2 fortress
 VERDUN, SAINT_DIE, PHILIPPEVILLE = 55, 83, 34  # yellow 3, red 4, green 1
-KLUCK, LANREZAC = "de1_von_kluck", "fr5_lanrezac"
+KLUCK, LANREZAC = "de1_von_kluck", "fr4_langle_de_cary"
 
 
 def attack_on(area: int, *blocks: str) -> Table:
     """German blocks that attack a French corps of 4 black dots."""
-    t = Table().put("fr5_ii_inf", area)
+    t = Table().put("fr4_xvii_inf", area)
     for block in blocks:
         t.put(block, area)
     return t
@@ -75,7 +75,7 @@ def test_7_5_1_4b_groups_with_other_divisors_are_rounded_apart() -> None:
     [((0, 0), "minor", 4), ((0, 1), "minor", 3), ((3, 3), "major", 1), ((3,), "minor", 1), ((0, 0), "major", 2)],
 )
 def test_7_5_1_4b_sums_round_down_but_never_below_1(steps: tuple[int, ...], kind: str, counts: int) -> None:
-    t, blocks = Table().put("fr5_ii_inf", RETHEL), ("de1_iii_res", "de1_iv_res")[: len(steps)]
+    t, blocks = Table().put("fr4_xvii_inf", RETHEL), ("de1_iii_res", "de1_iv_res")[: len(steps)]
     for block, step in zip(blocks, steps, strict=True):
         t.put(block, RETHEL, step=step)
     t.engages(RETHEL, **{kind: blocks}).given(disc=2).fight(GERMANY, RETHEL)
@@ -89,7 +89,7 @@ def test_7_5_1_4b_others_tactical_values_and_valour_count_in_full() -> None:
 
 
 def test_7_5_1_4b_the_defender_is_never_divided() -> None:
-    t = attack_on(RETHEL, "de1_ii_inf").engages(RETHEL, major=("de1_ii_inf", "fr5_ii_inf")).given(disc=2)
+    t = attack_on(RETHEL, "de1_ii_inf").engages(RETHEL, major=("de1_ii_inf", "fr4_xvii_inf")).given(disc=2)
     assert t.fight(GERMANY, RETHEL).counted(ENTENTE) == [("7.5.1.5", 4)]
 
 
@@ -102,7 +102,7 @@ def test_7_5_1_4b_the_defender_is_never_divided() -> None:
 )
 def test_7_5_1_5_c11_strength_is_that_of_the_present_step(block: str, strengths: tuple[int, ...]) -> None:
     for step, strength in enumerate(strengths):
-        foe, side = ("fr5_ii_inf", GERMANY) if block == KLUCK else ("de1_ii_inf", ENTENTE)
+        foe, side = ("fr4_xvii_inf", GERMANY) if block == KLUCK else ("de1_ii_inf", ENTENTE)
         t = Table().put(block, VERDUN, step=step).put(foe, VERDUN).given(disc=2).fight(side, VERDUN)
         assert t.counted(side) == [("7.5.1.5", strength)]
 
@@ -119,15 +119,15 @@ def test_7_5_1_6a_offence_is_strength_tactical_values_and_valour() -> None:
 
 
 def test_7_5_1_6b_defence_is_garrisons_strength_terrain_for_infantry_and_valour() -> None:
-    t = Table().put("de1_ii_inf", VERDUN).garrison("Verdun", 2).put("fr3_vi_inf", VERDUN).put("fr3_7_cav", VERDUN)
+    t = Table().put("de1_ii_inf", VERDUN).garrison("Verdun", 2).put("fr4_xii_inf", VERDUN).put("fr3_7_cav", VERDUN)
     t.valour(french=1).fight(GERMANY, VERDUN)
-    assert t.counted(ENTENTE) == [("4.1c", 10), ("7.5.1.5", 4), ("7.5.1.5", 2), ("7.5.1.6b", 3), ("2.11e", 1)]
+    assert t.counted(ENTENTE) == [("4.1c", 10), ("7.5.1.5", 2), ("7.5.1.5", 4), ("7.5.1.6b", 3), ("2.11e", 1)]
     assert t.sums == (5, 20, -15)
 
 
 def test_7_5_1_6b_the_bonus_counts_once_for_each_infantry_and_for_no_other() -> None:
-    t = Table().put("de1_ii_inf", PHILIPPEVILLE).put("fr5_i_inf", PHILIPPEVILLE).put("fr5_ii_inf", PHILIPPEVILLE)
-    t.put("fr5_i_cav", PHILIPPEVILLE).put(LANREZAC, PHILIPPEVILLE).fight(GERMANY, PHILIPPEVILLE)
+    t = Table().put("de1_ii_inf", PHILIPPEVILLE).put("fr4_xii_inf", PHILIPPEVILLE).put("fr4_xvii_inf", PHILIPPEVILLE)
+    t.put("fr4_9_cav", PHILIPPEVILLE).put(LANREZAC, PHILIPPEVILLE).fight(GERMANY, PHILIPPEVILLE)
     assert ("7.5.1.6b", 2) in t.counted(ENTENTE)
     assert t.sums[1] == 4 * 4 + 2
 
@@ -138,18 +138,18 @@ def test_7_5_1_6b_the_bonus_counts_once_for_each_infantry_and_for_no_other() -> 
 @pytest.mark.parametrize(("step", "extra"), [(0, 1), (1, 1), (2, 0), (3, 0)])
 def test_7_5_1_7_british_infantry_adds_1_while_a_blue_dot_is_left(step: int, extra: int) -> None:
     t = Table().put("gb_i_inf", RETHEL, step=step).put("de1_ii_inf", RETHEL).fight(GERMANY, RETHEL)
-    assert t.sums[1] == 4 - step + extra
+    assert t.sums[1] == 5 - step + extra
     assert (("7.5.1.7", 1) in t.counted(ENTENTE)) == bool(extra)
 
 
 def test_7_5_1_7_each_of_the_three_adds_its_own() -> None:
     t = Table().put("gb_i_inf", RETHEL).put("gb_ii_inf", RETHEL).put("gb_iii_inf", RETHEL).put("de1_ii_inf", RETHEL)
-    assert t.put("gb_1_cav", RETHEL).fight(GERMANY, RETHEL).sums[1] == 3 * 5 + 3
+    assert t.put("gb_1_cav", RETHEL).fight(GERMANY, RETHEL).sums[1] == 3 * 6 + 3
 
 
 def test_7_5_1_7_there_is_no_mad_minute_in_attack() -> None:
     t = Table().put("gb_i_inf", RETHEL).put("de1_ii_inf", RETHEL).fight(ENTENTE, RETHEL)
-    assert t.counted(ENTENTE) == [("7.5.1.5", 4)]
+    assert t.counted(ENTENTE) == [("7.5.1.5", 5)]
 
 
 # 7.5.1.8 Cavalry Charge.
@@ -171,7 +171,7 @@ def test_7_5_1_8a_no_charge_against_cavalry() -> None:
 
 
 def test_7_5_1_8a_defending_cavalry_does_not_double() -> None:
-    t = Table().put("fr5_i_cav", RETHEL).put("de1_ii_inf", RETHEL).fight(GERMANY, RETHEL)
+    t = Table().put("fr4_9_cav", RETHEL).put("de1_ii_inf", RETHEL).fight(GERMANY, RETHEL)
     assert t.counted(ENTENTE) == [("7.5.1.5", 4)]
 
 
@@ -216,29 +216,29 @@ def test_7_5_1_9_the_attacker_of_a_garrisoned_fortress_gets_no_charge_in_area_17
 
 
 def test_7_5_1_9_g31_besiegers_attacked_by_the_owner_of_the_fortress_get_no_terrain_bonus() -> None:
-    t = Table().put("de5_v_inf", METZ).garrison("Metz", 2).put("fr2_xx_inf", METZ).fight(GERMANY, METZ)
+    t = Table().put("de5_v_inf", METZ).garrison("Metz", 2).put("fr4_col_inf", METZ).fight(GERMANY, METZ)
     assert t.counted(GERMANY) == [("7.5.1.5", 5)]
     assert t.counted(ENTENTE) == [("7.5.1.5", 4)]
 
 
 def test_7_5_1_9_g31_without_garrisons_the_besiegers_have_the_bonus() -> None:
-    t = Table().put("de5_v_inf", METZ).put("fr2_xx_inf", METZ).fight(GERMANY, METZ)
+    t = Table().put("de5_v_inf", METZ).put("fr4_col_inf", METZ).fight(GERMANY, METZ)
     assert sorted(t.counted(ENTENTE)) == [("7.5.1.5", 4), ("7.5.1.6b", 2)]
 
 
 def test_7_5_1_9_g31_the_owner_of_the_fortress_may_charge_out_of_it() -> None:
-    t = Table().put("de5_iv_cav", METZ).garrison("Metz", 1).put("fr2_xx_inf", METZ).fight(GERMANY, METZ)
+    t = Table().put("de5_iv_cav", METZ).garrison("Metz", 1).put("fr4_col_inf", METZ).fight(GERMANY, METZ)
     assert t.counted(GERMANY) == [("7.5.1.5", 3), ("7.5.1.8a", 3)]
 
 
 def test_7_5_1_9_g31_the_attackers_garrisons_take_his_hits_last() -> None:
-    t = Table().put("de7_rhine_lw", METZ, step=1).garrison("Metz", 2).put("fr2_xx_inf", METZ).put("fr2_xv_inf", METZ)
+    t = Table().put("de7_rhine_lw", METZ, step=1).garrison("Metz", 2).put("fr4_col_inf", METZ).put("fr4_xii_inf", METZ)
     t.fight(GERMANY, METZ)
     assert t.sums == (1, 8, -7)
     assert t.hits == [3, 1]
     assert t.at("de7_rhine_lw") == "dead"
     assert t.garrisons(METZ) == 0
-    t.choose("hit", "fr2_xx_inf")
+    t.choose("hit", "fr4_col_inf")
     assert t.controls(ENTENTE, METZ)
     assert t.state.valour[1] == 1
 
@@ -252,14 +252,14 @@ def test_7_5_1_6b_g40_garrisons_alone_fight_with_the_valour_of_their_power() -> 
 
 
 def test_7_5_1_6b_g40_the_majority_is_counted_after_retreats() -> None:
-    t = Table().put("de1_ii_inf", RETHEL).put("fr5_ii_inf", RETHEL).put("fr5_i_cav", RETHEL).put("gb_i_inf", RETHEL)
-    t.put("gb_ii_inf", RETHEL).put("fr5_i_inf", 53).valour(french=3, british=1).attack(GERMANY, RETHEL)
-    t.choose("retreat", "fr5_i_cav").choose("go", 53).choose("stand")
+    t = Table().put("de1_ii_inf", RETHEL).put("fr4_xvii_inf", RETHEL).put("fr4_9_cav", RETHEL).put("gb_i_inf", RETHEL)
+    t.put("gb_ii_inf", RETHEL).put("fr4_xii_inf", 53).valour(french=3, british=1).attack(GERMANY, RETHEL)
+    t.choose("retreat", "fr4_9_cav").choose("go", 53).choose("stand")
     assert ("2.11e", 1) in t.counted(ENTENTE)
 
 
 def test_7_5_1_6a_g40_the_power_that_adds_its_valour_earns_the_point() -> None:
-    t = Table().put("gb_i_inf", METZ).put("gb_ii_inf", METZ).put("fr2_xx_inf", METZ).put("de7_rhine_lw", METZ, step=1)
+    t = Table().put("gb_i_inf", METZ).put("gb_ii_inf", METZ).put("fr4_col_inf", METZ).put("de7_rhine_lw", METZ, step=1)
     t.given(action=TACTICAL, disc=2).valour(french=2).fight(ENTENTE, METZ)
     assert ("2.11e", 2) not in t.counted(ENTENTE)
     t.choose("hit", "gb_i_inf")

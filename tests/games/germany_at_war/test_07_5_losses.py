@@ -9,7 +9,7 @@ from marne.games.germany_at_war.state import lost
 from tests.games.germany_at_war.table import ENTENTE, GAME, GERMANY, Table
 
 RETHEL, AMIENS, LIEGE, LILLE = 50, 13, 20, 17
-KLUCK = "de1_von_kluck"
+KLUCK, LANGLE = "de1_von_kluck", "fr4_langle_de_cary"
 
 
 def hit(t: Table, side: int, hits: int, area: int = RETHEL) -> Table:
@@ -22,20 +22,20 @@ def hit(t: Table, side: int, hits: int, area: int = RETHEL) -> Table:
 
 @pytest.mark.parametrize(("valour", "result", "loser"), [(0, -2, "german"), (2, 0, None), (3, 1, "entente")])
 def test_7_5_1_10_the_final_result_is_offence_less_defence(valour: int, result: int, loser: str | None) -> None:
-    t = Table().put("de1_10_lw", RETHEL).put("fr5_ii_inf", RETHEL).valour(german=valour).fight(GERMANY, RETHEL)
+    t = Table().put("de1_10_lw", RETHEL).put("fr4_xvii_inf", RETHEL).valour(german=valour).fight(GERMANY, RETHEL)
     assert t.sums == (2 + valour, 4, result)
     assert [h["side"] for h in t.told("hits")][:1] == ([loser] if loser else [])
 
 
 def test_7_5_1_11a_the_loser_takes_as_many_hits_as_the_result() -> None:
-    t = Table().put("de1_ii_inf", RETHEL).put("fr5_ii_inf", RETHEL).valour(german=2).fight(GERMANY, RETHEL)
+    t = Table().put("de1_ii_inf", RETHEL).put("fr4_xvii_inf", RETHEL).valour(german=2).fight(GERMANY, RETHEL)
     assert t.hits[0] == 3
-    assert t.strength("fr5_ii_inf") == 1
+    assert t.strength("fr4_xvii_inf") == 1
 
 
 @pytest.mark.parametrize(
     ("block", "step", "limit"),
-    [("fr5_ii_inf", 1, 3), ("fr5_i_inf", 0, 5), ("fr4_col_inf", 1, 4), ("fr5_lanrezac", 0, 6), ("fr5_lanrezac", 3, 3)],
+    [("fr4_xii_inf", 1, 3), ("fr4_xii_inf", 0, 4), ("fr4_col_inf", 1, 4), (LANGLE, 0, 6), (LANGLE, 3, 3)],
 )
 def test_7_5_1_11a_c10_no_more_hits_than_remove_every_step(block: str, step: int, limit: int) -> None:
     t = Table().put("de1_ii_inf", RETHEL).put(block, RETHEL, step=step).valour(german=20).fight(GERMANY, RETHEL)
@@ -61,18 +61,18 @@ def test_7_5_1_11b_the_winner_pays_a_half_a_quarter_or_one(result: int, incurred
 
 
 def test_7_5_1_11b_the_winner_pays_by_the_figure_after_the_limit() -> None:
-    t = Table().put("de1_ii_inf", RETHEL).put("fr5_ii_inf", RETHEL, step=3).valour(german=6).fight(GERMANY, RETHEL)
+    t = Table().put("de1_ii_inf", RETHEL).put("fr4_xvii_inf", RETHEL, step=3).valour(german=6).fight(GERMANY, RETHEL)
     assert t.sums[2] == 10
     assert t.hits == [1, 1]
 
 
 def test_7_5_1_11b_a_defender_who_wins_pays_too() -> None:
-    t = Table().put("de1_10_lw", RETHEL).put("fr5_ii_inf", RETHEL).put("fr5_4_gr_reserve", RETHEL)
+    t = Table().put("de1_10_lw", RETHEL).put("fr4_xvii_inf", RETHEL).put("fr5_4_gr_reserve", RETHEL)
     t.fight(GERMANY, RETHEL)
     assert t.sums == (2, 7, -5)
     assert t.hits == [2, 1]
     assert t.at("de1_10_lw") == "dead"
-    assert t.strength("fr5_ii_inf") == 3
+    assert t.strength("fr4_xvii_inf") == 3
 
 
 # 7.5.1.12 and 7.5.1.13 Who takes the hits.
@@ -83,30 +83,30 @@ def test_7_5_1_12_the_loser_first_then_the_winner_and_each_owner_allots_his_own(
         Table()
         .put("de1_ii_inf", RETHEL)
         .put("de1_iii_inf", RETHEL)
-        .put("fr5_ii_inf", RETHEL)
-        .put("fr5_iii_inf", RETHEL)
+        .put("fr4_xvii_inf", RETHEL)
+        .put("fr4_xii_inf", RETHEL)
     )
     t.fight(GERMANY, RETHEL)
     assert t.sums == (10, 8, 2)
     assert t.decision.side == "entente"
     assert t.why_not("hit", "de1_ii_inf").rule == "7.5.1.12"
-    t.choose("hit", "fr5_iii_inf")
-    assert t.strength("fr5_ii_inf") == 3
+    t.choose("hit", "fr4_xii_inf")
+    assert t.strength("fr4_xvii_inf") == 3
     assert t.decision.side == "german"
     t.choose("hit", "de1_iii_inf")
     assert t.strength("de1_iii_inf") == 5
 
 
 def test_7_5_1_13a_a_damage_costs_a_step_and_at_the_minimum_the_block() -> None:
-    t = hit(Table().put("fr5_ii_inf", RETHEL), ENTENTE, 3)
-    assert t.strength("fr5_ii_inf") == 1
-    assert hit(t, ENTENTE, 1).at("fr5_ii_inf") == "dead"
+    t = hit(Table().put("fr4_xvii_inf", RETHEL), ENTENTE, 3)
+    assert t.strength("fr4_xvii_inf") == 1
+    assert hit(t, ENTENTE, 1).at("fr4_xvii_inf") == "dead"
 
 
 @pytest.mark.parametrize(
     ("block", "step", "needed"),
     [
-        ("fr5_ii_inf", 0, 1),  # black
+        ("fr4_xvii_inf", 0, 1),  # black
         (KLUCK, 0, 1),  # stars
         (KLUCK, 2, 1),
         (KLUCK, 3, 3),  # a heart
@@ -126,7 +126,7 @@ def test_7_5_1_13b_hits_needed_for_a_damage(block: str, step: int, needed: int) 
 
 
 def test_7_5_1_13b_g8_blue_dots_are_like_black_ones() -> None:
-    assert hit(Table().put("gb_i_inf", RETHEL), ENTENTE, 2).strength("gb_i_inf") == 2
+    assert hit(Table().put("gb_i_inf", RETHEL), ENTENTE, 2).strength("gb_i_inf") == 3
 
 
 def test_7_5_1_13b_c9_the_colour_belongs_to_the_single_block() -> None:
@@ -135,7 +135,7 @@ def test_7_5_1_13b_c9_the_colour_belongs_to_the_single_block() -> None:
 
 
 def test_7_5_1_13b_g9_hits_that_made_no_damage_vanish_after_the_battle() -> None:
-    t = Table().put("de1_ii_inf", RETHEL).put("fr5_ii_inf", RETHEL).fight(GERMANY, RETHEL)
+    t = Table().put("de1_ii_inf", RETHEL).put("fr4_xvii_inf", RETHEL).fight(GERMANY, RETHEL)
     assert t.hits == [1, 1]
     t.given(fought=0, battles=1).fight(GERMANY, RETHEL)
     assert t.hits == [2, 1]
@@ -143,21 +143,21 @@ def test_7_5_1_13b_g9_hits_that_made_no_damage_vanish_after_the_battle() -> None
 
 
 def test_7_5_1_13b_g10_attrition_costs_a_whole_step_even_of_white_and_red_dots() -> None:
-    t = Table().put("de1_ii_inf", 44).put("de1_ii_cav", 44).put("fr5_ii_inf", 44).run(FinalPhase(GERMANY))
+    t = Table().put("de1_ii_inf", 44).put("de1_ii_cav", 44).put("fr4_xvii_inf", 44).run(FinalPhase(GERMANY))
     assert t.strength("de1_ii_inf") == 4
     assert t.strength("de1_ii_cav") == 3
 
 
 def test_7_5_1_13b_g10_attrition_eliminates_a_block_at_its_minimum_and_counts_it() -> None:
-    t = Table().put(KLUCK, 44, step=3).put("fr5_ii_inf", 44).dead(GERMANY, 9).run(FinalPhase(GERMANY))
+    t = Table().put(KLUCK, 44, step=3).put("fr4_xvii_inf", 44).dead(GERMANY, 9).run(FinalPhase(GERMANY))
     assert t.at(KLUCK) == "dead"
     assert (t.state.winner, t.state.ending) == (ENTENTE, "1.7.1B")
 
 
 def test_7_5_1_13c_hits_go_to_the_strongest_which_is_found_anew_after_each_step() -> None:
-    t = hit(Table().put("fr5_ii_inf", RETHEL).put("fr5_4_gr_reserve", RETHEL).put("fr5_4_cav", RETHEL), ENTENTE, 2)
-    assert t.strength("fr5_ii_inf") == 3
-    assert t.nouns("hit") == {"fr5_ii_inf", "fr5_4_gr_reserve"}
+    t = hit(Table().put("fr4_xvii_inf", RETHEL).put("fr5_4_gr_reserve", RETHEL).put("fr5_4_cav", RETHEL), ENTENTE, 2)
+    assert t.strength("fr4_xvii_inf") == 3
+    assert t.nouns("hit") == {"fr4_xvii_inf", "fr5_4_gr_reserve"}
     assert t.why_not("hit", "fr5_4_cav").rule == "7.5.1.13c"
     t.choose("hit", "fr5_4_gr_reserve")
     assert t.strength("fr5_4_gr_reserve") == 2
@@ -170,28 +170,28 @@ def test_7_5_1_13c_a_stronger_white_block_takes_two_hits_before_a_weaker_one_tak
 
 
 def test_7_5_1_13c_leaders_are_compared_by_their_stars() -> None:
-    t = hit(Table().put("fr5_lanrezac", RETHEL).put("fr5_4_gr_reserve", RETHEL), ENTENTE, 1)
-    assert t.strength("fr5_lanrezac") == 3
+    t = hit(Table().put("fr4_langle_de_cary", RETHEL).put("fr5_4_gr_reserve", RETHEL), ENTENTE, 1)
+    assert t.strength("fr4_langle_de_cary") == 3
 
 
 def test_7_5_1_13d_equal_blocks_may_share_hits_so_white_dots_shield() -> None:
-    t = hit(Table().put("fr5_i_inf", RETHEL).put("fr5_ii_inf", RETHEL), ENTENTE, 2)
-    t.choose("hit", "fr5_i_inf").choose("hit", "fr5_ii_inf")
-    assert t.strength("fr5_i_inf") == 4
-    assert t.strength("fr5_ii_inf") == 3
+    t = hit(Table().put("fr4_col_inf", RETHEL).put("fr4_xvii_inf", RETHEL), ENTENTE, 2)
+    t.choose("hit", "fr4_col_inf").choose("hit", "fr4_xvii_inf")
+    assert t.strength("fr4_col_inf") == 4
+    assert t.strength("fr4_xvii_inf") == 3
 
 
 def test_7_5_1_13d_a_hit_soaked_earlier_in_the_battle_still_counts() -> None:
-    t = hit(Table().put("fr5_i_inf", RETHEL).put("fr5_ii_inf", RETHEL), ENTENTE, 3)
-    t.choose("hit", "fr5_i_inf").choose("hit", "fr5_ii_inf")
+    t = hit(Table().put("fr4_xii_inf", RETHEL).put("fr4_xvii_inf", RETHEL), ENTENTE, 3)
+    t.choose("hit", "fr4_xii_inf").choose("hit", "fr4_xvii_inf")
     assert t.over
-    assert t.strength("fr5_i_inf") == 3
+    assert t.strength("fr4_xii_inf") == 3
 
 
 def test_7_5_1_13d_a_heart_shields_blocks_of_strength_1() -> None:
-    t = Table().put("fr5_lanrezac", RETHEL, step=3).put("fr5_ii_inf", RETHEL, step=3)
-    hit(t, ENTENTE, 2).choose("hit", "fr5_lanrezac").choose("hit", "fr5_lanrezac")
-    assert t.at("fr5_lanrezac") == t.at("fr5_ii_inf") == RETHEL
+    t = Table().put("fr4_langle_de_cary", RETHEL, step=3).put("fr4_xvii_inf", RETHEL, step=3)
+    hit(t, ENTENTE, 2).choose("hit", "fr4_langle_de_cary").choose("hit", "fr4_langle_de_cary")
+    assert t.at("fr4_langle_de_cary") == t.at("fr4_xvii_inf") == RETHEL
 
 
 def test_7_5_1_13e_garrisons_take_hits_after_all_blocks_are_gone() -> None:
@@ -208,7 +208,7 @@ def test_7_5_1_13e_in_area_17_the_owner_chooses_the_garrison_that_is_lost() -> N
 
 
 def test_7_5_1_14_hits_that_find_nobody_are_lost() -> None:
-    t = Table().put("de1_10_lw", RETHEL, step=1).put("fr5_ii_inf", RETHEL).valour(german=6).fight(GERMANY, RETHEL)
+    t = Table().put("de1_10_lw", RETHEL, step=1).put("fr4_xvii_inf", RETHEL).valour(german=6).fight(GERMANY, RETHEL)
     assert t.hits == [3, 2]
     assert t.at("de1_10_lw") == "dead"
     assert t.told("excess") == [{"side": "german", "hits": 1}]
@@ -234,10 +234,10 @@ def test_7_5_1_15_the_dead_lie_face_up_and_never_return() -> None:
 
 def wipeout(**rules: bool) -> Table:
     """A battle in Amiens that nobody survives."""
-    t = Table(**rules).put("de1_10_lw", AMIENS, step=1).put("fr5_ii_inf", AMIENS, step=3).valour(german=1)
+    t = Table(**rules).put("de1_10_lw", AMIENS, step=1).put("fr4_xvii_inf", AMIENS, step=3).valour(german=1)
     t.fight(GERMANY, AMIENS)
     assert (t.sums[2], t.hits) == (1, [1, 1])
-    assert t.at("de1_10_lw") == t.at("fr5_ii_inf") == "dead"
+    assert t.at("de1_10_lw") == t.at("fr4_xvii_inf") == "dead"
     return t
 
 
@@ -255,13 +255,13 @@ def test_7_5_1_12_g20_with_the_switch_the_winner_takes_it_without_valour() -> No
 
 @pytest.mark.parametrize(("german", "french", "winner"), [(2, 0, GERMANY), (0, 2, ENTENTE)])
 def test_7_5_1_12_g21_the_loser_of_the_battle_loses_the_game(german: int, french: int, winner: int) -> None:
-    t = Table().put("de1_10_lw", RETHEL, step=1).put("fr5_ii_inf", RETHEL, step=3).valour(german, french)
+    t = Table().put("de1_10_lw", RETHEL, step=1).put("fr4_xvii_inf", RETHEL, step=3).valour(german, french)
     t.dead(GERMANY, 9).dead(ENTENTE, 19).fight(GERMANY, RETHEL)
     assert (t.state.winner, t.state.ending) == (winner, "1.7.1B")
 
 
 def test_7_5_1_12_g43_the_winners_hits_come_before_the_conquest() -> None:
-    t = Table().put("de1_10_lw", AMIENS, step=1).put("de1_iii_res", AMIENS, step=3).put("fr5_ii_inf", AMIENS, step=3)
+    t = Table().put("de1_10_lw", AMIENS, step=1).put("de1_iii_res", AMIENS, step=3).put("fr4_xvii_inf", AMIENS, step=3)
     t.valour(german=9).dead(GERMANY, 9).fight(GERMANY, AMIENS).choose("hit", "de1_10_lw")
     assert (t.state.winner, t.state.ending) == (ENTENTE, "1.7.1B")
     assert t.state.valour[0] == 9

@@ -13,7 +13,7 @@ KLUCK, BULOW, CAVALRY = "de1_von_kluck", "de2_von_bulow", "de1_ii_cav"
 
 def victory(area: int = SEZANNE, step: int = 3) -> Table:
     """German cavalry and infantry attack a French corps, worn down to its last step unless told otherwise."""
-    return Table().put(CAVALRY, area).put("de1_ii_inf", area).put("fr5_ii_inf", area, step=step)
+    return Table().put(CAVALRY, area).put("de1_ii_inf", area).put("fr4_xvii_inf", area, step=step)
 
 
 def fought(t: Table, *areas: int, action: int = TACTICAL) -> Table:
@@ -44,7 +44,7 @@ def test_7_6_impetus_may_be_declined() -> None:
 
 def test_7_6_no_impetus_where_enemies_are_left() -> None:
     t = fought(victory(step=0).valour(french=6), SEZANNE)
-    assert (t.sums, t.strength("fr5_ii_inf")) == ((13, 11, 2), 2)
+    assert (t.sums, t.strength("fr4_xvii_inf")) == ((13, 11, 2), 2)
     assert t.over
 
 
@@ -70,7 +70,7 @@ def test_7_6_no_impetus_for_isolated_cavalry_or_cavalry_elsewhere() -> None:
 
 
 def test_7_6_impetus_comes_after_all_battles() -> None:
-    t = victory().put("de1_iii_inf", RETHEL).put("fr5_i_inf", RETHEL)
+    t = victory().put("de1_iii_inf", RETHEL).put("fr4_xii_inf", RETHEL)
     t.given(action=TACTICAL, battles=2, disc=2).run(Combat(GERMANY), Impetus(GERMANY))
     t.choose("battle", SEZANNE).choose("stand")
     assert t.nouns("battle") == {RETHEL}
@@ -78,7 +78,7 @@ def test_7_6_impetus_comes_after_all_battles() -> None:
 
 
 def test_7_6_g19_one_point_leads_to_green_or_yellow_over_no_major_river_and_to_no_enemy() -> None:
-    t = fought(victory().put("fr5_i_inf", 64), SEZANNE).choose("impetus", CAVALRY)
+    t = fought(victory().put("fr4_xii_inf", 64), SEZANNE).choose("impetus", CAVALRY)
     assert t.nouns("go") == {51, 53, 63}
     assert t.why_not("go", 64).rule == "7.6"
     assert t.why_not("go", 47).rule == "7.6"

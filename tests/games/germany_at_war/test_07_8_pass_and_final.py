@@ -18,14 +18,14 @@ def passing(t: Table, side: int = ENTENTE) -> Table:
 
 
 def test_7_8a_one_block_may_move_and_nobody_must() -> None:
-    t = passing(Table().put("fr5_i_inf", 49).put("fr5_ii_inf", 49)).march("fr5_i_inf", 50)
+    t = passing(Table().put("fr4_xii_inf", 49).put("fr4_xvii_inf", 49)).march("fr4_xii_inf", 50)
     assert t.decision.side == "german"
-    assert (t.at("fr5_i_inf"), t.at("fr5_ii_inf")) == (50, 49)
-    t = passing(Table().put("fr5_i_inf", 49)).choose("done")
+    assert (t.at("fr4_xii_inf"), t.at("fr4_xvii_inf")) == (50, 49)
+    t = passing(Table().put("fr4_xii_inf", 49)).choose("done")
     assert t.decision.side == "german"
 
 
-@pytest.mark.parametrize(("block", "points"), [("fr5_i_inf", 3), ("fr5_i_cav", 5), ("fr5_lanrezac", 5)])
+@pytest.mark.parametrize(("block", "points"), [("fr4_xii_inf", 3), ("fr4_9_cav", 5), ("fr4_langle_de_cary", 5)])
 def test_7_8a_c18_it_has_its_plain_allowance(block: str, points: int) -> None:
     way = (64, 63, 62, 46, 44, 28)
     t = passing(Table().put(block, 53)).choose("move", block)
@@ -36,13 +36,20 @@ def test_7_8a_c18_it_has_its_plain_allowance(block: str, points: int) -> None:
 
 
 def test_7_8a_it_may_disengage() -> None:
-    t = passing(Table().put("fr5_i_inf", 50).put("fr5_ii_inf", 50).put("de1_ii_inf", 50)).march("fr5_i_inf", 53)
-    assert t.at("fr5_i_inf") == 53
+    t = passing(Table().put("fr4_xii_inf", 50).put("fr4_xvii_inf", 50).put("de1_ii_inf", 50)).march("fr4_xii_inf", 53)
+    assert t.at("fr4_xii_inf") == 53
 
 
 def test_7_8a_it_may_not_enter_an_area_with_enemies() -> None:
-    t = Table().put("fr5_i_inf", 53).put("de1_ii_inf", 50).held(GERMANY, 50).put("de1_iii_inf", 49).put("fr5_x_inf", 49)
-    passing(t).choose("move", "fr5_i_inf")
+    t = (
+        Table()
+        .put("fr4_xii_inf", 53)
+        .put("de1_ii_inf", 50)
+        .held(GERMANY, 50)
+        .put("de1_iii_inf", 49)
+        .put("fr5_x_inf", 49)
+    )
+    passing(t).choose("move", "fr4_xii_inf")
     assert t.why_not("go", 50).rule == "7.8a"
     assert t.why_not("go", 49).rule == "7.8a"  # not even where friends are fighting
 
@@ -59,29 +66,29 @@ def test_7_8a_it_may_take_empty_enemy_areas() -> None:
 
 
 def test_7_8a_there_is_no_combat() -> None:
-    t = passing(Table().put("fr5_i_inf", 50).put("de1_ii_inf", 50).put("fr5_ii_inf", 49)).choose("done")
+    t = passing(Table().put("fr4_xii_inf", 50).put("de1_ii_inf", 50).put("fr4_xvii_inf", 49)).choose("done")
     assert (t.decision.side, t.decision.rule) == ("german", "3.0a")
 
 
 def test_7_8b_instead_an_infantry_builds_garrisons_down_to_its_minimum() -> None:
-    t = passing(Table().put("fr5_i_inf", 49).put("fr5_ii_inf", 49)).choose("build", "fr5_i_inf")
+    t = passing(Table().put("fr4_xii_inf", 49).put("fr4_xvii_inf", 49)).choose("build", "fr4_xii_inf")
     t.choose("raise", "Reims").choose("raise", "Reims").choose("raise", "Reims")
-    assert (t.garrisons(49), t.strength("fr5_i_inf")) == (3, 1)
+    assert (t.garrisons(49), t.strength("fr4_xii_inf")) == (3, 1)
     assert t.decision.side == "german"  # the one block has acted
 
 
 def test_7_8b_it_may_stop_earlier() -> None:
-    t = passing(Table().put("fr5_i_inf", 49)).choose("build", "fr5_i_inf").choose("raise", "Reims").choose("done")
-    assert (t.garrisons(49), t.strength("fr5_i_inf")) == (1, 3)
+    t = passing(Table().put("fr4_xii_inf", 49)).choose("build", "fr4_xii_inf").choose("raise", "Reims").choose("done")
+    assert (t.garrisons(49), t.strength("fr4_xii_inf")) == (1, 3)
     assert t.decision.side == "german"
 
 
 def test_7_8b_the_british_cavalry_and_leaders_do_not_build() -> None:
-    t = passing(Table().put("gb_i_inf", 49).put("fr5_i_cav", 49).put("fr5_lanrezac", 49))
+    t = passing(Table().put("gb_i_inf", 49).put("fr4_9_cav", 49).put("fr4_langle_de_cary", 49))
     assert t.nouns("build") == set()
     assert t.why_not("build", "gb_i_inf").rule == "7.4e"
-    assert t.why_not("build", "fr5_i_cav").rule == "4.1h"
-    assert t.why_not("build", "fr5_lanrezac").rule == "4.1h"
+    assert t.why_not("build", "fr4_9_cav").rule == "4.1h"
+    assert t.why_not("build", "fr4_langle_de_cary").rule == "4.1h"
 
 
 def test_7_8b_or_a_british_block_goes_by_sea() -> None:
@@ -93,7 +100,7 @@ def test_7_8b_or_a_british_block_goes_by_sea() -> None:
 
 
 def test_7_8b_the_port_must_be_friendly_and_uncontested() -> None:
-    t = Table().put("gb_i_inf", 0).held(GERMANY, 1).put("de1_ii_inf", 5).put("fr5_i_inf", 5).put("fr5_ii_inf", 49)
+    t = Table().put("gb_i_inf", 0).held(GERMANY, 1).put("de1_ii_inf", 5).put("fr4_xii_inf", 5).put("fr4_xvii_inf", 49)
     assert passing(t).why_not("ship", "gb_i_inf").rule == "2.5b"
 
 
@@ -110,7 +117,7 @@ def test_7_8c_two_passes_in_a_row_start_the_final_phase() -> None:
 
 @pytest.mark.parametrize("disc", [GERMANY, ENTENTE])
 def test_7_9a_the_side_without_the_initiative_goes_first(disc: int) -> None:
-    t = Table().put("fr2_xx_inf", 69).put("de6_i_bav", 69).put("de1_ii_inf", 14).put("fr5_i_inf", 14)
+    t = Table().put("fr2_xx_inf", 69).put("de6_i_bav", 69).put("de1_ii_inf", 14).put("fr4_xii_inf", 14)
     t.held(ENTENTE, *NEXT[14]).pool().given(disc=disc).run(Impulse(disc)).choose("pass")
     while "two_passes" not in [e.kind for e in t.events]:
         t.choose("done" if t.offers("done") else "pass")
@@ -120,43 +127,43 @@ def test_7_9a_the_side_without_the_initiative_goes_first(disc: int) -> None:
 
 
 def test_7_9a_it_closes_every_turn() -> None:
-    t = Table().put("fr2_xx_inf", 69).put("de6_i_bav", 69).pool().run(Turn(1))
+    t = Table().put("fr4_col_inf", 69).put("de6_i_bav", 69).pool().run(Turn(1))
     for turn in (1, 2, 3):
         assert t.state.turn == turn
         t.choose("pass").choose("done").choose("pass")
-        assert t.strength("fr2_xx_inf") == 4 - turn
+        assert t.strength("fr4_col_inf") == 4 - turn
 
 
 def test_7_9b_an_isolated_block_among_enemies_loses_a_step() -> None:
-    t = Table().put("fr2_xx_inf", 69).put("fr2_ix_inf", 69).put("de6_i_bav", 69).run(FinalPhase(ENTENTE))
-    assert (t.strength("fr2_xx_inf"), t.strength("fr2_ix_inf"), t.strength("de6_i_bav")) == (3, 3, 5)
+    t = Table().put("fr4_col_inf", 69).put("fr4_xii_inf", 69).put("de6_i_bav", 69).run(FinalPhase(ENTENTE))
+    assert (t.strength("fr4_col_inf"), t.strength("fr4_xii_inf"), t.strength("de6_i_bav")) == (3, 3, 5)
 
 
 def test_7_9b_an_isolated_block_alone_loses_nothing() -> None:
-    t = Table().put("fr5_i_inf", 2).held(GERMANY, *NEXT[2]).run(FinalPhase(ENTENTE))
-    assert t.isolated("fr5_i_inf")
-    assert t.strength("fr5_i_inf") == 4
+    t = Table().put("fr4_xii_inf", 2).held(GERMANY, *NEXT[2]).run(FinalPhase(ENTENTE))
+    assert t.isolated("fr4_xii_inf")
+    assert t.strength("fr4_xii_inf") == 4
 
 
 def test_7_9b_a_block_among_enemies_with_a_line_loses_nothing() -> None:
-    t = Table().put("fr5_i_inf", 50).put("de1_ii_inf", 50).run(FinalPhase(ENTENTE))
-    assert t.strength("fr5_i_inf") == 4
+    t = Table().put("fr4_xii_inf", 50).put("de1_ii_inf", 50).run(FinalPhase(ENTENTE))
+    assert t.strength("fr4_xii_inf") == 4
 
 
 def test_7_9b_g10_white_dots_absorb_nothing() -> None:
-    t = Table().put("de1_ii_inf", 14).put("fr5_i_inf", 14).run(FinalPhase(GERMANY))
+    t = Table().put("de1_ii_inf", 14).put("fr4_xii_inf", 14).run(FinalPhase(GERMANY))
     assert t.strength("de1_ii_inf") == 4  # 5 white at full strength
 
 
 def test_7_9b_g10_at_its_last_step_or_heart_a_block_is_eliminated_and_counted() -> None:
-    t = Table().put("de1_von_kluck", 14, step=3).put("fr5_i_inf", 14).dead(GERMANY, 9).run(FinalPhase(GERMANY))
+    t = Table().put("de1_von_kluck", 14, step=3).put("fr4_xii_inf", 14).dead(GERMANY, 9).run(FinalPhase(GERMANY))
     assert t.at("de1_von_kluck") == "dead"
     assert (t.state.winner, t.state.ending) == (ENTENTE, "1.7.1B")
 
 
 def test_7_9b_an_area_where_only_the_enemy_is_left_is_conquered() -> None:
-    t = Table().put("fr5_i_inf", 49, step=3).put("de1_ii_inf", 49).held(GERMANY, *NEXT[49]).run(FinalPhase(ENTENTE))
-    assert t.at("fr5_i_inf") == "dead"
+    t = Table().put("fr4_xii_inf", 49, step=3).put("de1_ii_inf", 49).held(GERMANY, *NEXT[49]).run(FinalPhase(ENTENTE))
+    assert t.at("fr4_xii_inf") == "dead"
     assert t.controls(GERMANY, 49)
     assert t.state.valour[0] == 1
 
@@ -202,11 +209,11 @@ def test_7_9b_g47_garrisons_trace_a_line_as_a_block_of_their_power_would() -> No
 
 
 def test_7_9b_g11_isolation_is_judged_afresh() -> None:
-    stale = 1 << by_id("fr5_i_inf")
-    t = Table().put("fr5_i_inf", 50).put("de1_ii_inf", 50).given(isolated=stale).run(FinalPhase(ENTENTE))
-    assert t.strength("fr5_i_inf") == 4
-    t = Table().put("fr2_xx_inf", 69).put("de6_i_bav", 69).given(isolated=0).run(FinalPhase(ENTENTE))
-    assert t.strength("fr2_xx_inf") == 3
+    stale = 1 << by_id("fr4_xii_inf")
+    t = Table().put("fr4_xii_inf", 50).put("de1_ii_inf", 50).given(isolated=stale).run(FinalPhase(ENTENTE))
+    assert t.strength("fr4_xii_inf") == 4
+    t = Table().put("fr4_col_inf", 69).put("de6_i_bav", 69).given(isolated=0).run(FinalPhase(ENTENTE))
+    assert t.strength("fr4_col_inf") == 3
 
 
 def test_7_9b_g11_what_the_first_side_loses_opens_a_line_to_the_second() -> None:

@@ -63,7 +63,7 @@ def test_8_1_blocks_with_a_green_number_or_of_another_army_do_not_fit() -> None:
     table = Table()
     table.state, table.position = position.state, position
     assert table.why_not("set", "de1_ix_res").rule == "5.0b"
-    assert table.why_not("set", "fr5_i_inf").rule == "5.0b"
+    assert table.why_not("set", "fr4_xii_inf").rule == "5.0b"
 
 
 def test_8_1_reinforcements_are_still_random() -> None:
@@ -93,7 +93,7 @@ def test_8_2_with_paris_or_without_the_rule_nothing_is_lost() -> None:
 
 
 def test_8_2_a_contested_paris_counts_for_its_original_defender() -> None:
-    t = Table(paris=True).put("de1_ii_inf", 45).put("fr5_i_inf", 45).valour(german=3).run(FinalPhase(GERMANY))
+    t = Table(paris=True).put("de1_ii_inf", 45).put("fr4_xii_inf", 45).valour(german=3).run(FinalPhase(GERMANY))
     assert t.state.valour[0] == 2
 
 
@@ -128,34 +128,34 @@ def test_8_3a_not_in_a_tactical_action() -> None:
 
 
 def test_8_3a_every_area_on_the_way_must_be_friendly_and_uncontested() -> None:
-    t = Table(rail=True).put("fr5_i_inf", 2).held(GERMANY, 3, 11, 12).put("de1_ii_inf", 28).put("fr5_x_inf", 28)
-    rail(t).choose("entrain", "fr5_i_inf")
+    t = Table(rail=True).put("fr4_xii_inf", 2).held(GERMANY, 3, 11, 12).put("de1_ii_inf", 28).put("fr5_x_inf", 28)
+    rail(t).choose("entrain", "fr4_xii_inf")
     assert t.nouns("go") == {1}
-    t = Table(rail=True).put("fr5_i_inf", 2).held(GERMANY, 3, 11, 12)
-    assert 45 in rail(t).choose("entrain", "fr5_i_inf").nouns("go")
+    t = Table(rail=True).put("fr4_xii_inf", 2).held(GERMANY, 3, 11, 12)
+    assert 45 in rail(t).choose("entrain", "fr4_xii_inf").nouns("go")
 
 
 def test_8_3a_it_neither_engages_nor_disengages() -> None:
-    t = Table(rail=True).put("fr5_i_inf", 50).put("fr5_ii_inf", 53).put("de1_ii_inf", 50)
-    assert rail(t).why_not("entrain", "fr5_i_inf").rule == "8.3a"
-    t.choose("entrain", "fr5_ii_inf")
+    t = Table(rail=True).put("fr4_xii_inf", 50).put("fr4_xvii_inf", 53).put("de1_ii_inf", 50)
+    assert rail(t).why_not("entrain", "fr4_xii_inf").rule == "8.3a"
+    t.choose("entrain", "fr4_xvii_inf")
     assert t.why_not("go", 50).rule == "8.3a"
 
 
 def test_8_3a_it_does_not_overstack_at_the_end_but_passes_full_areas() -> None:
-    t = Table(rail=True).put("fr5_i_inf", 66).put("fr2_ix_inf", 65).put("fr2_xv_inf", 65)
+    t = Table(rail=True).put("fr4_xii_inf", 66).put("fr2_ix_inf", 65).put("fr2_xv_inf", 65)
     t.held(GERMANY, 55, 67, 75)  # the one way out of Toul is a full area
-    rail(t).choose("entrain", "fr5_i_inf")
+    rail(t).choose("entrain", "fr4_xii_inf")
     assert 65 not in t.nouns("go")
     assert 53 in t.nouns("go")
 
 
 def test_8_3a_isolated_blocks_and_the_paris_static_infantry_do_not_go_by_rail() -> None:
-    t = Table(rail=True).put("fr5_i_inf", 2).held(GERMANY, 3, 11, 12, 28).put("fr5_x_inf", 49)
+    t = Table(rail=True).put("fr4_xii_inf", 2).held(GERMANY, 1, 3, 11, 12, 28).put("fr5_x_inf", 49)
     t.put("frp_paris_static_inf", 45).given(disc=ENTENTE).run(Impulse(ENTENTE)).choose("strategic", "A")
-    assert t.isolated("fr5_i_inf")
+    assert t.isolated("fr4_xii_inf")
     assert t.nouns("entrain") == {"fr5_x_inf"}
-    assert t.why_not("entrain", "fr5_i_inf").rule == "7.0.1b"
+    assert t.why_not("entrain", "fr4_xii_inf").rule == "7.0.1b"
     assert t.why_not("entrain", "frp_paris_static_inf").rule == "4.2.2a"
 
 
@@ -166,26 +166,26 @@ def test_8_3a_g51_no_rail_leads_from_or_to_great_britain() -> None:
 
 
 def test_8_3b_g51_a_block_just_shipped_does_not_go_on_by_rail() -> None:
-    t = rail(Table(rail=True).put("gb_i_inf", 0).put("fr5_i_inf", 49)).choose("ship", "gb_i_inf").choose("go", 5)
+    t = rail(Table(rail=True).put("gb_i_inf", 0).put("fr4_xii_inf", 49)).choose("ship", "gb_i_inf").choose("go", 5)
     assert t.why_not("entrain", "gb_i_inf").rule == "7.4a"
 
 
 def test_8_3b_one_block_goes_by_rail_in_a_pass() -> None:
-    t = Table(rail=True).put("fr5_i_inf", 49).put("fr5_ii_inf", 49).run(Impulse(ENTENTE)).choose("pass")
-    t.choose("entrain", "fr5_i_inf").choose("go", 13)
+    t = Table(rail=True).put("fr4_xii_inf", 49).put("fr4_xvii_inf", 49).run(Impulse(ENTENTE)).choose("pass")
+    t.choose("entrain", "fr4_xii_inf").choose("go", 13)
     assert t.decision.side == "german"
-    assert (t.at("fr5_i_inf"), t.at("fr5_ii_inf")) == (13, 49)
+    assert (t.at("fr4_xii_inf"), t.at("fr4_xvii_inf")) == (13, 49)
 
 
 def test_8_3b_rail_counts_against_the_strategic_value_and_each_block_moves_once() -> None:
     t = (
-        rail(Table(rail=True).put("fr5_i_inf", 49).put("fr5_ii_inf", 49))
-        .choose("entrain", "fr5_i_inf")
+        rail(Table(rail=True).put("fr4_xii_inf", 49).put("fr4_xvii_inf", 49))
+        .choose("entrain", "fr4_xii_inf")
         .choose("go", 13)
     )
     assert t.state.budget == 4
-    assert t.why_not("move", "fr5_i_inf").rule == "7.4a"
-    t.choose("move", "fr5_ii_inf").choose("go", 50).choose("go", 53).choose("go", 64)
+    assert t.why_not("move", "fr4_xii_inf").rule == "7.4a"
+    t.choose("move", "fr4_xvii_inf").choose("go", 50).choose("go", 53).choose("go", 64)
     assert t.over  # three points: no Boosting
 
 
@@ -247,8 +247,8 @@ def test_8_4_nothing_in_an_area_contested_before() -> None:
 
 
 def test_8_4_nothing_outside_germany() -> None:
-    t = Table(plan_xvii=True).put("de1_ii_inf", 36).held(GERMANY, 36).put("fr5_i_inf", 35).given(disc=2)
-    rail(t).choose("move", "fr5_i_inf").choose("go", 36).choose("battle", 36).choose("stand")
+    t = Table(plan_xvii=True).put("de1_ii_inf", 36).held(GERMANY, 36).put("fr4_xii_inf", 35).given(disc=2)
+    rail(t).choose("move", "fr4_xii_inf").choose("go", 36).choose("battle", 36).choose("stand")
     assert t.state.valour[FRENCH] == 0
 
 

@@ -67,11 +67,11 @@ def test_x9_7_5_1_namur() -> None:
 
 
 def test_x1_1_5e_a_belgian_leader_supports_a_british_and_french_attack() -> None:
-    t = Table().put("gb_i_inf", 18).put("fr5_i_inf", 18).put("de1_ii_inf", 18).put("be_albert_i", 9)
+    t = Table().put("gb_i_inf", 18).put("fr4_xii_inf", 18).put("de1_ii_inf", 18).put("be_albert_i", 9)
     t.activated("be_albert_i").given(action=TACTICAL, battles=1, disc=GERMANY).run(Combat(ENTENTE))
     t.choose("battle", 18).choose("stand")
-    assert sorted(t.counted(ENTENTE)) == [("7.3.1.4a", 4), ("7.5.1.5", 4), ("7.5.1.5", 4)]
-    assert t.result["attack"] == 12
+    assert sorted(t.counted(ENTENTE)) == [("7.3.1.4a", 4), ("7.5.1.5", 4), ("7.5.1.5", 5)]
+    assert t.result["attack"] == 13
 
 
 def test_x3_5_0b_set_up_of_the_german_2nd_army() -> None:
@@ -110,7 +110,7 @@ def test_x4_7_0_1_a_belgian_block_in_area_8_with_four_contested_neighbours_is_is
 
 def test_x5_7_1_a_strategic_action_of_five_blocks_and_a_battle() -> None:
     t = Table().put("gb_i_inf", 0).put("gb_1_cav", 0).put("gb_ii_inf", 0).put("be_1_inf", 7).garrison("Liège", 1)
-    t.garrison("Namur", 1).garrison("Termonde", 1).put("fr5_i_inf", 49).put("fr5_ii_inf", 49).put("de1_10_lw", 49)
+    t.garrison("Namur", 1).garrison("Termonde", 1).put("fr5_i_inf", 49).put("fr4_xii_inf", 49).put("de1_10_lw", 49)
     t.put("fr5_lanrezac", 17).given(disc=ENTENTE).run(Impulse(ENTENTE)).choose("strategic", "A")
     t.choose("ship", "gb_i_inf").choose("go", 5).choose("ship", "gb_1_cav").choose("go", 1)
     t.choose("build", "be_1_inf").choose("raise", "Antwerp").choose("raise", "Antwerp")
@@ -125,7 +125,7 @@ def test_x5_7_1_a_strategic_action_of_five_blocks_and_a_battle() -> None:
     assert t.offers("done")  # and the battle is optional
     t.choose("battle", 49).choose("stand")
     assert t.counted(ENTENTE) == [("7.5.1.5", 4), ("7.5.1.5", 4)]  # the corps, and the Leader's Strength
-    t.choose("hit", "fr5_ii_inf")
+    t.choose("hit", "fr4_xii_inf")
     assert t.at("de1_10_lw") == "dead"
     assert (t.state.disc, t.decision.side) == (GERMANY, "german")
 
@@ -317,7 +317,7 @@ def test_x11_7_5_1_13d_three_of_4_red_absorb_six_hits_and_the_seventh_damages_on
 
 
 def test_x11_7_5_1_13d_of_three_of_4_black_every_hit_damages_one() -> None:
-    blocks = ("fr5_ii_inf", "fr5_iii_inf", "fr5_x_inf")
+    blocks = ("fr4_xii_inf", "fr4_xvii_inf", "fr4_9_cav")
     assert strengths(shielding(blocks, 1), blocks) == [3, 4, 4]
     assert strengths(shielding(blocks, 3), blocks) == [3, 3, 3]
 
