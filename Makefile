@@ -7,7 +7,10 @@ BIN := .venv/bin
 play: .venv/ready
 	$(BIN)/marne play
 
-test: lint types unit
+# What is checked by reading, and what is fetched, at the same time; then everything is tried.
+test: .venv/ready .venv/web/ready
+	$(MAKE) --jobs=3 --output-sync=target lint types postgres
+	$(MAKE) unit
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
@@ -22,8 +25,8 @@ lint: .venv/ready
 	$(BIN)/ruff format --check .
 
 types: .venv/ready .venv/web/ready
-	$(BIN)/mypy
 	$(BIN)/node .venv/web/node_modules/typescript/bin/tsc -p tsconfig.json
+	$(BIN)/mypy
 
 # The browser client is plain JavaScript; its types stand in comments and are only checked, never built.
 .venv/web/ready: .venv/ready Makefile
@@ -37,8 +40,8 @@ unit: .venv/ready .venv/web/ready browser postgres
 browser:
 	@command -v chromium >/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq chromium; }
 
-# Some start a real database server.
-postgres:
+# Some start a real database server. (Installed after the browser: there is only one apt at a time.)
+postgres: browser
 	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
 
 # Speed, measured beside the plain way of doing the same thing.

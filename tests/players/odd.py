@@ -97,7 +97,20 @@ class Hopeless(Odd):
         return True
 
 
-PLAYERS = {kind.__name__.lower(): kind for kind in (Crashing, Leaving, Failing, Hanging, Cheating, Spying, Hopeless)}
+class Timed(Odd):
+    """Writes down how long it may think, and then plays the first choice at once."""
+
+    def limit(self, seconds: float | None) -> None:
+        """How long it may think from now on."""
+        with Path(os.environ[NOTES]).open("a", encoding="utf-8") as notes:
+            notes.write(json.dumps(seconds) + "\n")
+
+    def choose(self, view: Any, decision: Decision, imagine: Imagine) -> Choice:
+        return decision.choices[0]
+
+
+KINDS = (Crashing, Leaving, Failing, Hanging, Cheating, Spying, Hopeless, Timed)
+PLAYERS = {kind.__name__.lower(): kind for kind in KINDS}
 
 
 def install(folder: Path) -> None:

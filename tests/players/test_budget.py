@@ -1,8 +1,8 @@
 """How long a player may think."""
 
-from time import perf_counter, sleep
+import pytest
 
-from marne.players import Budget
+from marne.players import Budget, budget
 from marne.players.budget import Clock
 
 
@@ -14,14 +14,18 @@ def test_so_many_nodes() -> None:
     assert clock.over
 
 
-def test_so_many_seconds_and_never_more() -> None:
-    """The clock stops before another node of the usual length could exceed the time."""
-    began, clock = perf_counter(), Clock(Budget(seconds=0.2))
-    while not clock.over:
-        sleep(0.03)
+@pytest.mark.parametrize(("lengths", "nodes"), [([0.03] * 9, 6), ([0.06] + [0.03] * 9, 4), ([0.5], 1)])
+def test_so_many_seconds_and_never_more(monkeypatch: pytest.MonkeyPatch, lengths: list[float], nodes: int) -> None:
+    """The clock stops before another node as long as the longest so far could exceed the time."""
+    now = 100.0
+    monkeypatch.setattr(budget, "perf_counter", lambda: now)
+    clock = Clock(Budget(seconds=0.2))
+    for length in lengths:
+        if clock.over:
+            break
+        now += length
         clock.tick()
-    assert 2 <= clock.nodes <= 6
-    assert perf_counter() - began < 0.2 + 0.03
+    assert clock.nodes == nodes
 
 
 def test_whichever_comes_first() -> None:

@@ -51,7 +51,9 @@ class Cluster:
         how = ["-A", "scram-sha-256", f"--pwfile={password}", "-U", self.user, "-E", "UTF8", "--no-sync"]
         self._run("initdb", "-D", str(self.data), *how)
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
-        self._run("pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-w", "start")
+        self._run(
+            "pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-t", "240", "-w", "start"
+        )
         return self
 
     async def execute(self, command: str) -> None:
@@ -69,7 +71,7 @@ class Cluster:
     def _run(self, program: str, *arguments: str) -> None:
         command = [*self._as, str(self.bin / program), *arguments]
         done = subprocess.run(
-            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/", timeout=60, check=False
+            command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd="/", timeout=300, check=False
         )
         if done.returncode:
             raise RuntimeError(f"{program} failed: {done.stderr.decode(errors='replace')}")

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -33,11 +33,12 @@ GENEROUS = {
 
 
 def free_port() -> int:
-    """A port at which nobody listens."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port: int = s.getsockname()[1]
-        return port
+    """A port at which nobody listens, and which no connection is given by chance before somebody does."""
+    while True:
+        port = random.SystemRandom().randrange(10_240, 32_768)  # below those that the system gives away
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
@@ -70,7 +71,7 @@ class Server:
             if self.process.poll() is not None:
                 break
             try:
-                httpx.get(f"{self.address}/api/session", timeout=2, trust_env=False)
+                httpx.get(f"{self.address}/api/session", timeout=20, trust_env=False)
                 return
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -84,20 +85,20 @@ class Server:
         """Kill the process and everything it started, without a word."""
         if self.process and self.process.poll() is None:
             os.killpg(self.process.pid, signal.SIGKILL)
-            self.process.wait(10)
+            self.process.wait(60)
 
     def stop(self) -> None:
         """End the process in good order."""
         if self.process and self.process.poll() is None:
             self.process.terminate()
             try:
-                self.process.wait(15)
+                self.process.wait(30)
             except subprocess.TimeoutExpired:
                 self.kill()
 
     async def person(self, name: str | None = None) -> Client:
         """Somebody with an account, signed in."""
-        client = Client(self.address)
+        client = Client(self.address, timeout=120)
         await client.sign_up(name or f"P{random.SystemRandom().randrange(10**12)}", PASSWORD)
         return client
 

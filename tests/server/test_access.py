@@ -264,8 +264,5 @@ async def _until_shared(tables: list[AtTable]) -> None:
         done = [c for c in table.choices if c.verb in ("done", "pass")]
         offer = (done or table.choices)[0]
         await table.choose(offer.verb, offer.noun)
-        async with asyncio.timeout(10):
-            for other in tables:
-                while other.shown.version < table.shown.version:
-                    await other.receive()
+        await in_step(tables, table.shown.version)
     raise AssertionError("the side was never asked together")

@@ -83,7 +83,7 @@ async def _play_until_killed(server: Server, token: str, scripts: list[Script], 
                 await asyncio.sleep(0.001)
     finally:
         server.kill()
-        await asyncio.wait_for(playing, 60)
+        await asyncio.wait_for(playing, 300)
 
 
 async def _check(server: Server, token: str, scripts: list[Script]) -> None:

@@ -36,7 +36,7 @@ class MailBox:
 
     def __init__(self) -> None:
         self.letters: list[EmailMessage] = []
-        self._server = Controller(self, hostname="127.0.0.1", port=free_port())
+        self._server = Controller(self, hostname="127.0.0.1", port=free_port(), ready_timeout=60)
         self._server.start()
         self.port: int = self._server.port
 
@@ -98,7 +98,7 @@ def bell() -> Iterator[Doorbell]:
     there.close()
 
 
-async def until(what: Callable[[], object], within: float = 60) -> None:
+async def until(what: Callable[[], object], within: float = 180) -> None:
     """Wait for something to come true."""
     async with asyncio.timeout(within):
         while not what():

@@ -216,7 +216,7 @@ def test_a_token_opens_http_and_socket(server: Server) -> None:
 
 
 def test_whoever_talks_too_fast_must_wait(tmp_path: Path) -> None:
-    server = Server(tmp_path, None, messages_per_second="2", messages_at_once="10").start()
+    server = Server(tmp_path, None, messages_per_second="0.5", messages_at_once="10").start()
 
     async def go() -> None:
         async with await server.person() as anne:

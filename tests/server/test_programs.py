@@ -62,7 +62,7 @@ def test_a_program_that_fails_holds_nobody_up(impatient: Server, kind: str) -> N
         async with await impatient.person() as anne:
             id = (await anne.new_match(GAME, {"german": "me", "entente": f"program:{kind}"}))["id"]
             async with anne.sit(id, "german") as table:
-                async with asyncio.timeout(120):
+                async with asyncio.timeout(300):
                     await until_the_program_has_chosen(table)
                 kinds = {type(message) for message in table.heard}
                 assert kinds <= {Story, Table, Thinking}, "nothing of it is told to the table"
@@ -91,7 +91,7 @@ def test_a_program_is_never_told_the_truth(tmp_path: Path) -> None:
             save: dict[str, Any] = await anne.ask("GET", f"matches/{id}/save")
             return save
 
-    with odd_server(tmp_path) as server:
+    with odd_server(tmp_path, program_seconds="300") as server:  # whoever is asked twice writes down more than he plays
         save = asyncio.run(go(server))
     notes = [json.loads(line) for line in (tmp_path / "notes").read_text(encoding="utf-8").splitlines()]
     game: Any = find(GAME)

@@ -1,5 +1,6 @@
 """Schemathesis: whatever the OpenAPI schema allows, and some of what it does not, is no error of ours."""
 
+import secrets
 import warnings
 from collections.abc import Iterator
 from typing import Any
@@ -25,7 +26,8 @@ def person(server: Server) -> Iterator[dict[str, str]]:
     with httpx.Client(base_url=server.address, trust_env=False) as http:
         http.get("/api/session")
         guard = {"x-csrftoken": http.cookies["csrftoken"]}
-        http.post("/api/users", json={"name": "Schema", "password": PASSWORD}, headers=guard)
+        name = f"Schema {secrets.token_hex(4)}"  # a server may see this fixture more than once
+        http.post("/api/users", json={"name": name, "password": PASSWORD}, headers=guard)
         token = http.post("/api/me/tokens", json={"name": "schema"}, headers=guard).json()["token"]
         seats = {"german": "me", "entente": "me too"}
         made = http.post("/api/matches", json={"game": GAME, "seats": seats}, headers=guard).json()

@@ -1,8 +1,9 @@
 """The staff: hints for whoever plays alone, the course of the chances, and what the programs thought."""
 
 import asyncio
+import json
+from collections.abc import Iterator
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -94,10 +95,17 @@ async def _settled(table: AtTable, number: int) -> None:
         await table.receive()
 
 
+@pytest.fixture(scope="module")
+def odd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server on which players sit that nobody wants."""
+    with odd_server(tmp_path_factory.mktemp("odd")) as running:
+        yield running
+
+
 @pytest.mark.parametrize(("program", "ends"), [("hopeless", False), ("hopeless+resigns", True)])
-def test_a_program_without_hope_resigns_only_if_it_is_asked_to(tmp_path: Path, program: str, ends: bool) -> None:
-    async def go(server: Server) -> None:
-        async with await server.person() as anne:
+def test_a_program_without_hope_resigns_only_if_it_is_asked_to(odd: Server, program: str, ends: bool) -> None:
+    async def go() -> None:
+        async with await odd.person() as anne:
             id = await against(anne, program)
             async with anne.sit(id, "german") as table:
                 await until_the_program_has_chosen(table)
@@ -111,21 +119,24 @@ def test_a_program_without_hope_resigns_only_if_it_is_asked_to(tmp_path: Path, p
                     assert table.shown.result is None
                 assert any(seat.who == "hopeless" for seat in table.shown.seats)
 
-    with odd_server(tmp_path) as server:
-        asyncio.run(go(server))
+    asyncio.run(go())
 
 
-def test_a_program_thinks_within_its_clock(server: Server) -> None:
+def test_a_program_may_think_for_a_share_of_its_clock(odd: Server) -> None:
+    """So that its time lasts; without a clock, as long as the server lets it."""
+
     async def go() -> None:
-        async with await server.person() as anne:
-            pace = {"kind": "clock", "minutes": 0.5, "increment": 0}
-            wish = {"game": GAME, "seats": {"german": "me", "entente": "program:colonel"}, "pace": pace}
-            id = (await anne.ask("POST", "matches", wish))["id"]
-            async with anne.sit(id, "german") as table:
-                async with asyncio.timeout(100):
-                    await until_the_program_has_chosen(table, 8)
-                assert table.shown.result is None
-                assert table.shown.clock is not None
-                assert table.shown.clock["left"]["entente"] > 10
+        async with await odd.person() as anne:
+            for pace in ({"kind": "clock", "minutes": 20, "increment": 0}, {"kind": "none"}):
+                id = (await anne.new_match(GAME, {"german": "me", "entente": "program:timed"}, pace=pace))["id"]
+                async with anne.sit(id, "german") as table:
+                    await until_the_program_has_chosen(table, 5)
+                await anne.ask("POST", f"matches/{id}/resign", {})
 
     asyncio.run(go())
+    given = [json.loads(line) for line in (odd.data.parent / "notes").read_text(encoding="utf-8").splitlines()]
+    hurried = [seconds for seconds in given if seconds < 45]
+    assert len(hurried) >= 5
+    assert hurried == sorted(hurried, reverse=True), "the less time is left"
+    assert 20 < hurried[-1] <= hurried[0] <= 30, "a fortieth of what is left"
+    assert given[len(hurried) :] == [45] * (len(given) - len(hurried)) != [], "three quarters of a minute"

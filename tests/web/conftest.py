@@ -1,36 +1,28 @@
 """One server and one browser for all tests of a process."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.server.running import Server
-from tests.web.browser import chromium
+from tests.web.browser import PATIENCE, chromium
 
-expect.set_options(timeout=30_000)  # a loaded machine is slow, and slow is not wrong
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("web")).start()
+    running = Server(tmp_path_factory.mktemp("web"), webhooks="true").start()
     yield running
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """A browser, closed before other tests come: as long as it is driven, no other event loop can run."""
     with sync_playwright() as playwright:
         yield chromium(playwright)
-
-
-@pytest.fixture(scope="session")
-def screens() -> Path:
-    """Where screenshots are kept to be looked at."""
-    folder = Path(__file__).parents[2] / "out" / "screens"
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder
 
 
 @pytest.fixture(autouse=True)

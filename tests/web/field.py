@@ -13,10 +13,11 @@ from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.state import State
 from marne.kernel import Choice, Match, SeededDice
 from marne.kernel.save import dump
-from tests.web.sitting import api, click, open_match
+from tests.server.running import Server
+from tests.web.sitting import api, click, in_step, open_match
 
 GAME = "colonialism"
-SOON = 3_000
+SOON = 10_000
 QUIET = ("done", "pass", "no_card", "decline", "stay")
 SMALL = {"size": "12x6", "cards": "listed"}
 NEXT = (
@@ -24,6 +25,9 @@ NEXT = (
     "Leave it as it is", "0 strong points", "Stand", "Attack",
 )  # fmt: skip
 """What a player presses who wants to get on with it."""
+
+WIDE = "document.documentElement.scrollWidth <= innerWidth"
+"""Whether a page is no wider than its window."""
 
 Wanted = Callable[[State, Any], bool]
 
@@ -90,6 +94,12 @@ def new_battle(page: Page, scenario: str, blue: str = "program:random", more: st
     return str(match["id"])
 
 
+def visit(page: Page, server: Server, path: str) -> None:
+    """Go to a page and wait until it has drawn what it has to say."""
+    page.goto(server.address + path)
+    page.wait_for_selector("main:not([aria-busy])")
+
+
 def hex_at(page: Page, number: int) -> Locator:
     """A hex of the board by its number."""
     return page.locator(f'.space[data-index="{number}"]')
@@ -110,6 +120,7 @@ READY = """() => document.querySelector('#prompt .buttons button:not([data-undo]
     || document.querySelector('.piece.legal, .space.legal, .heading')
     || /wins?:/.test(document.querySelector('.ask').textContent)"""
 STEP = "() => `${document.querySelector('#slider').max} ${document.querySelector('#prompt').textContent}`"
+MINE = "async () => Boolean((await import('/match/state.js')).state.now?.prompt)"
 
 
 def act(page: Page) -> bool:
@@ -161,7 +172,6 @@ def until(page: Page, words: str, *others: Page) -> None:
     for _ in range(200):
         if words in page.locator("#journal-lines").inner_text():
             return
-        for one in (page, *others):
-            if not others or one.evaluate(READY):
-                act(one)
+        in_step(page, *others)
+        act(next((one for one in (page, *others) if one.evaluate(MINE)), page))
     expect(page.locator("#journal-lines")).to_contain_text(words)

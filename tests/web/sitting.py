@@ -3,46 +3,53 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
+from functools import cache
 from typing import Any
 
-from playwright.sync_api import Browser, Locator, Page, TimeoutError, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
-from tests.server.running import Server
+from marne.kernel import Choice, Match, SeededDice, find
+from marne.kernel.save import dump
+from tests.server.running import GAME, PASSWORD, Server
+from tests.web.browser import PATIENCE, window
 
-PASSWORD = "the taxis of the Marne"
 DESKTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-CALL = "async ([method, path, body]) => (await import('/shared/call.js')).call(method, path, body)"
+VERSION = "() => Number(document.body.dataset.version || -1)"
+"""Which version of the table is drawn. (What is waited for must not be async: a promise counts as true.)"""
 
 
 def person(browser: Browser, server: Server, size: ViewportSize = DESKTOP, touch: bool = False, **more: Any) -> Page:
     """Somebody with an account, signed in."""
-    page = browser.new_context(viewport=size, has_touch=touch, is_mobile=touch, **more).new_page()
-    page.goto(f"{server.address}/about.html")
-    who = {"name": f"P{random.SystemRandom().randrange(10**12)}", "password": PASSWORD}
-    api(page, "GET", "session")
-    api(page, "POST", "users", who)
-    api(page, "POST", "session", who)
+    page = window(browser, size, base_url=server.address, has_touch=touch, is_mobile=touch, **more)
+    api(page, "POST", "users", {"name": f"P{random.SystemRandom().randrange(10**12)}", "password": PASSWORD})
     return page
 
 
 def api(page: Page, method: str, path: str, body: Any = None) -> Any:
-    """Call the server as the page would."""
-    return page.evaluate(CALL, [method, f"/api/{path}", body])
+    """Call the server as whoever sits at the page."""
+    http = page.context.request
+    token = next((c["value"] for c in page.context.cookies() if c["name"] == "csrftoken"), None)
+    if token is None and method != "GET":
+        http.get("/api/session")
+        return api(page, method, path, body)
+    headers = {"x-csrftoken": token} if token else {}
+    answer = http.fetch(f"/api/{path}", method=method, data=body, headers=headers, timeout=PATIENCE)
+    assert answer.ok, answer.text()
+    return answer.json() if answer.body() else None
 
 
 def sit(page: Page, german: str = "me", entente: str = "me too", more: str = "", **setup: Any) -> dict[str, Any]:
     """Set up a match and sit down at it."""
     seats = {"german": german, "entente": entente}
-    match: dict[str, Any] = api(page, "POST", "matches", {"game": "germany-at-war", "seats": seats, **setup})
+    match: dict[str, Any] = api(page, "POST", "matches", {"game": GAME, "seats": seats, **setup})
     open_match(page, match["id"], more)
     return match
 
 
 def open_match(page: Page, id: str, more: str = "") -> None:
     """Go to a match and wait for what it says."""
-    page.goto(f"{page.url.split('/', 3)[0]}//{page.url.split('/')[2]}/match.html?id={id}{more}")
+    page.goto(f"/match.html?id={id}{more}")
     page.wait_for_selector("body.ready #prompt .ask")
 
 
@@ -96,6 +103,27 @@ def command(page: Page) -> None:
     asked(page, "Choose a block to move")
 
 
+@cache
+def under_command() -> str:
+    """The save file of a match in which all this has been done."""
+    match = Match(find(GAME), dice=SeededDice(1))
+    match.choose("german", Choice("surprise"))
+    for leader in (10, 0):
+        match.choose("german", Choice("activate", leader))
+        hints = match.game.table(match.position.state, "german")["hints"]
+        for area in hints["go 36"]["path"]:
+            match.choose("german", Choice("go", area))
+        match.choose("german", Choice("reveal"))
+    match.choose("german", Choice("done"))
+    return dump(match)
+
+
+def sit_in_command(page: Page) -> None:
+    """Sit down at a match that was begun elsewhere, with both sides in one's own hand and two leaders at Dinant."""
+    open_match(page, api(page, "POST", "matches/upload", {"save": under_command(), "seats": {}})["id"])
+    asked(page, "Choose a block to move")
+
+
 def engage_liege(page: Page) -> str:
     """The German opening as far as the battle: one corps goes into Liège."""
     command(page)
@@ -114,23 +142,26 @@ def journal(page: Page, words: str) -> None:
     expect(page.locator("#journal-lines")).to_contain_text(words)
 
 
+def in_step(*pages: Page) -> None:
+    """Wait until all windows at a match show the newest table that one of them has seen."""
+    newest = max(int(page.evaluate(VERSION)) for page in pages)
+    for page in pages:
+        page.wait_for_function(f"newest => ({VERSION})() >= newest", arg=newest)
+
+
 STEP = "() => `${document.querySelector('#slider').max} ${document.querySelector('#guide p').textContent}`"
+PROPOSED = """end => document.querySelector('[data-guide=do]')
+    || document.querySelector('#guide p')?.textContent.includes(end)"""
+FOLLOW = "() => document.querySelector('[data-guide=do]')?.click()"
 
 
-def do_as_proposed(page: Page) -> None:
-    """Let the guide do what it proposes, if it does; the other side may be faster, and it proposes something else."""
-    do = page.locator("[data-guide=do]")
-    if do.count():
-        with suppress(TimeoutError):
-            do.click(timeout=3_000)
-
-
-def be_guided(page: Page) -> None:
-    """Do whatever the guide proposes, until it says that the first impulse is over."""
-    for _ in range(60):
+def be_guided(page: Page, end: str = "That was your first impulse") -> None:
+    """Do whatever the guide proposes, as long as it does, until it says that this is the end."""
+    for _ in range(80):
+        page.wait_for_function(PROPOSED, arg=end)
         before = page.evaluate(STEP)
-        if "That was your first impulse" in before:
+        if end in before:
             return
-        do_as_proposed(page)
+        page.evaluate(FOLLOW)  # at once, for the other side's decision may change what is proposed
         page.wait_for_function(f"before => ({STEP})() !== before", arg=before)
     raise AssertionError("the guide does not come to an end")

@@ -1,19 +1,34 @@
 """The match page for everyone: no serious finding of axe by day, by night, on a phone, with panels and dialogs open."""
 
-from pathlib import Path
+import re
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
 from tests.web.axe import serious
-from tests.web.sitting import DESKTOP, PHONE, asked, click, command, commanded, person, piece, press, sit, space
+from tests.web.browser import keep
+from tests.web.sitting import (
+    DESKTOP,
+    PHONE,
+    VERSION,
+    asked,
+    click,
+    commanded,
+    person,
+    piece,
+    press,
+    sit,
+    sit_in_command,
+    space,
+)
+
+DONE = re.compile("^Done$")
 
 
 def marching(page: Page) -> None:
     """A corps on the march, with the battle before it foreseen."""
-    sit(page)
-    command(page)
+    sit_in_command(page)
     click(piece(page, commanded(page, "german infantry, 1st")))
     asked(page, "march to")
     space(page, 20).dispatch_event("pointerover", {"bubbles": True, "pointerType": "mouse"})
@@ -21,38 +36,44 @@ def marching(page: Page) -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_no_serious_finding_on_the_desk(browser: Browser, server: Server, scheme: str, screens: Path) -> None:
+def test_no_serious_finding_on_the_desk(browser: Browser, server: Server, scheme: str) -> None:
     page = person(browser, server, DESKTOP, bypass_csp=True, color_scheme=scheme)
+    night = scheme == "dark"  # by night only the colours are others
     marching(page)
-    assert serious(page) == []
+    assert serious(page, night) == []
     page.keyboard.press("f")
     expect(page.locator("#panel")).to_contain_text("The dead")
-    assert serious(page) == []
+    assert serious(page, night) == []
     page.keyboard.press("n")
     expect(page.locator("#note")).to_be_visible()
-    assert serious(page) == []
+    assert serious(page, night) == []
     page.keyboard.press("Escape")
+    expect(page.locator("#panel")).to_be_hidden()
     page.keyboard.press("r")
     expect(page.locator("#clauses article")).not_to_have_count(0)
-    assert serious(page) == []
+    assert serious(page, night) == []
     page.locator("[data-close=drawer]").click()
     page.keyboard.press("?")
     expect(page.locator("#dialog")).to_be_visible()
-    assert serious(page) == []
+    assert serious(page, night) == []
     page.keyboard.press("Escape")
+    expect(page.locator("#dialog")).to_be_hidden()
     page.get_by_role("tab", name="Chat").click()
-    assert serious(page) == []
-    page.screenshot(path=screens / f"match-{scheme}.png")
+    expect(page.locator("#line")).to_be_visible()
+    assert serious(page, night) == []
+    keep(page, f"match-{scheme}")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_serious_finding_on_a_phone(browser: Browser, server: Server, scheme: str) -> None:
     page = person(browser, server, PHONE, touch=True, bypass_csp=True, color_scheme=scheme)
+    night = scheme == "dark"  # by night only the colours are others
     marching(page)
-    assert serious(page) == []
+    assert serious(page, night) == []
     for tab in ("Unit", "Journal", "Replay"):
         page.locator("#tabs").get_by_role("tab", name=tab).tap()
-        assert serious(page) == []
+        expect(page.locator("#tabs").get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
+        assert serious(page, night) == []
 
 
 def test_no_serious_finding_at_the_curtain_and_with_the_guide(browser: Browser, server: Server) -> None:
@@ -61,17 +82,19 @@ def test_no_serious_finding_at_the_curtain_and_with_the_guide(browser: Browser, 
     expect(page.locator("#guide")).to_be_visible()
     assert serious(page) == []
     press(page, "Pass")
+    done = page.locator("#prompt .buttons button", has_text=DONE)
     for _ in range(12):
-        if page.locator("#veil").is_visible():
+        expect(done.or_(page.locator("#veil:not([hidden])"))).to_be_visible()
+        if not done.is_visible():
             break
-        done = page.locator("#prompt .buttons").get_by_role("button", name="Done", exact=True)
+        before = page.evaluate(VERSION)
         done.click()
-        page.wait_for_timeout(100)
+        page.wait_for_function(f"before => ({VERSION})() > before", arg=before)
     expect(page.locator("#veil")).to_be_visible()
     assert serious(page) == []
 
 
-def test_text_of_double_size_hides_no_button(browser: Browser, server: Server, screens: Path) -> None:
+def test_text_of_double_size_hides_no_button(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     sit(page)
     page.add_style_tag(content="html { font-size: 200% }")
@@ -82,11 +105,13 @@ def test_text_of_double_size_hides_no_button(browser: Browser, server: Server, s
         assert box is not None
         assert box["y"] + box["height"] <= DESKTOP["height"]
         assert box["x"] + box["width"] <= DESKTOP["width"]
-    page.screenshot(path=screens / "match-double.png")
+    keep(page, "match-double")
 
 
 def test_motion_is_spared_for_those_who_ask(browser: Browser, server: Server) -> None:
-    page = person(browser, server, DESKTOP, reduced_motion="reduce")
+    page = person(browser, server, DESKTOP)
     sit(page)
-    durations = page.locator(".piece").first.evaluate("e => getComputedStyle(e).transitionDuration")
-    assert durations == "0s"
+    lasts = "e => getComputedStyle(e).transitionDuration"
+    assert page.locator(".piece").first.evaluate(lasts) == "0s"
+    page.emulate_media(reduced_motion="no-preference")
+    assert page.locator(".piece").first.evaluate(lasts) != "0s"

@@ -5,12 +5,13 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.server.running import Server
 from tests.web.axe import serious
+from tests.web.browser import window
 from tests.web.sitting import DESKTOP, PHONE
 
 
 def visitor(browser: Browser, server: Server, size: ViewportSize, path: str) -> Page:
     """Somebody who has not signed in opens a page."""
-    page = browser.new_context(viewport=size, bypass_csp=True).new_page()
+    page = window(browser, size, bypass_csp=True)
     page.goto(f"{server.address}/{path}")
     return page
 
@@ -28,7 +29,7 @@ def test_every_board_is_listed_and_opens_with_a_search(browser: Browser, server:
     page.keyboard.type("liege")
     page.keyboard.press("Enter")
     expect(page.locator("output")).to_contain_text("Liège, EE14, Belgium")
-    assert page.locator("#glow use").get_attribute("href") == "#area-EE14"
+    expect(page.locator("#glow use")).to_have_attribute("href", "#area-EE14")
     if size == PHONE:  # once by day and once by night is enough
         page.keyboard.press("Escape")
         page.keyboard.press("n")

@@ -1,17 +1,15 @@
 """The match page in a real browser on a real server: the first impulse, reasons, undo, preview, drag, replay."""
 
 import re
-from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
+from tests.web.browser import keep
 from tests.web.sitting import (
     asked,
     be_guided,
     click,
-    command,
     commanded,
     engage_liege,
     journal,
@@ -21,6 +19,7 @@ from tests.web.sitting import (
     piece,
     press,
     sit,
+    sit_in_command,
     space,
 )
 
@@ -31,28 +30,30 @@ def middle(page: Page, selector: str) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_hot_seat_the_first_impulse_with_a_battle(browser: Browser, server: Server, screens: Path) -> None:
-    page = person(browser, server)
+def test_hot_seat_the_first_impulse_with_a_battle(browser: Browser, server: Server) -> None:
+    page = person(browser, server, reduced_motion="no-preference")
     sit(page)
     engage_liege(page)
     click(space(page, 20))
     expect(page.locator("#veil")).to_be_visible()
-    assert page.locator("#board").get_attribute("inert") is not None
+    expect(page.locator("#board")).to_have_attribute("inert", "")
     page.get_by_role("button", name="I am here").click()
     asked(page, "You are attacked")
     press(page, "Stand and fight")
     journal(page, "final result")
     expect(page.locator("#battle")).to_contain_text("Offensive firepower")
     expect(page.locator("#bar")).to_contain_text("Impulse 2")
-    page.screenshot(path=screens / "match-battle.png")
+    keep(page, "match-battle")
 
 
-def test_the_guide_leads_through_the_first_impulse(browser: Browser, server: Server, screens: Path) -> None:
+def test_the_guide_leads_through_the_first_impulse(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     sit(page, entente="program:random", more="&guide=1")
     expect(page.locator("#guide")).to_contain_text("August 1914")
     expect(page.locator("#prompt button.hinted")).to_have_text("Tactical Action with surprise")
-    page.screenshot(path=screens / "guide.png")
+    keep(page, "guide")
+    page.locator("[data-guide=do]").click()
+    asked(page, "Choose a Leader to activate")
     be_guided(page)
     journal(page, "final result")
     page.locator("[data-guide=skip]").click()
@@ -91,12 +92,9 @@ def test_undo_goes_back_until_something_is_revealed(browser: Browser, server: Se
     expect(page.locator("#bubble")).to_contain_text("Nothing can be taken back")
 
 
-def test_reach_route_and_battle_are_foreseen_before_one_commits(
-    browser: Browser, server: Server, screens: Path
-) -> None:
+def test_reach_route_and_battle_are_foreseen_before_one_commits(browser: Browser, server: Server) -> None:
     page = person(browser, server)
-    sit(page)
-    command(page)
+    sit_in_command(page)
     corps = commanded(page, "german infantry, 1st")
     piece(page, corps).hover()
     expect(space(page, 20)).to_have_class("space legal")
@@ -109,7 +107,13 @@ def test_reach_route_and_battle_are_foreseen_before_one_commits(
     expect(page.locator("#battle")).to_contain_text("1 Belgian standing, not yet seen")
     expect(page.locator("#route .way.fight")).to_have_count(1)
     expect(space(page, 20)).to_have_attribute("aria-label", re.compile(r"Liège, area 20.*engage for \d"))
-    page.screenshot(path=screens / "match-preview.png")
+    keep(page, "match-preview")
+
+
+SHEET = "new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform)"
+FRAME = "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+UNDER = """([key, x, y]) => document.elementFromPoint(x, y)?.closest('[data-piece]')?.dataset.piece === key
+    && !document.querySelector('#pieces').getAnimations({ subtree: true }).length"""
 
 
 def lies(page: Page) -> tuple[float, ...]:
@@ -126,34 +130,27 @@ def test_the_board_follows_hand_wheel_fingers_and_keys(browser: Browser, server:
     page.mouse.down()
     page.mouse.move(600, 340, steps=5)
     page.mouse.up()
-    page.wait_for_function("x => new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform).e > x", arg=x)
-    assert lies(page)[0] == pytest.approx(x + 100, abs=2)
+    page.wait_for_function(f"x => Math.abs({SHEET}.e - x) <= 2", arg=x + 100)
     page.mouse.wheel(0, -200)
-    page.wait_for_function(
-        "z => new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform).a > z", arg=zoom
-    )
+    page.wait_for_function(f"z => {SHEET}.a > z", arg=zoom)
     page.keyboard.press("0")
     whole = lies(page)[2]
     line = page.context.new_cdp_session(page)
     for kind, apart in (("touchStart", 100), ("touchMove", 140), ("touchMove", 180), ("touchMove", 200)):
         points = [{"x": 500 - apart / 2, "y": 350, "id": 1}, {"x": 500 + apart / 2, "y": 350, "id": 2}]
         line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
-        page.wait_for_timeout(60)  # as fingers move, a frame at a time
+        page.evaluate(FRAME)  # as fingers move, a frame at a time
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    double = "z => Math.abs(new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform).a - z) < 0.05"
-    page.wait_for_function(double, arg=2 * whole)
+    page.wait_for_function(f"z => Math.abs({SHEET}.a - z) < 0.05", arg=2 * whole)
     page.keyboard.press("-")
     assert lies(page)[2] < 2 * whole
 
 
 def test_a_block_is_dragged_where_it_may_go_and_stays_there(browser: Browser, server: Server) -> None:
-    page = person(browser, server)
-    sit(page)
-    command(page)
+    page = person(browser, server, reduced_motion="no-preference")
+    sit_in_command(page)
     corps = commanded(page, "german infantry, 2nd")
-    page.mouse.move(*middle(page, f'[data-piece="{corps}"]'))
-    page.mouse.down()
-    x, y = middle(page, f'[data-piece="{corps}"]')
+    x, y = take_hold(page, corps)
     page.mouse.move(x + 12, y + 8, steps=3)
     expect(space(page, 21)).to_have_class("space legal")
     x, y = middle(page, '.mark[data-space="21"]')
@@ -163,6 +160,19 @@ def test_a_block_is_dragged_where_it_may_go_and_stays_there(browser: Browser, se
     journal(page, "to Verviers (21)")
     asked(page, "Choose a block to move")
     expect(piece(page, corps)).to_have_attribute("class", re.compile("acted"))
+
+
+def take_hold(page: Page, key: str) -> tuple[float, float]:
+    """Press the mouse on a piece, once those that lie around it have made room; says where."""
+    selector = f'[data-piece="{key}"]'
+    piece(page, key).hover()
+    expect(space(page, 21)).to_have_class("space legal")  # what is pointed at has been looked at, and is spread out
+    page.wait_for_function("() => !document.querySelector('#pieces').getAnimations({ subtree: true }).length")
+    x, y = middle(page, selector)
+    page.mouse.move(x, y)
+    page.wait_for_function(UNDER, arg=[key, x, y])
+    page.mouse.down()
+    return x, y
 
 
 def test_forces_notes_and_planning_arrows_are_kept(browser: Browser, server: Server) -> None:
@@ -178,9 +188,9 @@ def test_forces_notes_and_planning_arrows_are_kept(browser: Browser, server: Ser
     page.mouse.move(*middle(page, '.mark[data-space="22"]'))
     page.mouse.down()
     page.mouse.move(*middle(page, '.mark[data-space="26"]'), steps=4)
-    page.mouse.up()
-    with page.expect_response("**/notes?*"):
-        expect(page.locator("#route .plan")).to_have_count(1)
+    with page.expect_response(lambda r: r.request.method == "PUT" and "/notes?" in r.url):
+        page.mouse.up()
+    expect(page.locator("#route .plan")).to_have_count(1)
     open_match(page, match["id"])
     expect(page.locator("#route .plan")).to_have_count(1)
     page.keyboard.press("n")
@@ -236,8 +246,9 @@ def test_the_page_does_not_complain(browser: Browser, server: Server) -> None:
     complaints: list[str] = []
     page.on("pageerror", lambda e: complaints.append(str(e)))
     page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
-    sit(page)
-    command(page)
+    sit_in_command(page)
+    click(piece(page, commanded(page, "german infantry, 1st")))
+    asked(page, "march to")
     page.keyboard.press("?")
     expect(page.locator("#dialog")).to_contain_text("undo")
     page.keyboard.press("Escape")

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.server.running import free_port
+from tests.web.browser import keep, window
 from tests.web.sitting import DESKTOP, be_guided, journal
 
 
@@ -20,7 +20,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     plain = {k: v for k, v in os.environ.items() if not k.startswith("MARNE_")}
     command = [sys.executable, "-u", "-c", "from marne.cli import main; main()"]
     program = subprocess.Popen(
-        [*command, "play", "--no-show", "--port", str(free_port())],
+        [*command, "play", "--no-show", "--port", "0"],
         env={**plain, "MARNE_DATA": str(tmp_path)},
         stdout=subprocess.PIPE,
         text=True,
@@ -34,16 +34,11 @@ def address(tmp_path: Path) -> Iterator[str]:
         program.terminate()
 
 
-def test_from_the_command_to_the_end_of_the_first_impulse(browser: Browser, address: str, screens: Path) -> None:
-    page = browser.new_context(viewport=DESKTOP).new_page()
-    for _ in range(100):
-        try:
-            page.goto(address)
-            break
-        except Exception:  # it has said where it will be, and is not there yet
-            page.wait_for_timeout(200)
+def test_from_the_command_to_the_end_of_the_first_impulse(browser: Browser, address: str) -> None:
+    page = window(browser, DESKTOP)
+    page.goto(address)
     expect(page.get_by_role("heading", name="Sign in")).to_be_hidden()
-    page.locator("#first").screenshot(path=screens / "first-visit.png")
+    keep(page, "first-visit")
     page.locator("#first [data-learn]").click()
     page.wait_for_selector("body.ready #prompt .ask")
     guide = page.locator("#guide p")
@@ -54,4 +49,4 @@ def test_from_the_command_to_the_end_of_the_first_impulse(browser: Browser, addr
     journal(page, "final result")
     page.goto(page.url.split("/match")[0])
     expect(page.locator("main")).to_contain_text("Germany at War")
-    page.screenshot(path=screens / "home.png")
+    keep(page, "home")

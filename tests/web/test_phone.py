@@ -1,14 +1,13 @@
 """On a phone: one sheet at the bottom, the first tap aims, the button says what it will do."""
 
-from pathlib import Path
-
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
-from tests.web.sitting import PHONE, asked, click, command, commanded, person, piece, sit, space
+from tests.web.browser import keep
+from tests.web.sitting import PHONE, asked, click, commanded, person, piece, sit, sit_in_command, space
 
 
-def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: Server, screens: Path) -> None:
+def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: Server) -> None:
     page = person(browser, server, PHONE, touch=True)
     sit(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -20,13 +19,12 @@ def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: S
     sheet = page.locator("#sheet").bounding_box()
     assert sheet is not None
     assert sheet["y"] > PHONE["height"] * 0.4
-    page.screenshot(path=screens / "phone.png")
+    keep(page, "phone")
 
 
-def test_the_first_tap_aims_and_the_button_does_it(browser: Browser, server: Server, screens: Path) -> None:
+def test_the_first_tap_aims_and_the_button_does_it(browser: Browser, server: Server) -> None:
     page = person(browser, server, PHONE, touch=True)
-    sit(page)
-    command(page)
+    sit_in_command(page)
     click(piece(page, commanded(page, "german infantry, 1st")))
     asked(page, "march to")
     tap = {"bubbles": True, "clientX": 100, "clientY": 200, "detail": 1, "pointerType": "touch"}
@@ -35,7 +33,7 @@ def test_the_first_tap_aims_and_the_button_does_it(browser: Browser, server: Ser
     expect(page.locator("#battle")).to_contain_text("If you fight in Liège")
     button = page.locator("[data-aimed]")
     expect(button).to_contain_text("Engage Liège")
-    page.screenshot(path=screens / "phone-aim.png")
+    keep(page, "phone-aim")
     button.tap()
     asked(page, "Choose a block to move")
 

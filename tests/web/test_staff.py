@@ -1,14 +1,13 @@
 """The staff in the browser: a hint, the program's thoughts, the chances; and programs chosen by level and temper."""
 
 import json
-from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.sitting import PHONE, api, asked, open_match, person, press, sit
+from tests.web.browser import keep
+from tests.web.sitting import PHONE, VERSION, api, asked, open_match, person, press, sit
 
-VERSION = "async () => (await import('/match/state.js')).state.now.version"
 MINE = "() => document.querySelector('#prompt [data-hint]')"
 
 
@@ -18,20 +17,19 @@ def against(page: Page, program: str) -> None:
     page.wait_for_function(MINE)
 
 
-def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(
-    browser: Browser, server: Server, screens: Path
-) -> None:
+def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     sit(page, entente="program:recruit")
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#guide")).to_contain_text("The staff suggests")
     expect(page.locator("#guide p").first).to_contain_text(".")
     expect(page.locator(".hinted")).to_have_count(1)
-    page.screenshot(path=screens / "hint.png")
+    keep(page, "hint")
     before = page.locator("#slider").get_attribute("max")
     page.locator("[data-guide=do]").click()
     expect(page.locator("#slider")).not_to_have_attribute("max", before or "")
     expect(page.locator("#guide")).to_be_hidden()
+    page.wait_for_function(MINE)  # what was proposed may have ended the impulse
     page.keyboard.press("h")
     page.get_by_role("button", name="Thank you").click()
     expect(page.locator("#guide")).to_be_hidden()
@@ -42,7 +40,6 @@ def test_a_hint_stays_when_the_other_side_decides_something_at_the_same_time(bro
     seats = {"red": "me", "blue": "me too"}
     match = api(red, "POST", "matches", {"game": "colonialism", "scenario": "wissembourg_1870", "seats": seats})
     blue = red.context.new_page()
-    blue.goto(red.url)
     open_match(red, match["id"], "&seat=red")
     open_match(blue, match["id"], "&seat=blue")
     asked(red, "Choose your stratagem cards in secret")
@@ -50,7 +47,7 @@ def test_a_hint_stays_when_the_other_side_decides_something_at_the_same_time(bro
     expect(red.locator("#guide")).to_contain_text("The staff suggests")
     version = red.evaluate(VERSION)
     press(blue, "Take the cards of the list")
-    red.wait_for_function(f"async before => (await ({VERSION})()) > before", arg=version)
+    red.wait_for_function(f"before => ({VERSION})() > before", arg=version)
     expect(red.locator("#guide")).to_contain_text("The staff suggests")
     red.locator("[data-guide=do]").click()
     expect(red.locator("#guide")).to_be_hidden()
@@ -80,14 +77,14 @@ def test_the_program_is_heard_at_once_or_after_the_match_as_one_wishes(browser: 
     expect(page.locator("#journal-lines .thought").first).to_be_attached()
 
 
-def test_the_chances_are_drawn_and_lead_into_the_past(browser: Browser, server: Server, screens: Path) -> None:
+def test_the_chances_are_drawn_and_lead_into_the_past(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     against(page, "recruit")
     page.keyboard.press("c")
     expect(page.locator("#panel")).to_contain_text("At the beginning")
     dots = page.locator("#panel circle")
     expect(dots).not_to_have_count(0)
-    page.screenshot(path=screens / "chances.png")
+    keep(page, "chances")
     dots.first.click()
     asked(page, "as it was after 0 of")
     page.keyboard.press("Escape")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from marne.games.germany_at_war.board import drawing
+from tests.web.browser import window
 
 
 @pytest.fixture(scope="module")
@@ -19,7 +20,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.fixture(params=[(1440, 900), (390, 844)], ids=["desktop", "phone"])
 def page(request: pytest.FixtureRequest, browser: Browser, address: str) -> Iterator[Page]:
     width, height = request.param
-    opened = browser.new_page(viewport={"width": width, "height": height})
+    opened = window(browser, {"width": width, "height": height})
     complaints: list[str] = []
     opened.on("pageerror", lambda error: complaints.append(str(error)))
     opened.on("request", lambda r: complaints.append(r.url) if not r.url.startswith(("file:", "data:")) else None)
@@ -96,9 +97,8 @@ def test_small_towns_appear_when_the_map_is_near_enough_to_read_them(page: Page)
 
 
 def test_the_fonts_are_there(page: Page) -> None:
-    page.evaluate("document.fonts.ready")
-    faces = page.evaluate("[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)")
-    assert any("Old Standard TT" in f for f in faces)
+    there = "name => [...document.fonts].some((f) => f.status === 'loaded' && f.family.includes(name))"
+    page.wait_for_function(there, arg="Old Standard TT")
 
 
 def test_every_control_is_large_enough_for_a_thumb(page: Page) -> None:

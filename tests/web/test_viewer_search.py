@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from marne.games.offensive_a_outrance.board import drawing
+from tests.web.browser import window
 
 
 @pytest.fixture(autouse=True)
@@ -18,12 +19,12 @@ def tidy() -> None:
 def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     path: Path = tmp_path_factory.mktemp("viewer") / "board.html"
     path.write_text(drawing().page(), encoding="utf-8")
-    page = browser.new_page(viewport={"width": 1200, "height": 800})
+    page = window(browser, {"width": 1200, "height": 800})
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.goto(path.as_uri())
     yield page
-    page.close()
+    page.context.close()
     assert complaints == []
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import socket
 import threading
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -39,24 +40,28 @@ def play_in_browser(port: int, show: bool) -> None:
     from marne.server.local import local_app
     from marne.server.settings import read_settings
 
-    chosen = _free(port)
+    door = _door(port)
+    chosen: int = door.getsockname()[1]
     local = local_app(settings=read_settings(given={"host": "127.0.0.1", "port": chosen}))
     address = f"http://127.0.0.1:{chosen}{local.path}"
     typer.echo(f"Marne is open at {address}\nLeave it with Ctrl+C; your games are kept.")
     if show:
-        threading.Timer(1.0, webbrowser.open, [address]).start()
-    uvicorn.run(local.app, host="127.0.0.1", port=chosen, log_level="warning", access_log=False, ws="websockets-sansio")
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+    config = uvicorn.Config(local.app, log_level="warning", access_log=False, ws="websockets-sansio")
+    with suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run([door])
 
 
-def _free(port: int) -> int:
-    """The port, if it is free, or another one."""
+def _door(port: int) -> socket.socket:
+    """A socket at the port, if it is free, or at another one; whoever knocks early waits until the server answers."""
     for wanted in (port, 0):
-        with socket.socket() as probe:
-            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            try:
-                probe.bind(("127.0.0.1", wanted))
-            except OSError:
-                continue
-            free: int = probe.getsockname()[1]
-            return free
+        door = socket.socket()
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            door.bind(("127.0.0.1", wanted))
+            door.listen()
+        except OSError:
+            door.close()
+            continue
+        return door
     raise typer.BadParameter("no port is free on this machine", param_hint="--port")

@@ -77,7 +77,7 @@ function walk(e) {
 export function wireJournal(match, game) {
   drawTools(game);
   drawChat();
-  call('GET', `/api/matches/${encodeURIComponent(match)}/messages`).then((lines) => { said = lines; drawChat(); }).catch(() => {});
+  call('GET', `/api/matches/${encodeURIComponent(match)}/messages`).then((lines) => { said = [...lines, ...said.filter((m) => !lines.some((/** @type {{id: number}} */ l) => l.id === m.id))]; drawChat(); }).catch(() => {});
   need('journal-tools').addEventListener('input', () => {
     filter = { word: /** @type {HTMLInputElement} */ (need('journal-word')).value, group: /** @type {HTMLSelectElement} */ (need('journal-group')).value };
     change({});

@@ -99,6 +99,7 @@ function draw(game, about) {
     document.body.classList.toggle('away', !state.connected);
     document.body.classList.toggle('planning', state.planning);
     document.body.classList.toggle('sighting', Boolean(state.sighting));
+    document.body.dataset.version = String(state.now?.version ?? ''); // the table that is drawn
     document.title = `${state.now?.prompt ? '● ' : ''}${about.title} · Marne`;
   });
 }

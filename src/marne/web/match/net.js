@@ -22,6 +22,7 @@ export function connect(match, seat, news) {
   const before = socket;
   socket = mine;
   before?.close();
+  unanswered();
   orders = [];
   mine.onopen = () => {
     pause = 500;
@@ -32,12 +33,17 @@ export function connect(match, seat, news) {
   mine.onclose = (e) => {
     if (socket !== mine) return;
     change({ connected: false });
-    for (const answer of waiting.values()) answer({});
-    waiting.clear();
+    unanswered();
     if (FOR_GOOD.includes(e.code)) { news({ is: 'closed', why: e.reason }); return; }
     setTimeout(() => { if (socket === mine) connect(match, seat, news); }, pause);
     pause = Math.min(8000, pause * 2);
   };
+}
+
+/** Nobody will answer any more what was asked on a line that is closed. */
+function unanswered() {
+  for (const answer of waiting.values()) answer({});
+  waiting.clear();
 }
 
 /** @param {any} message @param {(m: any) => void} news */
@@ -92,8 +98,9 @@ export function undo() { orders = []; state.advice = null; send({ do: 'undo', nu
 /** @param {string} text */
 export function say(text) { send({ do: 'say', text }); }
 
-/** Ask something and wait for the answer. @param {'why'|'preview'} what @param {{verb: string, noun: any}} choice @returns {Promise<any>} */
+/** Ask something and wait for the answer, which is empty if there is nobody to ask. @param {'why'|'preview'} what @param {{verb: string, noun: any}} choice @returns {Promise<any>} */
 export function ask(what, choice) {
+  if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve({});
   asked += 1;
   const number = asked;
   return new Promise((answer) => {

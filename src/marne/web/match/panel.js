@@ -11,6 +11,7 @@ import { change, shownTable, state } from './state.js';
 let text = '';
 let match = '';
 let saved = true;
+let there = false; // whether the notes have been read
 let colour = 0;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let timer;
@@ -52,7 +53,7 @@ function drawNotes() {
     <h3>${safe(t('plan.title'))}</h3><p class="fine">${safe(t('plan.help'))}</p><div class="buttons"><button type="button" data-plan="yes" aria-pressed="${state.planning}">${safe(state.planning ? t('plan.stop') : t('plan.draw'))}</button>${colours}<button type="button" data-plan-clear="yes">${safe(t('plan.clear'))}</button></div>`);
   if (made) {
     const area = /** @type {HTMLTextAreaElement} */ (need('note'));
-    area.value = text;
+    readable(there);
     area.addEventListener('input', () => { text = area.value; saved = false; tell(); clearTimeout(timer); timer = setTimeout(keep, 600); });
   }
   tell();
@@ -78,12 +79,26 @@ async function keep() {
 /** Keep the planned ways. @param {[number, number, number][]} arrows */
 export function keepArrows(arrows) { change({ arrows: arrows.slice(-200) }); clearTimeout(timer); timer = setTimeout(keep, 300); }
 
-/** Read a seat's notes. */
+/** Read a seat's notes; nothing can be written before they have come, and what is drawn meanwhile stays. */
 export async function readNotes() {
-  if (!state.now?.seat) return;
+  const seat = state.now?.seat;
+  if (!seat) return;
+  readable(false);
+  const drawn = state.arrows;
   const note = await call('GET', address()).catch(() => ({ text: '', arrows: [] }));
+  if (seat !== state.now?.seat) return;
   text = note.text ?? '';
-  change({ arrows: note.arrows ?? [] });
+  readable(true);
+  change({ arrows: state.arrows === drawn ? note.arrows ?? [] : [...(note.arrows ?? []), ...state.arrows] });
+}
+
+/** Open the field for notes, or close it while they are on their way. @param {boolean} now */
+function readable(now) {
+  there = now;
+  const area = document.getElementById('note');
+  if (!(area instanceof HTMLTextAreaElement)) return;
+  area.readOnly = !there;
+  area.value = there ? text : '';
 }
 
 /** Let the panel open, close, find pieces and plan. @param {string} id @param {(key: string) => void} find */

@@ -131,6 +131,8 @@ function look(key, delay = DELAY) {
 /** @type {{key: string, x: number, y: number, node: SVGGElement|null, moved: boolean, id: number}|null} */
 let drag = null;
 let dropped = false;
+/** The answer to where the dragged piece may go. @type {Promise<void>} */
+let reaching = Promise.resolve();
 
 /** Whether a press begins a drag of a piece instead of the board. @param {PointerEvent} e */
 export function takes(e) {
@@ -156,7 +158,12 @@ function dragOn(e, hand) {
     drag.node.classList.add('dragged');
     drag.node.removeAttribute('data-piece');
     document.querySelector('#tags')?.after(drag.node);
-    if (state.now?.table.moving?.piece !== drag.key) { looking = drag.key; clearTimeout(timer); askReach(drag.key); }
+    if (state.now?.table.moving?.piece !== drag.key) {
+      looking = drag.key;
+      clearTimeout(timer);
+      if (state.reach?.piece !== drag.key) change({ reach: null });
+      reaching = askReach(drag.key);
+    }
   }
   const [x, y] = hand.onSheet(e.clientX, e.clientY);
   if (drag.node) drag.node.style.transform = `translate(${x}px, ${y}px)`;
@@ -173,9 +180,11 @@ function drop(e) {
   dropped = true;
   setTimeout(() => { dropped = false; }, 50);
   const space = e.type === 'pointerup' ? spaceAt(e.clientX, e.clientY) : null;
-  if (space !== null && space !== pieceOf(key)?.space) pressSpace(space, [e.clientX, e.clientY], true);
-  looking = null;
-  change({ aim: null, reach: null });
+  reaching.then(() => {
+    if (space !== null && space !== pieceOf(key)?.space) pressSpace(space, [e.clientX, e.clientY], true);
+    looking = null;
+    change({ aim: null, reach: null });
+  });
 }
 
 /** @type {{from: number, colour: number, id: number}|null} */
