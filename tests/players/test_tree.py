@@ -64,23 +64,44 @@ def test_what_was_seldom_tried_is_discounted() -> None:
 
 def test_a_decision_is_settled_when_no_plan_can_overtake_the_best() -> None:
     node = Node()
-    tried(node, (A,), *[0.8, 0.82] * 10)
-    assert node.settled((A, B))
-    tried(node, (B,), 0.3, 0.32)
-    assert not node.settled((A, B)), "two tries prove nothing"
-    tried(node, (B,), *[0.3, 0.32] * 4)
-    assert node.settled((A, B))
+    tried(node, (A,), *[0.6, 0.8] * 10)
+    assert node.settled((A, B), 0.002)
+    tried(node, (B,), 0.6)
+    assert not node.settled((A, B), 0.002), "where outcomes scatter one of them proves little"
+    tried(node, (B,), *[0.3, 0.5] * 8)
+    assert node.settled((A, B), 0.002)
+
+
+def test_a_plan_that_was_tried_once_is_one_of_many() -> None:
+    """Where every other plan is much worse, one bad outcome is enough."""
+    node = Node()
+    tried(node, (A,), *[0.78, 0.82] * 20)
+    for k in range(6):
+        tried(node, (B, Choice("k", k)), *[0.2, 0.24] * 3)
+    tried(node, (C,), 0.22)
+    assert node.settled((A, B, C), 0.002)
 
 
 def test_a_decision_is_open_while_plans_lie_close_and_settled_when_they_are_the_same() -> None:
     node = Node()
     tried(node, (A,), *[0.5, 0.7] * 10)
     tried(node, (B,), *[0.45, 0.7] * 10)
-    assert not node.settled((A, B))
+    assert not node.settled((A, B), 0.0001)
     same = Node()
     for clicks in ((A,), (B,)):
         tried(same, clicks, *[0.5] * 200)
-    assert same.settled((A, B))
+    assert same.settled((A, B), 0.002)
+
+
+def test_the_usual_plan_is_trusted_until_another_is_clearly_better() -> None:
+    node = Node()
+    usual, other = tried(node, (A,), *[0.5, 0.7] * 8), tried(node, (B,), *[0.56, 0.72] * 8)
+    assert node.best((A, B), 0.1) is other
+    assert node.best((A, B), 0.1, trust=2.0) is usual
+    assert node.best((B,), 0.1, trust=2.0) is other, "it cannot be carried out now"
+    tried(node, (A,), *[0.5, 0.7] * 40)
+    tried(node, (B,), *[0.6, 0.74] * 40)
+    assert node.best((A, B), 0.1, trust=2.0) is other
 
 
 def test_trees_that_several_have_grown_are_joined() -> None:

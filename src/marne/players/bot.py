@@ -9,7 +9,10 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+import msgspec
+from msgspec import Struct
 
 from marne.kernel import Choice, Game, Side
 
@@ -68,6 +71,29 @@ class Bot(Protocol):
     def phrases(self) -> Phrases:
         """How each term is spoken of."""
         ...
+
+
+class Manner(Struct, frozen=True):
+    """How a search goes about a game."""
+
+    turns: int = 1  # so many of what the bot calls a turn are one turn of the search's depth
+    trust: float = 0.0  # by how many standard errors another plan must be ahead of the usual one to be preferred
+    calm: float = 0.3  # how freely officers play on below the tree
+    small: float = 0.001  # a decision is settled when to change it is expected to gain no more than this chance to win
+
+
+@runtime_checkable
+class Mannered(Protocol):
+    """A bot that knows how its game is best searched."""
+
+    def manner(self) -> Mapping[str, float]:
+        """How a search goes about this game, by the names in `Manner`; what is not named is as usual."""
+        ...
+
+
+def manner_of(bot: Bot) -> Manner:
+    """How a search goes about a bot's game: as the bot says, or as is usual."""
+    return msgspec.convert(bot.manner(), Manner) if isinstance(bot, Mannered) else Manner()
 
 
 def odds(terms: Terms, weights: Weights) -> float:

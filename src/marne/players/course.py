@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from marne.kernel import Entry, Game, GivenDice, Options, Position, Side
-from marne.players.bot import bot_of, chance, odds
+from marne.players.bot import bot_of, chance, manner_of, odds
 
 WORLDS = 6
 """How many worlds are imagined for an estimate."""
@@ -33,11 +33,13 @@ def course(
     """A side's chances at the beginning of every turn and at the last position, by the number of choices made."""
     bot = bot_of(game)
     position, _ = Position.start(game.new(scenario, options), GivenDice(opening))
-    turn = bot.turn(position.state)
+    turn, turns, passed = bot.turn(position.state), manner_of(bot).turns, 0
     yield 0, estimate(game, position.state, side)
     for number, entry in enumerate(journal, 1):
         position.apply(entry.side, entry.choice, GivenDice(entry.faces), listen=False)
         now = bot.turn(position.state)
-        if now != turn or number == len(journal):
-            turn = now
+        if now != turn:
+            turn, passed = now, passed + 1
+        if passed >= turns or number == len(journal):
+            passed = 0
             yield number, estimate(game, position.state, side, number)

@@ -23,4 +23,4 @@ class GreedyPlayer(SearchPlayer):
         nodes: int = PLANS,
         worlds: int = 3,
     ) -> None:
-        super().__init__(game, Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds), seed)
+        super().__init__(game, Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds, trust=0.0), seed)

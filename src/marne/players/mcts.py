@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 
 from marne.kernel import Choice, Game, Position, Side
-from marne.players.bot import Bot, Terms, Weights, chance, odds
+from marne.players.bot import Bot, Manner, Terms, Weights, chance, manner_of, odds
 from marne.players.budget import Budget, Clock
 from marne.players.player import Imagine
 from marne.players.tree import Node, Plan
@@ -28,6 +28,8 @@ PAUSE = 16
 """After so many ways down one looks whether the decision is settled."""
 LIKELY = 0.01
 """How good a click must look beside the best one to be tried at all when officers do not think of it."""
+RIVAL = 2
+"""The usual plan, where it is trusted, is tried at least once for so many tries of any other."""
 FARTHEST = 2000
 """How many decisions a way down may take before the position is judged as it stands."""
 
@@ -43,8 +45,9 @@ class Settings(Struct, frozen=True):
     growth: float = 0.5
     curiosity: float = 0.15  # the weight of what has seldom been tried
     doubt: float = 0.1  # the discount at the end for what has seldom been tried
+    trust: float | None = None  # by how many standard errors another plan must be ahead; None: as the game's bot says
     noise: float = 1.0  # how freely officers draw up plans
-    calm: float = 0.3  # how freely officers play on below the tree
+    calm: float | None = None  # how freely officers play on below the tree; None: as the game's bot says
     steady: bool = False  # whether to think on, up to the budget, when the decision is settled
     blur: float = 0.0  # how far an inexperienced eye misjudges an end, as a share of a game
 
@@ -62,6 +65,11 @@ class Chance:
         return int(self._random() * sides) + 1
 
 
+def trust_in(manner: Manner, settings: Settings) -> float:
+    """How far the usual plan is trusted."""
+    return manner.trust if settings.trust is None else settings.trust
+
+
 class Search:
     """One side's thinking about one decision group."""
 
@@ -74,6 +82,11 @@ class Search:
         self.weights: Weights = bot.weights(settings.temper)
         self.decisions = 0
         self._dice = Chance(rng)
+        manner = manner_of(bot)
+        self.calm = manner.calm if settings.calm is None else settings.calm
+        self._trust = trust_in(manner, settings)
+        self._small = manner.small
+        self._ahead = settings.depth * manner.turns
 
     def think(self, imagine: Imagine, choices: Sequence[Choice], root: Node, clock: Clock) -> None:
         """Search on until the time is over, or all officers agree; what comes out is in the root."""
@@ -92,14 +105,20 @@ class Search:
         """Whether more thought would hardly change the decision."""
         if root.drawn >= AGREED and len(root.plans) == 1:
             return True
-        return not clock.nodes % PAUSE and root.settled(choices)
+        if clock.nodes % PAUSE:
+            return False
+        return root.settled(choices, self._small, root.best(choices, self.settings.doubt, self._trust))
 
     def _next(self, node: Node, choices: Sequence[Choice]) -> Plan | None:
         """The plan to follow at a place; None: draw up a new one."""
         settings = self.settings
         if node.open_to(settings.width, settings.growth):
             return None
-        return node.promising(choices, settings.curiosity)
+        found = node.promising(choices, settings.curiosity)
+        usual = node.usual(choices) if self._trust else None
+        if found is not None and usual is not None and RIVAL * usual.visits < found.visits:
+            return usual  # the better the usual plan is known, the sooner another can be seen to be better
+        return found
 
     def _descend(self, root: Node, plan: Plan | None, position: Position[Any], choices: Sequence[Choice]) -> None:
         """Go down the tree once and on to the horizon, and write down along the way what came of it."""
@@ -107,7 +126,7 @@ class Search:
         turn_of, side, dice = self.bot.turn, self.side, self._dice
         others = self.bot.officer
         foes: dict[Side, Any] = {}
-        turn, ahead, first = turn_of(position.state), self.settings.depth, True
+        turn, ahead, first = turn_of(position.state), self._ahead, True
         for _ in range(FARTHEST):
             if not position.decisions:
                 break
@@ -127,7 +146,7 @@ class Search:
             else:
                 asked = position.decisions[0].side
                 if asked not in foes:
-                    foes[asked] = others(asked, self.rng, "balanced", self.settings.calm)
+                    foes[asked] = others(asked, self.rng, "balanced", self.calm)
                 choice = foes[asked].choose(state, position.decisions[0].choices)
             position.apply(asked, choice, dice, listen=False)
             self.decisions += 1
@@ -154,7 +173,7 @@ class _Way:
         self._plan: Plan | None = None
         self._next = 0
         self._drawing: list[Choice] | None = None
-        self._officer = self._appoint(search.settings.calm)
+        self._officer = self._appoint(search.calm)
         self._path: list[tuple[Node, Plan]] = []
 
     def _appoint(self, noise: float) -> Any:
@@ -211,7 +230,7 @@ class _Way:
         self._next = 0
         if self._plan is None:
             self._drawing = []
-            sober = not node.plans  # the first plan at a place is the usual one
+            sober = node.usual(choices) is None  # the first plan at a place is the usual one
             self._officer = self._appoint(0.0 if sober else self._search.settings.noise)
         else:
             self._path.append((node, self._plan))
@@ -224,7 +243,7 @@ class _Way:
             plan = self._node.draw_up(tuple(self._drawing))
             self._path.append((self._node, plan))
             self._node = plan.after if plan.visits else None
-            self._officer = self._appoint(self._search.settings.calm)
+            self._officer = self._appoint(self._search.calm)
         elif self._plan is not None:
             self._node = self._plan.after
         self._plan = self._drawing = None

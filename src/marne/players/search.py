@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from marne.kernel import Choice, Decision, Game, Side
-from marne.players.bot import bot_of
+from marne.players.bot import bot_of, manner_of
 from marne.players.crew import think
 from marne.players.explain import reasons
-from marne.players.mcts import Chance, Settings
+from marne.players.mcts import Chance, Settings, trust_in
 from marne.players.player import Imagine
 from marne.players.tree import Clicks, Node
 
@@ -33,6 +33,7 @@ class SearchPlayer:
         self._game = game
         self._bot = bot_of(game)
         self._settings = settings or Settings()
+        self._trust = trust_in(manner_of(self._bot), self._settings)
         self._rng = random.Random(seed) if seed is not None else random.SystemRandom()
         self._cores = cores
         self._limit: float | None = None
@@ -55,7 +56,7 @@ class SearchPlayer:
         if clicks and clicks[0] in choices:
             return self._go_on(clicks[0], clicks[1:], after, decision.side, imagine)
         root = self._think(decision, imagine, None if clicks else after)
-        plan = root.best(choices, self._settings.doubt)
+        plan = root.best(choices, self._settings.doubt, self._trust)
         if plan is None:
             return self._rng.choice(choices)
         self._reflect(root, plan.clicks)

@@ -11,13 +11,11 @@ from marne.players.bot import Terms
 Clicks = tuple[Choice, ...]
 
 ENOUGH = 3
-"""A plan that was tried less often than this may still turn out to be anything."""
-SURE = 2.0
-"""How many standard errors the best plan must be ahead of every other to be surely the best."""
-SAME = 0.004
-"""By how much plans may differ in the chance to win and still count as equally good."""
+"""How often plans must have been tried on average before one can say anything."""
 SPREAD = 0.02
 """How much the outcomes of a plan vary at least; a few that happen to be alike prove nothing."""
+ALIKE = 0.01
+"""How much plans are taken to differ at least, however alike they look so far."""
 
 
 class Plan:
@@ -107,19 +105,48 @@ class Node:
                     best, found = hope, plan
         return found
 
-    def best(self, choices: Sequence[Choice], doubt: float) -> Plan | None:
-        """The plan to carry out: the best one after a discount for how seldom it was tried."""
-        tried = [p for p in self.plans.values() if p.visits and p.clicks[0] in choices]
-        return max(tried, key=lambda p: p.mean - doubt / math.sqrt(p.visits), default=None)
+    def usual(self, choices: Sequence[Choice]) -> Plan | None:
+        """The first plan drawn up for such a decision, by an officer without any chance."""
+        return next((plan for plan in self.plans.values() if plan.clicks[0] in choices), None)
 
-    def settled(self, choices: Sequence[Choice]) -> bool:
-        """Whether more thought would hardly change the decision: no other plan is likely to be better by much."""
-        tried = [p for p in self.plans.values() if p.clicks[0] in choices]
-        if not tried or any(p.visits < ENOUGH for p in tried):
+    def best(self, choices: Sequence[Choice], doubt: float, trust: float = 0.0) -> Plan | None:
+        """The plan to carry out: the best one after a discount for how seldom it was tried.
+
+        With trust in the usual plan, which was drawn up first, another must be ahead of it by so many standard errors.
+        """
+        tried = [p for p in self.plans.values() if p.visits and p.clicks[0] in choices]
+        found = max(tried, key=lambda p: p.mean - doubt / math.sqrt(p.visits), default=None)
+        if found is None or not trust:
+            return found
+        usual = self.usual(choices)
+        if usual is None or not usual.visits:
+            return found
+        ahead = [(p.mean - usual.mean - trust * math.hypot(p.error, usual.error), p) for p in tried if p is not usual]
+        gain, other = max(ahead, key=lambda pair: pair[0], default=(0.0, usual))
+        return other if gain > 0 else usual
+
+    def settled(self, choices: Sequence[Choice], small: float, taken: Plan | None = None) -> bool:
+        """Whether more thought would hardly help: no other promises to be better than the plan taken, or else the best.
+
+        How far the outcomes of a plan scatter, and how far plans differ, is judged by all of them together. So a plan
+        that was tried once counts as one of many, and its one outcome says as much as one outcome can.
+        """
+        tried = [p for p in self.plans.values() if p.visits and p.clicks[0] in choices]
+        visits = sum(p.visits for p in tried)
+        if visits < ENOUGH * len(tried) or not tried:
             return False
-        best = max(tried, key=lambda p: p.mean)
-        floor = best.mean - SURE * best.error
-        return all(p.mean + SURE * p.error < max(floor, best.mean + SAME) for p in tried if p is not best)
+        within = sum(p.squares - p.visits * p.mean * p.mean for p in tried) / max(1, visits - len(tried))
+        noise = max(SPREAD * SPREAD, within)
+        middle = sum(p.mean for p in tried) / len(tried)
+        between = sum((p.mean - middle) ** 2 - noise / p.visits for p in tried) / len(tried)
+        apart = max(ALIKE * ALIKE, between)
+        judged = {}
+        for p in tried:
+            weight = apart / (apart + noise / p.visits)
+            judged[p.clicks] = middle + weight * (p.mean - middle), apart * (1 - weight)
+        leader = max(judged, key=lambda clicks: judged[clicks]) if taken is None else taken.clicks
+        best, doubt = judged.pop(leader)
+        return all(_promise(mean - best, math.sqrt(doubt + other)) < small for mean, other in judged.values())
 
     def join(self, other: Node) -> None:
         """Add what somebody else found out at the same place."""
@@ -127,6 +154,12 @@ class Node:
         self.drawn += other.drawn
         for clicks, plan in other.plans.items():
             self.plan(clicks).join(plan)
+
+
+def _promise(ahead: float, error: float) -> float:
+    """What it is expected to gain to change to another plan, if that is better, which is judged to be so far ahead."""
+    z = ahead / error
+    return error * (math.exp(-z * z / 2) / math.sqrt(2 * math.pi) + z * (1 + math.erf(z / math.sqrt(2))) / 2)
 
 
 def joined(nodes: Iterable[Node]) -> Node:

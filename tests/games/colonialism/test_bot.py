@@ -238,6 +238,7 @@ def test_each_battle_knows_who_must_come_on() -> None:
     assert musts["verdun_fleury_1916"] == (True, False)
     assert musts["mars_la_tour_1870"] == (False, True)
     assert musts["raheiba_1927"] == (True, False)
+    assert musts["ulundi_1879"] == (True, False)
     assert musts["rorkes_drift_1879"] == (True, False)
     assert all(any(pair) for pair in musts.values())
 

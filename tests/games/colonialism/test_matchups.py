@@ -83,10 +83,15 @@ def test_a_held_hex_stays_held_until_the_enemy_stands_there() -> None:
 
 
 def test_spicheren_either_the_heights_or_stiring() -> None:
-    t = table("spicheren_1870").put("a", RED, "infantry", "6.3").put("b", BLUE, "infantry", "16.1")
-    assert winner(t) == RED
-    t = table("spicheren_1870").put("a", RED, "infantry", "6.3").put("b", BLUE, "infantry", "7.3")
-    assert winner(t) == BLUE
+    def heights(*places: str) -> Table:
+        t = table("spicheren_1870")
+        for k, place in enumerate(places):
+            t.put(f"a{k}", RED, "infantry", place)
+        return t
+
+    assert winner(heights("6.3", "6.4", "5.3").put("b", BLUE, "infantry", "16.1")) == RED
+    assert winner(heights("6.3", "6.4").put("b", BLUE, "infantry", "16.1")) == BLUE
+    assert winner(heights("6.3", "6.4", "5.3").put("b", BLUE, "infantry", "7.3")) == BLUE
     t = table("spicheren_1870").put("b", BLUE, "infantry", "7.3")
     for k, place in enumerate(("14.3", "15.3", "14.4", "15.4")):
         t.put(f"t{k}", RED, "infantry", place)
@@ -94,9 +99,9 @@ def test_spicheren_either_the_heights_or_stiring() -> None:
 
 
 def test_mars_la_tour_the_french_leave_by_the_road() -> None:
-    t = table("mars_la_tour_1870").given(left=[0, 3], turn=4)
+    t = table("mars_la_tour_1870").given(left=[0, 2], turn=4)
     assert winner(t) == BLUE
-    assert winner(table("mars_la_tour_1870").given(left=[0, 2])) == RED
+    assert winner(table("mars_la_tour_1870").given(left=[0, 1])) == RED
     t = (
         table("mars_la_tour_1870")
         .put("f", BLUE, "infantry", "1.4")
@@ -133,11 +138,15 @@ def test_rorkes_drift_is_held_at_the_storehouse_however_many_fall() -> None:
     assert t.state.rules.breaks == (False, False)
 
 
-def test_ulundi_goes_by_losses_without_ondini() -> None:
-    assert winner(table("ulundi_1879")) == -1
-    assert winner(table("ulundi_1879").given(deployed=[21, 11], lost=[8, 4])) == BLUE
-    assert winner(table("ulundi_1879").given(deployed=[21, 11], lost=[7, 4])) == RED
-    assert winner(table("ulundi_1879").put("b", BLUE, "infantry", "6.7")) == BLUE
+def test_ulundi_is_won_by_a_square_that_stands() -> None:
+    assert winner(table("ulundi_1879").given(deployed=[21, 11], lost=[14, 3])) == BLUE
+    assert winner(table("ulundi_1879").given(deployed=[21, 11], lost=[0, 4])) == RED
+
+
+def test_agagia_goes_by_losses() -> None:
+    assert winner(table("agagia_1916")) == -1
+    assert winner(table("agagia_1916").given(deployed=[13, 15], lost=[4, 4])) == BLUE
+    assert winner(table("agagia_1916").given(deployed=[13, 15], lost=[4, 5])) == RED
 
 
 def test_lier_needs_three_across_and_one_in_the_lines() -> None:
@@ -170,9 +179,9 @@ def test_manchester_hill_is_scored() -> None:
     assert winner(t) == BLUE
 
 
-def test_raheiba_the_italians_must_keep_more_than_three_quarters() -> None:
-    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 3])) == BLUE
-    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 4])) == RED
+def test_raheiba_the_italians_must_keep_more_than_seven_tenths() -> None:
+    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 4])) == BLUE
+    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 5])) == RED
 
 
 def test_the_square_at_ulundi_stands_where_it_likes() -> None:

@@ -112,9 +112,7 @@ def _aim(s: State, side: int) -> Aim:
 
 def _sits(s: State, side: int, goal: Goal) -> bool:
     """Whether a side reaches a goal by staying where it deploys."""
-    if s.rules.square:
-        return False
-    own = zone(s, side)
+    own = 0 if s.rules.square else zone(s, side)  # a square stands where it likes
     return all(
         c.kind == "lost_less" or (c.kind in ("holds", "stands") and (place(s, c.place) & own).bit_count() >= c.least)
         for c in goal.all

@@ -28,23 +28,23 @@ from marne.games.colonialism.ways import Outlook
 from marne.kernel import Choice, Side
 
 WEIGHTS: dict[str, float] = {
-    "losses": 1.6,
-    "fatigue": 2.6,
-    "strength": 2.6,
-    "shock": 0.6,
-    "aim": 2.0,
-    "ground": 1.4,
-    "guard": 0.7,
-    "fire": 0.4,
-    "cover": 0.5,
-    "assaults": 1.2,
-    "approach": 1.5,
-    "supply": 1.5,
-    "command": 0.6,
-    "cards": 1.2,
+    "losses": 2.1,
+    "fatigue": 1.2,
+    "strength": 1.1,
+    "shock": 0.4,
+    "aim": 1.7,
+    "ground": 1.6,
+    "guard": 0.1,
+    "fire": 0.1,
+    "cover": 0.1,
+    "assaults": 0.2,
+    "approach": 0.1,
+    "supply": 0.8,
+    "command": 0.7,
+    "cards": 0.5,
 }
 """What each term counts, in the logarithm of the odds."""
-CLOCK = 0.6
+CLOCK = 1.3
 """By how much a side is ahead that wins if nothing happens, when the last turn has come."""
 
 USUAL = 20.0
@@ -54,8 +54,11 @@ KEEN = 0.63
 UNLIKELY = -3.0
 """What an action is worth of which nobody has thought."""
 
-SPELL = 8
+SPELL = 2
 """How many Command Points of both sides together make up a spell."""
+MANNER = {"turns": 2, "trust": 3.0, "calm": 0.15, "small": 0.004}
+"""How a search goes about a battle: three or four actions ahead, since fewer miss what comes of a plan and more drown
+it in chance; and another plan than the usual one must be clearly better, since the usual orders are good."""
 PREPARING = 99
 """The spell before the first action of a turn; set-up belongs to the first turn's."""
 
@@ -185,6 +188,10 @@ class ColonialismBot:
     def turn(self, state: State) -> Hashable:
         """Thinking ahead is counted in spells of a few actions; the last one of a turn lasts until it is over."""
         return max(1, state.turn), _spell(state)
+
+    def manner(self) -> Mapping[str, float]:
+        """How a search goes about a battle."""
+        return MANNER
 
     def weights(self, temper: str) -> Mapping[str, tuple[float, float]]:
         """The cautious count their own losses and cover more, the bold what they can win."""
