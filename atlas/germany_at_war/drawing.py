@@ -36,6 +36,8 @@ PIECE = 48.0
 MARGIN = 44.0
 """No town is set nearer than this to the sheet's rim."""
 SLOTS = 8
+MAJOR = 2
+"""The last rank of Major Cities."""
 CROWDED = {4: 1400.0, 5: 700.0, 6: 700.0}
 """A lesser town whose name would cover more ink than this, by rank, is left out."""
 ASIDE = 56.0
@@ -145,6 +147,8 @@ class _Towns:
         self.crowned = {a.star or (a.forts[0].name if a.forts else a.name) for a in decided.area if a.victory}
         if missing := (self.forts | self.stars | self.crowned) - {t.name for t in towns.town}:
             raise ValueError(f"towns.toml lacks {', '.join(sorted(missing))}")
+        if wrong := {t.name for t in towns.town if t.rank <= MAJOR} ^ self.stars:
+            raise ValueError(f"towns.toml: ranks 1 and 2 are for all Major Cities alone: {', '.join(sorted(wrong))}")
 
     def set(self, *ranks: int) -> list[Town]:
         """Set the towns of some ranks; names are placed twice over, so that the first may make room for the last."""

@@ -52,6 +52,11 @@ def test_areas_touch_on_the_drawing_exactly_where_the_data_says_they_are_adjacen
     assert max(len(o) for o in owners.values()) == 2
 
 
+def test_major_cities_and_no_others_are_drawn_as_such() -> None:
+    assert {t.name for t in SHEET.towns if t.rank <= 2} == {a.star for a in AREAS.values() if a.star}
+    assert {t.name for t in SHEET.towns if t.star} == {a.star for a in AREAS.values() if a.star}
+
+
 def test_no_contact_is_doubtfully_short_or_a_mere_corner() -> None:
     for b in load().border:
         if b.type != "channel":
