@@ -16,9 +16,8 @@ def chromium(playwright: Playwright) -> Browser:
     found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     assert found, "these tests need Chromium: run `make browser`"
     quiet = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
-    few = "--renderer-process-limit=1"  # to start another one takes longer than most tests
     return playwright.chromium.launch(
-        executable_path=found, args=[*quiet, "--disable-component-update", few], timeout=PATIENCE
+        executable_path=found, args=[*quiet, "--disable-component-update"], timeout=PATIENCE
     )
 
 

@@ -77,7 +77,7 @@ def test_a_friend_comes_by_link_as_a_guest_from_another_browser(browser: Browser
     keep(guest, "join-day")
     guest.get_by_label("What are you called at the table?").fill("Lanrezac")
     guest.get_by_role("button", name="Take the seat as a guest").click()
-    guest.wait_for_url(MATCH, wait_until="commit")
+    guest.wait_for_url(MATCH)
     guest.goto(f"{server.address}/profile.html")
     ready(guest)
     expect(guest.locator("#name")).to_have_text("Lanrezac")
@@ -101,7 +101,7 @@ def test_a_key_opens_its_seat_even_if_the_link_does_not_name_it(browser: Browser
     match = api(host, "POST", "matches", body)
     guest = stranger(browser, server, f"/join.html?id={match['id']}&key={match['keys'][third]}")
     guest.get_by_role("button", name="Take the seat as a guest").click()
-    guest.wait_for_url(MATCH, wait_until="commit")
+    guest.wait_for_url(MATCH)
     now = {seat["name"]: seat["kind"] for seat in api(host, "GET", f"matches/{match['id']}")["seats"]}
     assert now == {mine: "taken", second: "invite", third: "taken"}
 
@@ -118,7 +118,7 @@ def test_a_free_seat_is_found_and_taken_after_signing_in(browser: Browser, serve
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="New account").click()
     page.get_by_role("button", name="Take the seat").click()
-    page.wait_for_url(MATCH, wait_until="commit")
+    page.wait_for_url(MATCH)
     assert match["id"] in page.url
 
 
@@ -137,7 +137,7 @@ def test_a_finished_match_shows_its_result_and_offers_a_rematch(browser: Browser
     page.reload()
     expect(page.locator("#over-list")).to_contain_text("You lost:")
     page.get_by_role("button", name="Rematch").click()
-    page.wait_for_url(MATCH, wait_until="commit")
+    page.wait_for_url(MATCH)
     assert match["id"] not in page.url
 
 
@@ -149,11 +149,11 @@ def test_a_rematch_keeps_the_other_seat(browser: Browser, server: Server) -> Non
     host.reload()
     expect(host.locator("#over-list")).to_contain_text("You won:")
     host.get_by_role("button", name="Rematch").click()
-    host.wait_for_url(MATCH, wait_until="commit")
+    host.wait_for_url(MATCH)
     other.reload()
     expect(other.locator("#waiting-list")).to_contain_text("a rematch is proposed")
     other.get_by_role("button", name="Take your seat").click()
-    other.wait_for_url(MATCH, wait_until="commit")
+    other.wait_for_url(MATCH)
     assert other.url == host.url
 
 
@@ -165,4 +165,4 @@ def test_a_save_file_goes_on(browser: Browser, server: Server, tmp_path: Path) -
     page.locator("#upload-file").set_input_files(broken)
     expect(page.locator("#upload .error")).not_to_be_empty()
     page.locator("#upload-file").set_input_files(save)
-    page.wait_for_url(MATCH, wait_until="commit")
+    page.wait_for_url(MATCH)

@@ -26,7 +26,7 @@ def test_on_the_first_visit_a_guide_is_offered_which_can_be_skipped(browser: Bro
 def test_the_guide_leads_to_a_match_against_the_program(browser: Browser, server: Server) -> None:
     page = member(browser, server, "Franchet")
     page.locator("#first").get_by_role("button", name="Learn in three minutes").click()
-    page.wait_for_url(GUIDED, wait_until="commit")
+    page.wait_for_url(GUIDED)
     page.goto(server.address)
     ready(page)
     (match,) = api(page, "GET", "matches")["mine"]
@@ -75,7 +75,7 @@ def test_a_newcomer_chooses_and_the_server_hears_it(browser: Browser, server: Se
         "entente",
         "no",
     )
-    page.wait_for_url(MATCH, wait_until="commit")
+    page.wait_for_url(MATCH)
 
 
 def test_three_players_have_three_seats(browser: Browser, server: Server) -> None:
@@ -91,7 +91,7 @@ def test_three_players_have_three_seats(browser: Browser, server: Server) -> Non
     wish = json.loads(sent.value.post_data or "")
     assert list(wish["seats"].values()) == ["me", "me too", "invite"]
     assert wish["pace"] == {"kind": "none"}
-    page.wait_for_url(MATCH, wait_until="commit")
+    page.wait_for_url(MATCH)
 
 
 def test_a_side_can_be_drawn_by_lot(browser: Browser, server: Server) -> None:
@@ -101,6 +101,7 @@ def test_a_side_can_be_drawn_by_lot(browser: Browser, server: Server) -> None:
         page.get_by_role("button", name="Start the game").click()
     wish = json.loads(sent.value.post_data or "")
     assert re.fullmatch("me program:[a-z:-]+", " ".join(sorted(wish["seats"].values())))
+    page.wait_for_url(MATCH)
 
 
 def test_a_game_is_begun_with_the_keyboard_alone(browser: Browser, server: Server) -> None:
@@ -115,7 +116,7 @@ def test_a_game_is_begun_with_the_keyboard_alone(browser: Browser, server: Serve
     expect(page.locator("input[name=pace]")).to_have_count(3)
     reach(page, "#new-form button[type=submit]")
     page.keyboard.press("Enter")
-    page.wait_for_url(MATCH, wait_until="commit")
+    page.wait_for_url(MATCH)
 
 
 def reach(page: Page, selector: str) -> None:
