@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
 
 import polars as pl
@@ -10,6 +11,8 @@ import pytest
 from typer.testing import CliRunner
 
 from marne.cli import app
+from marne.games.colonialism.game import Colonialism
+from marne.kernel import find
 from marne.study.arena import Arena, Contest, Pairing
 from marne.study.hands import LocalHands
 from marne.study.question import Question
@@ -122,7 +125,24 @@ def test_scenarios_take_turns_each_with_both_sidings(tmp_path: Path) -> None:
     assert games["seed"].to_list() == ["1/0", "1/0", "1/1", "1/1", "1/2", "1/2"]
     told = (tmp_path / "a/summary.md").read_text()
     assert "| kambula_1879 |" in told
-    assert "Scenarios `kambula_1879`, `agagia_1916`, a seed for each in turn" in told
+    assert "Scenarios `kambula_1879`, `agagia_1916`, a seed for each in turn, options as usual, seed" in told
+
+
+def test_all_scenarios_can_be_asked_for_at_once(toys: Path, tmp_path: Path) -> None:
+    words = ["arena", "toy", "random", "recruit", "--games", "4", "--workers", "0", "--scenario", "all"]
+    result = run.invoke(app, [*words, "--out", str(tmp_path / "a")])
+    assert result.exit_code == 0, result.output
+    games = pl.read_parquet(tmp_path / "a/games.parquet")
+    assert set(games["scenario"]) == {s.name for s in find("toy").scenarios}
+
+
+def test_scenarios_for_different_numbers_of_people_have_no_arena_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    usual, asked = Colonialism.seats, count()
+    monkeypatch.setattr(Colonialism, "seats", lambda game, options: usual(game, options)[next(asked) % 2 :])
+    words = ["arena", "colonialism", "random", "recruit", "-s", "kambula_1879", "-s", "agagia_1916"]
+    result = run.invoke(app, words)
+    assert result.exit_code == 2
+    assert "these scenarios have different seats" in result.output
 
 
 def test_the_command_writes_tables_summary_and_plot(toys: Path, tmp_path: Path) -> None:

@@ -42,6 +42,11 @@ def test_a_map_that_is_not_there_is_said_to_be_missing(browser: Browser, server:
     expect(page.locator("#map-error")).to_contain_text("chess")
 
 
+def test_without_a_name_one_is_shown_which_maps_there_are(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server, DESKTOP, "map.html")
+    page.wait_for_url("**/maps.html")
+
+
 def test_the_boards_over_http(server: Server, browser: Browser) -> None:
     page = visitor(browser, server, DESKTOP, "about.html")
     boards = {b["name"]: b for b in page.request.get(f"{server.address}/api/boards").json()}

@@ -285,12 +285,14 @@ def markdown(summary: Summary) -> str:
 def _begun(summary: Summary) -> str:
     """How the games began."""
     names = ", ".join(f"`{name}`" for name in summary.scenarios)
-    scenario, options = next(iter(summary.scenarios.items()))
+    game, agreed = find(summary.game), dict[str, None]()
+    for scenario, options in summary.scenarios.items():
+        usual = game.settle(scenario, {})
+        agreed |= dict.fromkeys(f"{k} = {v}" for k, v in options.items() if usual.get(k) != v)
+    options_told = f"options {', '.join(agreed) or 'as usual'}"
     if len(summary.scenarios) > 1:
-        return f"Scenarios {names}, a seed for each in turn"
-    usual = find(summary.game).settle(scenario, {})
-    agreed = ", ".join(f"{k} = {v}" for k, v in options.items() if usual.get(k) != v)
-    return f"Scenario {names}, options {agreed or 'as usual'}"
+        return f"Scenarios {names}, a seed for each in turn, {options_told}"
+    return f"Scenario {names}, {options_told}"
 
 
 def _by_scenario(summary: Summary) -> list[str]:

@@ -18,6 +18,7 @@ from marne.games.germany_at_war.state import DEAD, State, lay, put, set_step
 from marne.games.germany_at_war.terms import TERMS
 from marne.kernel import Match, Position, SeededDice, Side
 from marne.players import TEMPERS, Bot, odds, player_named
+from marne.players.course import estimate
 from marne.players.turn import choose
 from tests.games.germany_at_war.test_contract import SETS
 
@@ -60,6 +61,12 @@ def test_what_one_side_gains_the_other_loses() -> None:
         ours, theirs = (BOT.evaluate(match.position.state, side) for side in GAME.sides)
         assert ours == {name: (-b, -a) for name, (a, b) in theirs.items()}
         match.choose(decision.side, staff[decision.side].choose(match.position.state, decision.choices))
+
+
+def test_nobody_is_told_at_the_start_that_he_has_won() -> None:
+    state = opening().state
+    assert 0.45 < estimate(GAME, state, GERMAN) < 0.65
+    assert 0.35 < estimate(GAME, state, ENTENTE) < 0.55
 
 
 def test_each_term_says_what_its_name_promises() -> None:

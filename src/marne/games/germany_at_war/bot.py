@@ -18,27 +18,27 @@ from marne.games.germany_at_war.terms import TERMS
 from marne.kernel import Choice, Side
 
 WEIGHTS: dict[str, tuple[float, float]] = {
-    "valour": (2.6, 1.6),
-    "losses": (2.5, 1.3),
-    "victory areas": (0.3, 0.3),
-    "ground": (0.01, 0.01),
-    "strength": (0.02, 0.02),
-    "leaders": (0.08, 0.04),
-    "supply": (0.1, 0.08),
-    "expedition": (0.0, 0.15),
-    "grip": (0.08, 0.08),
-    "time": (0.5, 0.0),
-    "initiative": (0.2, 0.2),
-    "attacks": (4.0, 4.0),
+    "valour": (1.55, 0.95),
+    "losses": (1.5, 0.8),
+    "victory areas": (0.18, 0.18),
+    "ground": (0.006, 0.006),
+    "strength": (0.012, 0.012),
+    "leaders": (0.05, 0.024),
+    "supply": (0.06, 0.05),
+    "expedition": (0.0, 0.09),
+    "grip": (0.05, 0.05),
+    "time": (0.3, 0.0),
+    "initiative": (0.12, 0.12),
+    "attacks": (2.4, 2.4),
 }
-"""What each term counts for Germany and for the Entente, in the logarithm of the odds; rounded from a logistic
-regression over games between officers."""
+"""What each term counts for Germany and for the Entente, in the logarithm of the odds; from a logistic regression over
+games between officers, brought to the scale of what came in games between equal searches."""
 USUAL, OTHER, NEVER = 20.0, 1.0, 0.001
 """How good the choice looks that the usual orders call for; any other where it is open to question; and where not."""
 OPEN = (Combat, Declaration, Retreat, Pioneers, Draw)
 """The stages at which something else than the usual may well be right."""
-HEAD_START = 0.3
-"""What Germany is ahead by when all terms are even."""
+HEAD_START = -0.43
+"""What Germany is ahead by when all terms are even: less than nothing, because the campaign does not stand still."""
 
 DARING = {"cautious": -0.7, "balanced": 0.0, "bold": 0.7}
 """By how much less officers of a temperament count their own losses in an attack."""

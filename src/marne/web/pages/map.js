@@ -16,21 +16,27 @@ async function drawing(game) {
   return answer.text();
 }
 
+/** Show a board, or why that cannot be. @param {string} game */
+async function show(game) {
+  try {
+    const [svg, boards] = await Promise.all([drawing(game), /** @type {Promise<Board[]>} */ (call('GET', '/api/boards'))]);
+    const title = boards.find((board) => board.name === game)?.title ?? game;
+    document.title = t('maps.oneTitle', { game: title });
+    need('map-title').textContent = title;
+    const drawn = document.createElement('template');
+    drawn.innerHTML = lazily(svg);
+    const sheet = /** @type {SVGSVGElement} */ (drawn.content.firstElementChild);
+    sheet.classList.add(isNight() ? 'night' : 'day');
+    showBoard(sheet);
+    setNight(isNight());
+  } catch (error) {
+    complain(need('map-error'), error);
+  }
+  need('table').setAttribute('aria-busy', 'false');
+}
+
 translate();
 wireNight();
-const game = new URLSearchParams(location.search).get('game') ?? '';
-try {
-  const [svg, boards] = await Promise.all([drawing(game), /** @type {Promise<Board[]>} */ (call('GET', '/api/boards'))]);
-  const title = boards.find((board) => board.name === game)?.title ?? game;
-  document.title = t('maps.oneTitle', { game: title });
-  need('map-title').textContent = title;
-  const drawn = document.createElement('template');
-  drawn.innerHTML = lazily(svg);
-  const sheet = /** @type {SVGSVGElement} */ (drawn.content.firstElementChild);
-  sheet.classList.add(isNight() ? 'night' : 'day');
-  showBoard(sheet);
-  setNight(isNight());
-} catch (error) {
-  complain(need('map-error'), error);
-}
-need('table').setAttribute('aria-busy', 'false');
+const game = new URLSearchParams(location.search).get('game');
+if (game) await show(game);
+else location.replace('/maps.html'); // no board was asked for: there is a page with all of them
