@@ -18,7 +18,7 @@ from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.officer import Officer
 from marne.games.colonialism.picture import DOCTRINE
 from marne.games.colonialism.sequence import Reorganisation
-from marne.games.colonialism.state import State
+from marne.games.colonialism.state import State, board
 from marne.games.colonialism.terms import TERMS
 from marne.games.colonialism.terrain import TRENCH
 from marne.kernel import Choice, Position
@@ -274,3 +274,17 @@ def test_the_odds_of_a_fight_are_those_of_the_dice() -> None:
     assert wins / runs == pytest.approx(expected.wins, abs=0.06)
     even = bout_odds(Corner(0, 7, 7, 0, False, False, False), Corner(0, 7, 7, 0, False, False, False), False)
     assert even.wins == pytest.approx(even.loses)
+
+
+def test_the_square_holds_together() -> None:
+    dice = Chance(random.Random(4))
+    position: Position[State] = Position.start(GAME.new("ulundi_1879", GAME.settle("ulundi_1879", {})), dice)[0]
+    officers = {side: Officer(k, random.Random(k), 0.0) for k, side in enumerate(GAME.sides)}
+    while not position.state.turn:
+        asked = position.decisions[0]
+        position.apply(asked.side, officers[asked.side].choose(position.state, asked.choices), dice)
+    s, g = position.state, board(position.state)
+    british = [h for u, h in enumerate(s.at) if h >= 0 and s.owner[u] != s.attacker]
+    assert len(british) == 11
+    for h in british:
+        assert min(g.apart(h, other) for other in british if other != h) <= 2

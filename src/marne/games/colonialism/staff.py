@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import comb
 
+from marne.board import members
 from marne.games.colonialism import aims
 from marne.games.colonialism.armies import Army
 from marne.games.colonialism.bombardment import KINDS, bombardment_factors
@@ -255,6 +256,8 @@ def _suits(picture: Picture, lot: Lot, h: int, front: int) -> float:
         worth += field(picture.seen, h, far).bit_count() / (40 if far > 3 else 25)
     if kind in GUNS:
         worth -= 0.3 * max(0, 2 - _from_front(picture, h))
+    if s.rules.square and side != s.attacker and picture.mine:  # a square holds together
+        worth -= 0.5 * (min(g.apart(h, b) for b in members(picture.mine)) - 1)
     friends = (g.near[h] & picture.mine).bit_count()
     return worth - (0.3 * friends if not aim.must else 0.25 * max(0, friends - 1))
 
