@@ -11,12 +11,12 @@ from marne.games.colonialism.aims import aims
 from marne.games.colonialism.bot import PHRASES, TEMPERS, WEIGHTS, ColonialismBot
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.deployment import Deployment
+from marne.games.colonialism.doctrine import MANUAL, Manual
 from marne.games.colonialism.estimate import Corner, bout_odds, fight
 from marne.games.colonialism.fatigue import SHOOTING, FatigueTest
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.officer import Officer
-from marne.games.colonialism.picture import DOCTRINE
 from marne.games.colonialism.sequence import Reorganisation
 from marne.games.colonialism.state import State, board
 from marne.games.colonialism.terms import TERMS
@@ -50,9 +50,10 @@ def first_choice(t: Table, side: int = RED) -> Choice:
     return Officer(side, random.Random(0), 0.0).choose(t.state, t.position.decisions[0].choices)
 
 
-def action(t: Table, daring: float = 0.0) -> list[Choice]:
+def action(t: Table, daring: float | None = None) -> list[Choice]:
     """The whole action that an officer without whims takes."""
-    officer = Officer(RED, random.Random(0), 0.0, DOCTRINE._replace(daring=daring))
+    manual = MANUAL if daring is None else Manual(*(by._replace(daring=daring) for by in MANUAL))
+    officer = Officer(RED, random.Random(0), 0.0, manual)
     clicks: list[Choice] = []
     position = t.position
     assert position is not None

@@ -99,9 +99,9 @@ def test_spicheren_either_the_heights_or_stiring() -> None:
 
 
 def test_mars_la_tour_the_french_leave_by_the_road() -> None:
-    t = table("mars_la_tour_1870").given(left=[0, 2], turn=4)
+    t = table("mars_la_tour_1870").given(left=[0, 1], turn=4)
     assert winner(t) == BLUE
-    assert winner(table("mars_la_tour_1870").given(left=[0, 1])) == RED
+    assert winner(table("mars_la_tour_1870").given(left=[0, 0])) == RED
     t = (
         table("mars_la_tour_1870")
         .put("f", BLUE, "infantry", "1.4")
@@ -114,11 +114,11 @@ def test_mars_la_tour_the_french_leave_by_the_road() -> None:
     assert not t.take("p").offers("exit")
 
 
-def test_le_cateau_the_british_may_leave_from_turn_seven_by_the_roads() -> None:
+def test_le_cateau_the_british_may_leave_from_turn_eight_by_the_roads() -> None:
     t = table("le_cateau_1914").put("b", BLUE, "infantry", "6.1").put("g", RED, "infantry", "1.8").given(points=[9, 9])
     t.put("c", BLUE, "infantry", "5.1")
-    assert not t.given(turn=6).take("b").offers("exit")
-    assert t.given(turn=7).take("b").offers("exit")
+    assert not t.given(turn=7).take("b").offers("exit")
+    assert t.given(turn=8).take("b").offers("exit")
     assert not t.take("c").offers("exit")
 
 
@@ -179,9 +179,9 @@ def test_manchester_hill_is_scored() -> None:
     assert winner(t) == BLUE
 
 
-def test_raheiba_the_italians_must_keep_more_than_seven_tenths() -> None:
-    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 4])) == BLUE
-    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 5])) == RED
+def test_raheiba_the_italians_must_lose_less_than_thirty_five_percent() -> None:
+    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 5])) == BLUE
+    assert winner(table("raheiba_1927").given(deployed=[13, 16], lost=[0, 6])) == RED
 
 
 def test_the_square_at_ulundi_stands_where_it_likes() -> None:

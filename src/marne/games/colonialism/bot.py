@@ -13,11 +13,11 @@ from marne.games.colonialism.bombardment import Salvo, Targets
 from marne.games.colonialism.cards import CardTurn, Hospital, Returning
 from marne.games.colonialism.command import CommandRoll
 from marne.games.colonialism.deployment import Deployment
+from marne.games.colonialism.doctrine import MANUAL, Doctrine, Manual
 from marne.games.colonialism.fire import Fire
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.muster import Muster, PickCards
 from marne.games.colonialism.officer import Officer, click
-from marne.games.colonialism.picture import DOCTRINE
 from marne.games.colonialism.roads import Laying, Shift
 from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade
 from marne.games.colonialism.sequence import Recovery, Reorganisation
@@ -62,10 +62,19 @@ it in chance; and another plan than the usual one must be clearly better, since 
 PREPARING = 99
 """The spell before the first action of a turn; set-up belongs to the first turn's."""
 
-DOCTRINES = {
-    "cautious": DOCTRINE._replace(daring=-0.35, fear=1.3 * DOCTRINE.fear, thrift=1.2 * DOCTRINE.thrift),
-    "balanced": DOCTRINE,
-    "bold": DOCTRINE._replace(daring=0.35, fear=0.7 * DOCTRINE.fear, press=1.3 * DOCTRINE.press),
+
+def _cautious(by: Doctrine) -> Doctrine:
+    return by._replace(daring=by.daring - 0.35, fear=1.3 * by.fear, thrift=1.2 * by.thrift)
+
+
+def _bold(by: Doctrine) -> Doctrine:
+    return by._replace(daring=by.daring + 0.35, fear=0.7 * by.fear, press=1.3 * by.press)
+
+
+MANUALS = {
+    "cautious": Manual(*map(_cautious, MANUAL)),
+    "balanced": MANUAL,
+    "bold": Manual(*map(_bold, MANUAL)),
 }
 """What officers of each temperament go by."""
 TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
@@ -171,7 +180,7 @@ class ColonialismBot:
 
     def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
         """A quick officer of a side."""
-        return Officer(SIDES.index(side), rng, noise, DOCTRINES[temper])
+        return Officer(SIDES.index(side), rng, noise, MANUALS[temper])
 
     def group(self, state: State) -> Hashable | None:
         """An action with all its clicks is one decision; so are a card with its targets, and a deployment."""
@@ -258,6 +267,6 @@ def _worths(s: State, side: int, stage: Act | Chosen, choices: Sequence[Choice])
         first = click(way) if len(way.units) == done else Choice("join" if done else "base", way.units[done])
         best[first] = max(best.get(first, UNLIKELY), way.worth)
     if not done:
-        best[choices[-1]] = picture.standing() + DOCTRINE.idle
+        best[choices[-1]] = picture.standing() + picture.doctrine.idle
     best[PASS] = UNLIKELY - 1
     return [best.get(choice, UNLIKELY) for choice in choices]

@@ -27,6 +27,7 @@ from marne.games.colonialism.bombardment import Salvo, Targets
 from marne.games.colonialism.cards import CardTurn, Hospital, HospitalRoll, Interception, Returning
 from marne.games.colonialism.command import ROLL, SUPPLY, CommandRoll
 from marne.games.colonialism.deployment import Deployment
+from marne.games.colonialism.doctrine import MANUAL, Doctrine, Manual
 from marne.games.colonialism.estimate import fails
 from marne.games.colonialism.fatigue import FatigueTest, Ordeal, Shock, fatigue_factors
 from marne.games.colonialism.fire import Fire, Retire
@@ -35,7 +36,7 @@ from marne.games.colonialism.movement import FACE, Breakdown, Facing
 from marne.games.colonialism.muster import Muster, PickCards
 from marne.games.colonialism.nations import NextWave, Wave
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.picture import DOCTRINE, Doctrine, Picture
+from marne.games.colonialism.picture import Picture
 from marne.games.colonialism.roads import Laying, Shift
 from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade, StrongPoints, TrenchTrade
 from marne.games.colonialism.sequence import LEAD, Initiative, Recovery, Reorganisation, TakeOrGive
@@ -64,11 +65,11 @@ def click(way: Way) -> Choice:
 class Officer:
     """Plays a side. What he orders is a matter of chance too, so that several officers of the same mind differ."""
 
-    def __init__(self, side: int, rng: random.Random, noise: float = 1.0, doctrine: Doctrine = DOCTRINE) -> None:
+    def __init__(self, side: int, rng: random.Random, noise: float = 1.0, manual: Manual = MANUAL) -> None:
         self.side = side
         self.rng = rng
         self.noise = noise
-        self.doctrine = doctrine
+        self.manual = manual
         self._units: tuple[int, ...] = ()
         self._click: Choice | None = None
 
@@ -79,6 +80,10 @@ class Officer:
         stage = s.stack[-1]
         decide = DUTIES.get(type(stage))
         return decide(self, s, stage, choices) if decide else self.any(choices)
+
+    def by(self, s: State) -> Doctrine:
+        """What the officer goes by in this battle."""
+        return self.manual.of(s, self.side)
 
     def any(self, choices: Choices) -> Choice:
         """Any choice; the first one without noise."""
@@ -108,10 +113,10 @@ class Officer:
 
     def act(self, s: State, stage: Act, choices: Choices) -> Choice:
         """The action that promises most, unless the points are better kept."""
-        picture = Outlook(s, self.side, self.doctrine, wide=self.noise > CALM)
+        picture = Outlook(s, self.side, self.manual, wide=self.noise > CALM)
         self._units, self._click = (), None
         end = choices[-1]
-        best, found = picture.standing() + self.doctrine.idle + self.jitter(0.15), None
+        best, found = picture.standing() + picture.doctrine.idle + self.jitter(0.15), None
         chance, skipped = self.rng.random, SKIPPED * self.noise if self.noise > CALM else 0.0
         for way in picture.ways():
             if skipped and chance() < skipped:
@@ -135,7 +140,7 @@ class Officer:
 
     def _improvise(self, s: State, stage: Chosen, choices: Choices) -> Choice:
         """The best that the bases in hand can do."""
-        picture = Outlook(s, self.side, self.doctrine)
+        picture = Outlook(s, self.side, self.manual)
         best, found = -99.0, None
         for way in picture.ways():
             if way.units == stage.units and way.worth > best and click(way) in choices:
@@ -147,20 +152,21 @@ class Officer:
 
     def order(self, s: State, stage: Order, choices: Choices) -> Choice:
         """ORDER.3 A die makes sure of an assault when there are dice to spare."""
-        return self.supply(s, choices, stage.verb == "assault" and s.pool[self.side] > 2, stage.verb == "assault")
+        storms = stage.verb == "assault"
+        return self.supply(s, choices, storms and s.pool[self.side] > self.by(s).hoard, storms)
 
     def open_fire(self, s: State, stage: Fire, choices: Choices) -> Choice:
         """SHOOT.SEQ.1 Supply dice are seldom worth a shot."""
-        return self.supply(s, choices, False)
+        return self.supply(s, choices, s.pool[self.side] > self.by(s).aimed)
 
     def split(self, s: State, stage: SplitFire, choices: Choices) -> Choice:
         """At whoever suffers most."""
-        picture = Picture(s, self.side, self.doctrine)
+        picture = Picture(s, self.side, self.manual)
         return max(choices, key=lambda c: picture.hit(picture.who[int(c.noun or 0)]))
 
     def join_assault(self, s: State, stage: GroupAssault, choices: Choices) -> Choice:
         """GROUP.5 Only where it pays."""
-        picture = Outlook(s, self.side, self.doctrine)
+        picture = Outlook(s, self.side, self.manual)
         u = stage.waiting[0]
 
         def worth(choice: Choice) -> float:
@@ -177,7 +183,7 @@ class Officer:
         """ASSAULT.4 A die for a fight in the balance, when there are dice to spare."""
         own, foe = stage.fight.unit, stage.fight.foe
         close = abs(s.fatigue[own] - s.fatigue[foe]) <= 1
-        return self.supply(s, choices, close and s.pool[self.side] >= 3, matters=True)
+        return self.supply(s, choices, close and s.pool[self.side] > self.by(s).hoard, matters=True)
 
     def engines(self, s: State, stage: Breakdown, choices: Choices) -> Choice:
         """MOVE.TANK.1 A Tank seldom breaks down."""
@@ -185,7 +191,7 @@ class Officer:
 
     def face(self, s: State, stage: Facing, choices: Choices) -> Choice:
         """Towards the enemy."""
-        picture = Picture(s, self.side, self.doctrine)
+        picture = Picture(s, self.side, self.manual)
         if not picture.foes:
             return FACE[s.facing[stage.unit]]
         return FACE[picture.facing(stage.unit, s.at[stage.unit])]
@@ -200,11 +206,11 @@ class Officer:
         added = sum(f.amount for f in fatigue_factors(s, u, Ordeal(stage.cause, stage.won, stage.first)))
         fail = fails(added)
         helps = (1 - fail) * fail * (1 - fail) ** (len(stage.dice) - 1)
-        return self.supply(s, choices, helps * (4 + s.pool[self.side]) > 0.9, matters=True)
+        return self.supply(s, choices, helps * (4 + s.pool[self.side]) > self.by(s).dread, matters=True)
 
     def stand(self, s: State, stage: BeforeTest | BeforeToken, choices: Choices) -> Choice:
         """MITIGATE.1 Fall back if that saves more than the ground is worth."""
-        picture = Picture(s, self.side, self.doctrine)
+        picture = Picture(s, self.side, self.manual)
         u = stage.unit
         spared = 1.0
         if isinstance(stage, BeforeTest):
@@ -215,13 +221,13 @@ class Officer:
         def worth(choice: Choice) -> float:
             if choice == STAND:
                 return 0.0
-            return spared * picture.hit(u) + picture.place(u, int(choice.noun or 0)) - here - 0.15
+            return spared * picture.hit(u) + picture.place(u, int(choice.noun or 0)) - here - picture.doctrine.haven
 
         return self.best(choices, worth)
 
     def retire(self, s: State, stage: Retire, choices: Choices) -> Choice:
         """SHOOT.LSH.2 To the best of the hexes."""
-        picture = Picture(s, self.side, self.doctrine)
+        picture = Picture(s, self.side, self.manual)
         return self.best(choices, lambda c: picture.place(stage.unit, int(c.noun or 0)), 0.1)
 
     def shaken(self, s: State, stage: Shock, choices: Choices) -> Choice:
@@ -232,16 +238,16 @@ class Officer:
 
     def lead(self, s: State, stage: TakeOrGive, choices: Choices) -> Choice:
         """TURN.CMD.1 Take the initiative."""
-        return choices[1] if self.whim() else LEAD
+        return choices[1] if (self.by(s).lead <= 0) != self.whim() else LEAD
 
     def initiative(self, s: State, stage: Initiative, choices: Choices) -> Choice:
-        """TURN.CMD.1 No supply die for the initiative."""
-        return self.supply(s, choices, False)
+        """TURN.CMD.1 A supply die for the initiative only where there are many."""
+        return self.supply(s, choices, s.pool[self.side] > self.by(s).vie)
 
     def command(self, s: State, stage: CommandRoll, choices: Choices) -> Choice:
         """TURN.CMD.5 A die for Command Points when the armies are engaged and there are dice to spare."""
         near = staff.engaged(s)
-        return self.supply(s, choices, s.pool[self.side] >= 3 and near, matters=near)
+        return self.supply(s, choices, s.pool[self.side] > self.by(s).levy and near, matters=near)
 
     def reorganise(self, s: State, stage: Reorganisation, choices: Choices) -> Choice:
         """TURN.END.1, TURN.END.2 Points first, to the base that needs it most; then a die if several are tired."""
@@ -249,14 +255,14 @@ class Officer:
         if tired:
             return self.rally(s, stage, tired)
         worn = [u for u in bases(s, self.side) if s.fatigue[u]]
-        spends = SUPPLY in choices and (len(worn) >= 3 or sum(s.fatigue[u] == 2 for u in worn) >= 2)
+        spends = SUPPLY in choices and sum(s.fatigue[u] for u in worn) > self.by(s).rest
         if len(worn) > 1 and self.whim():
             spends = not spends
         return SUPPLY if spends and SUPPLY in choices else choices[0]
 
     def rally(self, s: State, stage: Box, choices: Choices) -> Choice:
         """FATIGUE.2 The base in the greatest danger."""
-        picture = Picture(s, self.side, self.doctrine)
+        picture = Picture(s, self.side, self.manual)
 
         def worth(choice: Choice) -> float:
             if choice.verb != "rally":
@@ -272,7 +278,8 @@ class Officer:
 
     def card(self, s: State, stage: CardTurn, choices: Choices) -> Choice:
         """TURN.CMD.4 The card that does most now, if that is enough."""
-        return self.best(choices, lambda c: staff.card_worth(s, self.side, c), 0.4)
+        eager = self.by(s).eager
+        return self.best(choices, lambda c: staff.card_worth(s, self.side, c) + eager * (c.verb == "play"), 0.4)
 
     def target(self, s: State, stage: Targets, choices: Choices) -> Choice:
         """ARTY.2 Where the next shell does most."""
@@ -294,7 +301,7 @@ class Officer:
 
     def come_back(self, s: State, stage: Returning, choices: Choices) -> Choice:
         """FPW.CARD.5 The best base, as near as may be."""
-        picture = Picture(s, self.side, self.doctrine)
+        picture = Picture(s, self.side, self.manual)
         if stage.unit < 0:
             return choices[0]
         away = picture.away
@@ -306,14 +313,14 @@ class Officer:
 
     def stand_again(self, s: State, stage: NextWave, choices: Choices) -> Choice:
         """WW1.NATION.7 In the best of the hexes."""
-        picture = Picture(s, self.side, self.doctrine)
+        picture = Picture(s, self.side, self.manual)
         return self.best(choices, lambda c: picture.spot(int(c.noun or 0)), 0.1)
 
     # Set-up.
 
     def prepare(self, s: State, stage: Box, choices: Choices) -> Choice:
         """Whatever the staff advises."""
-        return staff.advise(s, self.side, stage, choices, self.jitter)
+        return staff.advise(s, self.side, stage, choices, self.jitter, self.manual)
 
 
 def _prepared(*stages: type[Box]) -> dict[type, Callable[..., Choice]]:

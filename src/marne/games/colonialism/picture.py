@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import inf
-from typing import NamedTuple
 
 from marne.board import bits, members
 from marne.games.colonialism.aims import FAR, Aim, aims, path, time_left
 from marne.games.colonialism.board import Grid
+from marne.games.colonialism.doctrine import MANUAL, Manual
 from marne.games.colonialism.estimate import HITS, NEXT, quality
 from marne.games.colonialism.periods import WEAPONS
 from marne.games.colonialism.state import State, board, occupants, view_of
@@ -28,6 +28,8 @@ COVERED = 0.65
 """What is left of the fire on a base in cover."""
 CROWD = (0.05, 0.1, 0.2)
 """What it costs to stand beside a friend who has so many hits: when one falls the other is shaken."""
+ADRIFT = 0.15
+"""How strongly the enemy draws those on who have no aim."""
 ORDER = 0.6
 """ORDER.2, ORDER.7 The chance that a further order would be understood but for the actions of the turn."""
 
@@ -99,36 +101,11 @@ def avalanche(s: State, g: Grid, who: dict[int, int], friends: int, v: int) -> f
     return total
 
 
-class Doctrine(NamedTuple):
-    """What an officer goes by; each number is worth so many hits on an ordinary base."""
-
-    daring: float = 0.0  # by how much less he counts his own losses in an assault
-    fear: float = 0.45  # of the enemy's fire
-    crowd: float = 1.6  # how much he keeps bases apart
-    press: float = 0.25  # how far he comes on in any case, if he must
-    haste: float = 0.6  # how much more when time runs short
-    pace: float = 0.7  # how many hexes a turn he hopes to come on
-    target: float = 0.5  # to have somebody to shoot at
-    close: float = 0.5  # to stand beside an enemy who is more tired
-    charge: float = 0.45  # for each hex that those who cannot shoot come nearer to the enemy
-    stay: float = 0.3  # the part of a shot that a move gives up
-    spare: float = 0.15  # the price of a shot in a group, when there are more shots than points
-    dear: float = 0.5  # when there are not
-    thrift: float = 1.0  # how much he thinks of reorganising
-    ground: float = 1.5  # to take ground that decides
-    drive: float = 0.25  # to drive a base back
-    idle: float = 0.12  # what an action must promise
-    step: float = 0.1  # what a move must gain
-
-
-DOCTRINE = Doctrine()
-
-
 class Picture:
     """What an officer sees and reckons, before one action."""
 
-    def __init__(self, s: State, side: int, doctrine: Doctrine = DOCTRINE) -> None:
-        self.s, self.side, self.doctrine = s, side, doctrine
+    def __init__(self, s: State, side: int, manual: Manual = MANUAL) -> None:
+        self.s, self.side, self.doctrine = s, side, manual.of(s, side)
         self.grid: Grid = board(s)
         self.seen = view_of(s)
         self.here = occupants(s)
@@ -165,9 +142,9 @@ class Picture:
     def _set_pull(self) -> None:
         """How strongly the aim draws bases on, for each hex of distance: the more, the less time is left."""
         s, aim, away = self.s, self.aim, self.away
-        self.pull = 0.05 if aim.keeps and away else 0.15
+        by = self.doctrine
+        self.pull = by.press if aim.keeps and away else ADRIFT
         if aim.must:
-            by = self.doctrine
             late = s.turn / aim.last
             if away and self.own:
                 far = sorted(away[s.at[u]] for u in self.own)[: 2 + len(self.own) // 2]
@@ -188,19 +165,21 @@ class Picture:
             stake = self.stake[s.owner[v] != self.side]
             found = NEXT[min(f, 2)] * quality(s, v)
             if f >= 2:
-                found = found * stake + self.shock(v)
+                found = found * stake * self.doctrine.finish + self.shock(v)
             self._hits[v] = found
         return found
 
     def shock(self, v: int) -> float:
         """DESTROY.2 What the loss of a base does to its friends beside it, and to theirs if they fall in turn."""
-        return avalanche(self.s, self.grid, self.who, self.here[self.s.owner[v]], v)
+        return self.doctrine.panic * avalanche(self.s, self.grid, self.who, self.here[self.s.owner[v]], v)
 
     def fall(self, v: int) -> float:
         """What the loss of a base is worth from where it stands now."""
         s = self.s
         stake = self.stake[s.owner[v] != self.side]
-        return (HITS[3] - HITS[min(s.fatigue[v], 2)]) * quality(s, v) * stake + self.shock(v)
+        worth = (HITS[3] - HITS[min(s.fatigue[v], 2)]) * quality(s, v) * stake
+        finish = self.doctrine.finish if s.fatigue[v] else min(1.0, self.doctrine.finish)  # fire first, then assault
+        return worth * finish + self.shock(v)
 
     # Where to be.
 
@@ -255,19 +234,19 @@ class Picture:
         """How good a hex is for any base: towards the aim, out of fire, in cover."""
         found = self._spots.get(h)
         if found is None:
-            s, aim = self.s, self.aim
-            found = -self.doctrine.fear * self.exposure(h)
+            s, aim, by = self.s, self.aim, self.doctrine
+            found = -by.fear * self.exposure(h)
             if self.away:
                 away = self.away[h]
                 found -= self.pull * min(away, 20) if aim.must else self.pull * max(0, min(away, 20) - 2)
                 if self.ground >> h & 1 and not aim.exits:
-                    found += 0.5 + (1.2 if s.held[h] != self.side + 1 else 0.0)
+                    found += by.grip + (by.seize if s.held[h] != self.side + 1 else 0.0)
             if not self.away or (aim.must and not aim.exits and not self.away[h]):
                 found -= self.pull * (0.4 if self.away else 1.0) * max(0, self.nearest(h) - 1)
             if s.gas[h]:
                 found -= 0.7
             if COVER[s.ground[h]]:
-                found += 0.1
+                found += by.shelter
             self._spots[h] = found
         return found
 

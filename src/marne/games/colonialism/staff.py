@@ -21,6 +21,7 @@ from marne.games.colonialism.deck import (
     REINFORCEMENTS,
 )
 from marne.games.colonialism.deployment import Deployment, room
+from marne.games.colonialism.doctrine import Manual
 from marne.games.colonialism.estimate import HITS, quality
 from marne.games.colonialism.muster import LISTED, READY, Muster, PickCards
 from marne.games.colonialism.picture import Picture, field
@@ -156,10 +157,10 @@ def best_target(s: State, side: int, card: str, named: Sequence[int], jitter: Ji
 # Set-up.
 
 
-def advise(s: State, side: int, stage: Box, choices: Sequence[Choice], jitter: Jitter) -> Choice:
+def advise(s: State, side: int, stage: Box, choices: Sequence[Choice], jitter: Jitter, manual: Manual) -> Choice:
     """What a staff advises before the battle; where it has no opinion, to leave things as they are."""
     if isinstance(stage, Deployment):
-        return _deploy(s, side, stage, choices, jitter)
+        return _deploy(s, side, stage, choices, jitter, manual)
     if isinstance(stage, Muster):
         return _raise(s, stage.drafts[side], choices)
     if isinstance(stage, PickCards):
@@ -218,13 +219,15 @@ def _dug(s: State, side: int, h: int) -> float:
     return wide + near - off + (0.5 if s.ground[h] == OPEN else 0.0)
 
 
-def _deploy(s: State, side: int, stage: Deployment, choices: Sequence[Choice], jitter: Jitter) -> Choice:
+def _deploy(
+    s: State, side: int, stage: Deployment, choices: Sequence[Choice], jitter: Jitter, manual: Manual
+) -> Choice:
     own = s.reserve[side]
     if stage.lot < 0:
         ready = [c for c in choices if c.verb == "deploy"]
         return min(ready, key=lambda c: FIRST.index(own[int(c.noun or 0)].kind))
     lot = own[stage.lot]
-    picture = Picture(s, side)
+    picture = Picture(s, side, manual)
     front = max(depth(s, side, h) for h in room(s, side, lot.kind))
     return max(choices, key=lambda c: _suits(picture, lot, int(c.noun or 0), front) + jitter(0.4))
 
@@ -233,10 +236,11 @@ def _suits(picture: Picture, lot: Lot, h: int, front: int) -> float:
     """How well a hex suits a base: near what it must take or hold, in cover, with a field of fire, not too crowded."""
     s, g, aim, side = picture.s, picture.grid, picture.aim, picture.side
     kind = lot.kind
-    worth = -0.6 * picture.exposure(h)
+    by = picture.doctrine
+    worth = -by.wary * picture.exposure(h)
     if picture.away:
         away = min(picture.away[h], 12)
-        worth -= 0.35 * away if aim.must else 0.45 * max(0, away - 1)
+        worth -= by.post * (away if aim.must else max(0, away - 1))
         if picture.ground >> h & 1 and not aim.exits:
             worth += 1.0
     elif aim.must:
@@ -245,7 +249,7 @@ def _suits(picture: Picture, lot: Lot, h: int, front: int) -> float:
         worth += 0.1 * min(depth(s, side, h), front - 1)
         worth -= 0.05 * abs(g.column(h) - (g.columns + 1) / 2)
     if COVER[s.ground[h]] and kind != CAVALRY:
-        worth += 0.5 if aim.must else 1.2
+        worth += by.screen
         if s.ground[h] == TRENCH:
             worth += 1.0 if not FRONT[kind] or kind == MACHINE_GUN else 0.3
     if picture.seen.height(h):
@@ -253,13 +257,13 @@ def _suits(picture: Picture, lot: Lot, h: int, front: int) -> float:
     shoots = kind != INFANTRY or bool(lot.traits & RIFLES) or s.rules.armies[side].nation != "zulu"
     if shoots:
         far = 8 if kind in GUNS or kind == TRAIN else 3
-        worth += field(picture.seen, h, far).bit_count() / (40 if far > 3 else 25)
+        worth += by.outlook * field(picture.seen, h, far).bit_count() / (40 if far > 3 else 25)
     if kind in GUNS:
         worth -= 0.3 * max(0, 2 - _from_front(picture, h))
     if s.rules.square and side != s.attacker and picture.mine:  # a square holds together
         worth -= 0.5 * (min(g.apart(h, b) for b in members(picture.mine)) - 1)
     friends = (g.near[h] & picture.mine).bit_count()
-    return worth - (0.3 * friends if not aim.must else 0.25 * max(0, friends - 1))
+    return worth - by.loose * (max(0, friends - 1) if aim.must else friends)
 
 
 def _from_front(picture: Picture, h: int) -> int:

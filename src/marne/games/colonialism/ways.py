@@ -7,11 +7,12 @@ from typing import NamedTuple
 from marne.board import bits, members
 from marne.games.colonialism import assault
 from marne.games.colonialism.actions import can_leave
+from marne.games.colonialism.doctrine import MANUAL, Manual
 from marne.games.colonialism.estimate import HITS, NEXT, fight, quality, shaken, shot_number
 from marne.games.colonialism.nations import mountaineers
 from marne.games.colonialism.paths import goals, going, rooted
 from marne.games.colonialism.periods import GENERAL, WEAPONS
-from marne.games.colonialism.picture import DOCTRINE, Doctrine, Picture, cover_of, field, reach_of, understood
+from marne.games.colonialism.picture import Picture, cover_of, field, reach_of, understood
 from marne.games.colonialism.shooting import silent, targets, weapons
 from marne.games.colonialism.state import State
 from marne.games.colonialism.terrain import COVER
@@ -40,8 +41,8 @@ class Way(NamedTuple):
 class Outlook(Picture):
     """What an officer sees, and everything that he could do."""
 
-    def __init__(self, s: State, side: int, doctrine: Doctrine = DOCTRINE, wide: bool = True) -> None:
-        super().__init__(s, side, doctrine)
+    def __init__(self, s: State, side: int, manual: Manual = MANUAL, wide: bool = True) -> None:
+        super().__init__(s, side, manual)
         self.wide = wide  # whether every step is looked at, or only those that are usual
         self.shots: dict[int, float] = {}  # the best shot of each base
         self._shaken: dict[tuple[int, bool], float] = {}
