@@ -21,6 +21,7 @@ from marne.games.colonialism.sequence import Reorganisation
 from marne.games.colonialism.state import State, board
 from marne.games.colonialism.terms import TERMS
 from marne.games.colonialism.terrain import TRENCH
+from marne.games.colonialism.ways import Outlook
 from marne.kernel import Choice, Position
 from marne.players import bot_of, odds, player_named
 from marne.players.mcts import Chance
@@ -289,3 +290,17 @@ def test_the_square_holds_together() -> None:
     assert len(british) == 11
     for h in british:
         assert min(g.apart(h, other) for other in british if other != h) <= 2
+
+
+def test_who_must_come_on_goes_by_another_doctrine_than_who_holds() -> None:
+    t = (
+        Table("ww1", last_turn=12, otherwise="defender")
+        .put("a", RED, "infantry", "8.5")
+        .put("b", BLUE, "infantry", "8.4")
+    )
+    assert MANUAL.of(t.state, RED) is MANUAL.comes_on
+    assert MANUAL.of(t.state, BLUE) is MANUAL.holds
+    t.run(Act(RED))
+    storms = [Outlook(t.state, side).storm(t.named[own], t.named[foe], t.state.at[t.named[foe]])
+              for side, own, foe in ((RED, "a", "b"), (BLUE, "b", "a"))]  # fmt: skip
+    assert storms[0] > storms[1]  # the same fight, but only one of them needs it
