@@ -94,6 +94,18 @@ def commanded(page: Page, words: str) -> str:
     return str(page.locator(f'.piece.legal:has([aria-label*="{words}"])').first.get_attribute("data-piece"))
 
 
+def point_at(page: Page, key: str, shown: Locator) -> None:
+    """Point at a block until something is shown: a stack that fans out may slip from under the hand once."""
+    for _ in range(20):
+        piece(page, key).hover()
+        try:
+            expect(shown).not_to_have_count(0, timeout=6000)
+        except AssertionError:
+            continue
+        return
+    expect(shown).not_to_have_count(0)
+
+
 def command(page: Page) -> None:
     """The German opening as far as the march: two leaders at Dinant."""
     press(page, "Tactical Action with surprise")

@@ -17,6 +17,7 @@ from tests.web.sitting import (
     open_match,
     person,
     piece,
+    point_at,
     press,
     sit,
     sit_in_command,
@@ -96,9 +97,8 @@ def test_reach_route_and_battle_are_foreseen_before_one_commits(browser: Browser
     page = person(browser, server)
     sit_in_command(page)
     corps = commanded(page, "german infantry, 1st")
-    piece(page, corps).hover()
+    point_at(page, corps, page.locator("#tags .tag.fight"))
     expect(space(page, 20)).to_have_class("space legal")
-    expect(page.locator("#tags .tag.fight")).not_to_have_count(0)
     click(piece(page, corps))
     asked(page, "march to")
     page.locator("#prompt").hover()  # so that the hand points at nothing else on the board
@@ -165,7 +165,7 @@ def test_a_block_is_dragged_where_it_may_go_and_stays_there(browser: Browser, se
 def take_hold(page: Page, key: str) -> tuple[float, float]:
     """Press the mouse on a piece, once those that lie around it have made room; says where."""
     selector = f'[data-piece="{key}"]'
-    piece(page, key).hover()
+    point_at(page, key, page.locator(".space.legal"))
     expect(space(page, 21)).to_have_class("space legal")  # what is pointed at has been looked at, and is spread out
     page.wait_for_function("() => !document.querySelector('#pieces').getAnimations({ subtree: true }).length")
     x, y = middle(page, selector)
