@@ -130,8 +130,9 @@ def test_scenarios_take_turns_each_with_both_sidings(tmp_path: Path) -> None:
 
 def test_all_scenarios_can_be_asked_for_at_once(toys: Path, tmp_path: Path) -> None:
     words = ["arena", "toy", "random", "recruit", "--games", "4", "--workers", "0", "--scenario", "all"]
-    result = run.invoke(app, [*words, "--out", str(tmp_path / "a")])
+    result = run.invoke(app, [*words, "-o", "players=2", "--out", str(tmp_path / "a")])
     assert result.exit_code == 0, result.output
+    assert "a seed for each in turn, options players = 2, seed" in (tmp_path / "a/summary.md").read_text()
     games = pl.read_parquet(tmp_path / "a/games.parquet")
     assert set(games["scenario"]) == {s.name for s in find("toy").scenarios}
 

@@ -122,6 +122,26 @@ def test_le_cateau_the_british_may_leave_from_turn_eight_by_the_roads() -> None:
     assert not t.take("c").offers("exit")
 
 
+def test_bazeilles_needs_eight_hexes_and_leaves_the_french_two() -> None:
+    village = ("9.3", "10.3", "9.4", "10.4", "11.4", "9.5", "10.5", "11.5", "12.5", "10.6", "11.6")
+
+    def held(ours: int, theirs: int) -> int | None:
+        t = table("bazeilles_1870").given(turn=4)
+        for k, place in enumerate(village[:ours]):
+            t.put(f"a{k}", RED, "infantry", place)
+        for k, place in enumerate(village[-theirs:]):
+            t.put(f"b{k}", BLUE, "infantry", place)
+        return winner(t)
+
+    assert held(8, 2) == RED
+    assert held(8, 3) is None
+    assert held(7, 2) is None
+
+
+def test_isandlwana_only_the_british_break() -> None:
+    assert table("isandlwana_1879").state.rules.breaks == (False, True)
+
+
 def test_isandlwana_falls_when_no_infantry_is_left_in_the_camp() -> None:
     t = table("isandlwana_1879").put("b", BLUE, "infantry", "6.3").put("z", RED, "infantry", "1.8").given(turn=4)
     assert winner(t) is None

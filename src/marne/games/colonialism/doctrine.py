@@ -85,4 +85,4 @@ MANUAL = Manual(
         post=0.5, wary=0.59, screen=0.73, outlook=1.52, loose=0.72,
     ),
 )  # fmt: skip
-"""Found by play: in some 36,000 battles both sides' numbers were varied at random, and moved where that won."""
+"""Found by play: in some 35,000 battles both sides' numbers were varied at random, and moved where that won."""
