@@ -11,7 +11,7 @@ from marne.players import Imagine, player_named
 from tests.kernel.toy import Toy
 from tests.players.fair import choices_of, draws_alike, truths
 
-PLAYERS = ("random", "greedy", "recruit", "search:nodes=12", "search:bold,nodes=12,depth=2")
+PLAYERS = ("random", "greedy", "officer", "recruit", "search:nodes=12", "search:bold,nodes=12,depth=2")
 GAMES: dict[str, tuple[Callable[[], Game[Any]], int]] = {
     "toy": (Toy, 1),
     "germany-at-war": (lambda: find("germany-at-war"), 90),

@@ -19,7 +19,7 @@ from tests.kernel.toy import Toy
 
 def test_the_levels_have_the_names_that_a_person_chooses_by() -> None:
     assert [level.name for level in LEVELS] == ["recruit", "sergeant", "captain", "colonel", "general-staff"]
-    assert {level.name for level in LEVELS} | {"random", "greedy", "search"} <= set(names())
+    assert {level.name for level in LEVELS} | {"random", "officer", "greedy", "search"} <= set(names())
     for level in LEVELS:
         assert level.title
         assert level.promise.endswith(".")
@@ -30,6 +30,7 @@ def test_each_level_thinks_at_least_as_long_as_the_one_below() -> None:
     assert seconds == sorted(seconds)
     assert all(limit < 5 for limit in seconds), "nobody waits for more than five seconds"
     assert isinstance(player_named("recruit", Toy()), NovicePlayer)
+    assert isinstance(player_named("officer", Toy()), NovicePlayer)
     assert isinstance(player_named("captain", Toy()), SearchPlayer)
     assert isinstance(player_named("greedy", Toy()), GreedyPlayer)
 

@@ -11,8 +11,8 @@ OTHERS = {
     "greedy": ("Greedy", "Weighs a dozen plans for one decision, and takes what looks best at once."),
     "random": ("Random", "Makes any choice that is allowed."),
 }
-FOR_PROGRAMS = ("search",)
-"""What is asked for by name with options, and is not offered to people."""
+FOR_PROGRAMS = ("officer", "search")
+"""Whom studies ask for by name, perhaps with options; not offered to people."""
 
 
 class Offered(Struct, frozen=True):

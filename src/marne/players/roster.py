@@ -16,6 +16,7 @@ from marne.players.budget import Budget
 from marne.players.greedy import GreedyPlayer
 from marne.players.levels import LEVELS
 from marne.players.mcts import Settings
+from marne.players.novice import NovicePlayer
 from marne.players.player import Maker, Player
 from marne.players.random import RandomPlayer
 from marne.players.search import SearchPlayer
@@ -47,8 +48,16 @@ def search(
     return SearchPlayer(game, Settings(budget, temper=temper, depth=depth), seed, cores)
 
 
+def officer(
+    game: Game[Any], seed: int | str | None = None, temper: str = "balanced", noise: float = 0.1
+) -> NovicePlayer:
+    """The player who does what the game's officers would do, and hardly ever wavers: quick, and good for its speed."""
+    return NovicePlayer(game, seed, temper, noise)
+
+
 BUILT_IN: dict[str, Maker] = {
     "random": RandomPlayer,
+    "officer": officer,
     "greedy": GreedyPlayer,
     "search": search,
     **{level.name: level.player for level in LEVELS},
