@@ -169,13 +169,15 @@ def test_agagia_goes_by_losses() -> None:
     assert winner(table("agagia_1916").given(deployed=[13, 15], lost=[4, 5])) == RED
 
 
-def test_lier_needs_three_across_and_one_in_the_lines() -> None:
+def test_lier_needs_four_across_and_one_in_the_lines() -> None:
     t = table("lier_1914")
-    for k, place in enumerate(("1.4", "2.4", "4.4")):
+    for k, place in enumerate(("1.4", "2.4", "4.4", "6.4")):
         t.put(f"g{k}", RED, "infantry", place)
     assert not reached(t.state, t.state.rules.goals[0])
     put(t.state, 0, t.hex("4.3"))
     assert reached(t.state, t.state.rules.goals[0])
+    put(t.state, 3, t.hex("6.6"))
+    assert not reached(t.state, t.state.rules.goals[0])
 
 
 def test_cambrai_has_a_draw() -> None:
@@ -183,7 +185,7 @@ def test_cambrai_has_a_draw() -> None:
     for k, place in enumerate(("3.3", "4.3", "8.3", "9.3")):
         t.put(f"b{k}", RED, "infantry", place)
     assert winner(t) == -1
-    t = table("cambrai_1917").put("a", RED, "infantry", "9.1").put("b", RED, "infantry", "10.1")
+    t = table("cambrai_1917").put("a", RED, "infantry", "10.1")
     assert winner(t) == RED
     assert winner(table("cambrai_1917")) == BLUE
 
