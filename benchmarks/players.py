@@ -82,7 +82,7 @@ def replies(game: Game[Any], name: str) -> Iterator[float]:
         match.choose(decision.side, choice)
 
 
-def battles(game: Game[Any], temper: str, games: int = 4) -> float:
+def battles(game: Game[Any], temper: str, games: int = 12) -> float:
     """How many battles a turn the first side seeks with a temperament, against a balanced enemy."""
     count, turns, bot = 0, 0, bot_of(game)
     for seed in range(games):
