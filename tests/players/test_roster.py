@@ -10,6 +10,7 @@ from marne.players import (
     SearchPlayer,
     is_known,
     names,
+    offered,
     player_named,
 )
 from marne.players.novice import NovicePlayer
@@ -59,6 +60,12 @@ def test_an_option_that_nobody_knows_is_named() -> None:
 def test_people_choose_levels_and_temperaments_but_not_options() -> None:
     """Options such as `cores=64` are for whoever runs the program, not for whoever visits a server."""
     assert not is_known("search:nodes=9")
+
+
+def test_people_are_offered_levels_first_and_nobody_who_is_there_for_studies() -> None:
+    found = [each.name for each in offered()]
+    assert found[: len(LEVELS)] == [level.name for level in LEVELS]
+    assert set(names()) - set(found) == {"officer", "search"}
 
 
 def test_options_in_a_name() -> None:
