@@ -20,9 +20,10 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[print,atlas,study,dask,env,dev]"
 	touch $@
 
-lint: .venv/ready
+lint: .venv/ready .venv/web/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/node .venv/web/node_modules/prettier/bin/prettier.cjs --check --log-level warn src examples
 
 types: .venv/ready .venv/web/ready
 	$(BIN)/node .venv/web/node_modules/typescript/bin/tsc -p tsconfig.json
@@ -30,7 +31,7 @@ types: .venv/ready .venv/web/ready
 
 # The browser client is plain JavaScript; its types stand in comments and are only checked, never built.
 .venv/web/ready: .venv/ready Makefile
-	$(BIN)/npm install --silent --no-audit --no-fund --prefix .venv/web typescript@5.9.3 axe-core@4.14.0
+	$(BIN)/npm install --silent --no-audit --no-fund --prefix .venv/web typescript@5.9.3 axe-core@4.14.0 prettier@3.6.2
 	touch $@
 
 unit: .venv/ready .venv/web/ready browser postgres

@@ -21,32 +21,50 @@ const EDGE = 34;
 const get = (what, where = document) => /** @type {T} */ (where.querySelector(what));
 
 /** A name as it is compared: without accents, points and capitals. @param {string} text */
-const folded = (text) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '').replace(/ß/g, 'ss').replace(/[-.'’]/g, ' ').toLowerCase().trim();
+const folded = (text) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ß/g, 'ss')
+    .replace(/[-.'’]/g, ' ')
+    .toLowerCase()
+    .trim();
 
 /** Everything that can be looked for: spaces by number and by the places they name, and the towns on the sheet. @param {SVGSVGElement} svg */
 function index(svg) {
   /** @type {Space[]} */
   const spaces = [...svg.querySelectorAll('.space')].map((node) => ({
-    name: node.getAttribute('data-noun') ?? '', words: node.textContent ?? '', node: /** @type {SVGGraphicsElement} */ (node),
+    name: node.getAttribute('data-noun') ?? '',
+    words: node.textContent ?? '',
+    node: /** @type {SVGGraphicsElement} */ (node),
   }));
   /** @type {Town[]} */
   const towns = [...svg.querySelectorAll('.town[data-name]')].map((node) => ({
-    name: node.getAttribute('data-name') ?? '', x: Number(node.getAttribute('data-x')), y: Number(node.getAttribute('data-y')),
+    name: node.getAttribute('data-name') ?? '',
+    x: Number(node.getAttribute('data-x')),
+    y: Number(node.getAttribute('data-y')),
   }));
   /** @type {Map<string, Space[]>} */
   const known = new Map();
   /** @param {string} key @param {Space} space */
-  const knows = (key, space) => { if (key) known.set(folded(key), [...(known.get(folded(key)) ?? []), space]); };
+  const knows = (key, space) => {
+    if (key) known.set(folded(key), [...(known.get(folded(key)) ?? []), space]);
+  };
   for (const space of spaces) knows(space.name, space);
   for (const space of spaces) {
     const parts = space.words.split(', ');
-    for (const part of parts.slice(0, Math.max(1, parts.indexOf(space.name)))) if (part !== space.name) knows(part, space);
+    for (const part of parts.slice(0, Math.max(1, parts.indexOf(space.name))))
+      if (part !== space.name) knows(part, space);
   }
   /** What lies on the sides of each space. @type {Map<string, string[]>} */
   const sides = new Map();
   for (const line of (svg.querySelector('#between')?.textContent ?? '').split('\n').filter(Boolean)) {
     const [a, b, ...words] = line.split(' ');
-    for (const [here, there] of [[a, b], [b, a]]) sides.set(here, [...(sides.get(here) ?? []), `${there}: ${words.join(' ')}`]);
+    for (const [here, there] of [
+      [a, b],
+      [b, a],
+    ])
+      sides.set(here, [...(sides.get(here) ?? []), `${there}: ${words.join(' ')}`]);
   }
   return { spaces, towns, known, sides };
 }
@@ -54,10 +72,17 @@ function index(svg) {
 /** The names of towns, the greatest first. @param {SVGSVGElement} svg */
 function lettered(svg) {
   const texts = /** @type {SVGTextElement[]} */ ([...svg.querySelectorAll('.town text[class^=rank-]')]);
-  return texts.map((name) => ({
-    name, rank: Number(name.getAttribute('class')?.slice(5)), x: Number(name.getAttribute('x')), y: Number(name.getAttribute('y')),
-    town: Number(name.parentElement?.getAttribute('data-x')), long: name.textContent?.length ?? 0, anchor: name.getAttribute('text-anchor') ?? 'start',
-  })).sort((a, b) => a.rank - b.rank);
+  return texts
+    .map((name) => ({
+      name,
+      rank: Number(name.getAttribute('class')?.slice(5)),
+      x: Number(name.getAttribute('x')),
+      y: Number(name.getAttribute('y')),
+      town: Number(name.parentElement?.getAttribute('data-x')),
+      long: name.textContent?.length ?? 0,
+      anchor: name.getAttribute('text-anchor') ?? 'start',
+    }))
+    .sort((a, b) => a.rank - b.rank);
 }
 
 /** Show a board, and answer hand, keys and search. @param {SVGSVGElement} svg the board's drawing, in the page or not yet */
@@ -90,7 +115,10 @@ export function showBoard(svg) {
     if (view.zoom !== drawn && view.zoom !== coming) {
       coming = view.zoom;
       clearTimeout(rest);
-      rest = window.setTimeout(() => { settle(); show(); }, 160);
+      rest = window.setTimeout(() => {
+        settle();
+        show();
+      }, 160);
     }
   }
 
@@ -116,7 +144,8 @@ export function showBoard(svg) {
       const [at, side] = letters > own ? within(x, town, wide, anchor) : [x, anchor];
       const left = at - wide * (SHIFT[side] ?? 0);
       const box = [left - letters * 0.3, y - letters, left + wide + letters * 0.3, y + letters * 0.35];
-      const crowded = !near && (rank > lowest || taken.some(([l, t, r, b]) => l < box[2] && box[0] < r && t < box[3] && box[1] < b));
+      const crowded =
+        !near && (rank > lowest || taken.some(([l, t, r, b]) => l < box[2] && box[0] < r && t < box[3] && box[1] < b));
       name.classList.toggle('crowded', crowded);
       name.style.fontSize = letters > own ? `${letters.toFixed(1)}px` : '';
       name.style.strokeWidth = letters > own ? `${(letters / 4.5).toFixed(1)}px` : '';
@@ -130,7 +159,8 @@ export function showBoard(svg) {
   function within(x, town, wide, anchor) {
     const left = x - wide * (SHIFT[anchor] ?? 0);
     const [before, beyond] = [left < EDGE, left + wide > size.width - EDGE];
-    if (anchor === 'middle' || (!before && !beyond)) return before ? [EDGE, 'start'] : beyond ? [size.width - EDGE, 'end'] : [x, anchor];
+    if (anchor === 'middle' || (!before && !beyond))
+      return before ? [EDGE, 'start'] : beyond ? [size.width - EDGE, 'end'] : [x, anchor];
     return [2 * town - x, before ? 'start' : 'end'];
   }
 
@@ -138,8 +168,8 @@ export function showBoard(svg) {
   function zoom(factor, x = table.clientWidth / 2, y = table.clientHeight / 2) {
     const before = view.zoom;
     view.zoom = Math.min(MOST, Math.max(least(), before * factor));
-    view.x = x - (x - view.x) * view.zoom / before;
-    view.y = y - (y - view.y) * view.zoom / before;
+    view.x = x - ((x - view.x) * view.zoom) / before;
+    view.y = y - ((y - view.y) * view.zoom) / before;
     show();
   }
 
@@ -152,9 +182,17 @@ export function showBoard(svg) {
     button?.setAttribute('aria-pressed', String(on));
   }
 
-  const whole = () => { view.zoom = 0; show(); };
+  const whole = () => {
+    view.zoom = 0;
+    show();
+  };
   /** @type {Record<string, () => void>} */
-  const actions = { in: () => zoom(1.4), out: () => zoom(1 / 1.4), whole, night: () => night(!document.body.classList.contains('night')) };
+  const actions = {
+    in: () => zoom(1.4),
+    out: () => zoom(1 / 1.4),
+    whole,
+    night: () => night(!document.body.classList.contains('night')),
+  };
   get('nav.view').addEventListener('click', (e) => actions[/** @type {HTMLElement} */ (e.target).dataset.do ?? '']?.());
 
   /** What can be found is listed when there is time, or when somebody asks. @type {ReturnType<typeof index>|null} */
@@ -167,9 +205,15 @@ export function showBoard(svg) {
     return found;
   }
   /** @param {Space} space @returns {[number, number]} */
-  const middle = (space) => { const box = space.node.getBBox(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const middle = (space) => {
+    const box = space.node.getBBox();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
   /** @param {Space} space @param {number} x @param {number} y */
-  const far = (space, x, y) => { const [u, v] = middle(space); return Math.hypot(u - x, v - y); };
+  const far = (space, x, y) => {
+    const [u, v] = middle(space);
+    return Math.hypot(u - x, v - y);
+  };
 
   /** Light a space up and say what lies in it and on its sides. @param {Space} space */
   function point(space) {
@@ -181,7 +225,11 @@ export function showBoard(svg) {
     answer.textContent = space.words;
     const lines = all().sides.get(space.name) ?? [];
     if (!lines.length) return;
-    const items = lines.map((line) => { const item = document.createElement('li'); item.textContent = line; return item; });
+    const items = lines.map((line) => {
+      const item = document.createElement('li');
+      item.textContent = line;
+      return item;
+    });
     const around = document.createElement('ul');
     around.append(...items);
     answer.append(around);
@@ -199,8 +247,13 @@ export function showBoard(svg) {
   function find(text) {
     const { towns, known } = all();
     const key = folded(text);
-    const town = towns.find((t) => folded(t.name) === key) ?? towns.find((t) => key.length > 2 && folded(t.name).startsWith(key));
-    const named = known.get(key) ?? known.get(folded(town?.name ?? '')) ?? (town ? [] : [...known].find(([word]) => key.length > 2 && word.startsWith(key))?.[1]) ?? [];
+    const town =
+      towns.find((t) => folded(t.name) === key) ?? towns.find((t) => key.length > 2 && folded(t.name).startsWith(key));
+    const named =
+      known.get(key) ??
+      known.get(folded(town?.name ?? '')) ??
+      (town ? [] : [...known].find(([word]) => key.length > 2 && word.startsWith(key))?.[1]) ??
+      [];
     const space = town ? [...named].sort((a, b) => far(a, town.x, town.y) - far(b, town.x, town.y))[0] : named[0];
     if (space) {
       point(space);
@@ -213,16 +266,32 @@ export function showBoard(svg) {
     } else answer.textContent = `Nothing here is called “${text}”.`;
   }
   let asked = '';
-  const ask = () => { const text = input.value.trim(); if (text && text !== asked) find(text); asked = text; };
-  form.addEventListener('submit', (e) => { e.preventDefault(); asked = ''; ask(); });
+  const ask = () => {
+    const text = input.value.trim();
+    if (text && text !== asked) find(text);
+    asked = text;
+  };
+  form.addEventListener('submit', (e) => {
+    e.preventDefault();
+    asked = '';
+    ask();
+  });
   input.addEventListener('change', ask);
 
   /** From the chosen space to the next one that way. @param {number} x @param {number} y */
   function next(x, y) {
     const from = chosen;
-    const [u, v] = from ? middle(from) : [(table.clientWidth / 2 - view.x) / view.zoom, (table.clientHeight / 2 - view.y) / view.zoom];
-    const near = all().spaces.filter((s) => s !== from).map((s) => { const [a, b] = middle(s); return { s, ahead: (a - u) * x + (b - v) * y, far: Math.hypot(a - u, b - v) }; })
-      .filter((one) => !from || one.ahead > 0).sort((a, b) => (from ? a.far ** 2 / a.ahead - b.far ** 2 / b.ahead : a.far - b.far))[0];
+    const [u, v] = from
+      ? middle(from)
+      : [(table.clientWidth / 2 - view.x) / view.zoom, (table.clientHeight / 2 - view.y) / view.zoom];
+    const near = all()
+      .spaces.filter((s) => s !== from)
+      .map((s) => {
+        const [a, b] = middle(s);
+        return { s, ahead: (a - u) * x + (b - v) * y, far: Math.hypot(a - u, b - v) };
+      })
+      .filter((one) => !from || one.ahead > 0)
+      .sort((a, b) => (from ? a.far ** 2 / a.ahead - b.far ** 2 / b.ahead : a.far - b.far))[0];
     if (!near) return;
     point(near.s);
     go(...middle(near.s));
@@ -241,7 +310,14 @@ export function showBoard(svg) {
     const space = node && all().spaces.find((one) => one.node === node);
     if (space) point(space);
   });
-  table.addEventListener('wheel', (e) => { e.preventDefault(); zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY); }, { passive: false });
+  table.addEventListener(
+    'wheel',
+    (e) => {
+      e.preventDefault();
+      zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY);
+    },
+    { passive: false },
+  );
   table.addEventListener('pointermove', (e) => {
     const before = touches.get(e.pointerId);
     if (!before) return;
@@ -257,23 +333,45 @@ export function showBoard(svg) {
     }
     touches.set(e.pointerId, e);
   });
-  for (const end of ['pointerup', 'pointercancel']) table.addEventListener(end, (e) => touches.delete(/** @type {PointerEvent} */ (e).pointerId));
+  for (const end of ['pointerup', 'pointercancel'])
+    table.addEventListener(end, (e) => touches.delete(/** @type {PointerEvent} */ (e).pointerId));
 
   /** @param {number} x @param {number} y */
-  const pan = (x, y) => { view.x -= 80 * x; view.y -= 80 * y; show(); };
+  const pan = (x, y) => {
+    view.x -= 80 * x;
+    view.y -= 80 * y;
+    show();
+  };
   /** @type {Record<string, [number, number]>} */
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   /** @type {Record<string, () => void>} */
-  const keys = { '+': actions.in, '=': actions.in, '-': actions.out, 0: whole, n: () => /** @type {HTMLElement|null} */ (document.querySelector('[data-do=night], [data-night]'))?.click(), '/': () => input.focus() };
+  const keys = {
+    '+': actions.in,
+    '=': actions.in,
+    '-': actions.out,
+    0: whole,
+    n: () => /** @type {HTMLElement|null} */ (document.querySelector('[data-do=night], [data-night]'))?.click(),
+    '/': () => input.focus(),
+  };
   addEventListener('keydown', (e) => {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
-    if (e.target === input) { if (e.key === 'Escape') table.focus(); return; }
+    if (e.target === input) {
+      if (e.key === 'Escape') table.focus();
+      return;
+    }
     const way = arrows[e.key];
     const action = way ? () => (e.shiftKey ? next(...way) : pan(...way)) : keys[e.key];
-    if (action) { e.preventDefault(); action(); }
+    if (action) {
+      e.preventDefault();
+      action();
+    }
   });
   addEventListener('resize', show);
-  if (button) night(svg.classList.contains('night') || (!svg.classList.contains('day') && matchMedia('(prefers-color-scheme: dark)').matches));
+  if (button)
+    night(
+      svg.classList.contains('night') ||
+        (!svg.classList.contains('day') && matchMedia('(prefers-color-scheme: dark)').matches),
+    );
   whole();
   if (!svg.isConnected) board.append(svg);
   requestAnimationFrame(() => setTimeout(all, 300));

@@ -23,8 +23,16 @@ const sum = (lines, which) => lines.reduce((total, line) => total + line[which],
 
 /** @param {Column} column */
 function table(column) {
-  const rows = column.lines.map((l) => `<tr class="${l.most ? '' : 'none'}"><td>${link(l.rule)}</td><td>${safe(l.text)}</td><td class="n">${range(l.least, l.most)}</td></tr>`).join('');
-  const total = column.sum === '' ? '' : `<tr class="sum"><td></td><th scope="row">${safe(column.sum ?? t('battle.total'))}</th><td class="n">${range(sum(column.lines, 'least'), sum(column.lines, 'most'))}</td></tr>`;
+  const rows = column.lines
+    .map(
+      (l) =>
+        `<tr class="${l.most ? '' : 'none'}"><td>${link(l.rule)}</td><td>${safe(l.text)}</td><td class="n">${range(l.least, l.most)}</td></tr>`,
+    )
+    .join('');
+  const total =
+    column.sum === ''
+      ? ''
+      : `<tr class="sum"><td></td><th scope="row">${safe(column.sum ?? t('battle.total'))}</th><td class="n">${range(sum(column.lines, 'least'), sum(column.lines, 'most'))}</td></tr>`;
   return `<table><caption>${safe(column.title)}</caption><tbody>${rows}${total}</tbody></table>`;
 }
 
@@ -45,12 +53,18 @@ function bar(bands, least, most) {
 }
 
 /** A chance as people read it; what is possible is never nothing, and what is not certain never all. @param {number} chance */
-export const percent = (chance) => `${chance > 0 && chance < 1 ? Math.min(99, Math.max(1, Math.round(100 * chance))) : Math.round(100 * chance)}%`;
+export const percent = (chance) =>
+  `${chance > 0 && chance < 1 ? Math.min(99, Math.max(1, Math.round(100 * chance))) : Math.round(100 * chance)}%`;
 
 /** What may come, each as a bar with its chance; what came is marked. @param {Chances} chances */
 function bars(chances) {
   const most = Math.max(...chances.rows.map((r) => r.chance), 0.01);
-  const rows = chances.rows.map((r) => `<tr class="${r.came ? 'came' : ''}"><th scope="row">${safe(r.label)}${r.came ? ` <span class="sr">(${safe(t('battle.came'))})</span>` : ''}</th><td><span class="bar" style="width:${(100 * r.chance) / most}%"></span></td><td class="n">${percent(r.chance)}</td></tr>`).join('');
+  const rows = chances.rows
+    .map(
+      (r) =>
+        `<tr class="${r.came ? 'came' : ''}"><th scope="row">${safe(r.label)}${r.came ? ` <span class="sr">(${safe(t('battle.came'))})</span>` : ''}</th><td><span class="bar" style="width:${(100 * r.chance) / most}%"></span></td><td class="n">${percent(r.chance)}</td></tr>`,
+    )
+    .join('');
   return `<table class="chances"><caption>${safe(chances.title)} ${link(chances.rule)}</caption><tbody>${rows}</tbody></table>${chances.words ? `<p class="luck">${safe(chances.words)}</p>` : ''}`;
 }
 
@@ -70,7 +84,12 @@ function lucky(account) {
   const known = luck.get(key);
   if (known) return known;
   luck.set(key, []);
-  ask().then((found) => { luck.set(key, found); change({}); }).catch(() => luck.delete(key));
+  ask()
+    .then((found) => {
+      luck.set(key, found);
+      change({});
+    })
+    .catch(() => luck.delete(key));
   return [];
 }
 
@@ -82,9 +101,16 @@ export function drawBattle(game) {
   document.body.classList.toggle('has-battle', Boolean(account));
   if (!account) return;
   const { final } = account;
-  const words = final ? (final.least === final.most ? signed(final.most) : t('battle.range', { least: signed(final.least), most: signed(final.most) })) : '';
+  const words = final
+    ? final.least === final.most
+      ? signed(final.most)
+      : t('battle.range', { least: signed(final.least), most: signed(final.most) })
+    : '';
   const after = (account.after ?? []).map((e) => `<li>${link(e.rule)} ${safe(e.text)}</li>`).join('');
   const badge = account.foreseen ? `<em class="badge">${safe(t('battle.preview'))}</em>` : '';
-  fill('battle', `<header><h2>${safe(account.title)}</h2>${badge}</header>${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${account.columns.map(table).join('')}
-    ${final ? `<p class="final">${safe(final.text)} ${link(final.rule)} <b>${words}</b></p>${account.bands ? bar(account.bands, final.least, final.most) : ''}` : ''}${after ? `<ul class="after">${after}</ul>` : ''}`);
+  fill(
+    'battle',
+    `<header><h2>${safe(account.title)}</h2>${badge}</header>${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${account.columns.map(table).join('')}
+    ${final ? `<p class="final">${safe(final.text)} ${link(final.rule)} <b>${words}</b></p>${account.bands ? bar(account.bands, final.least, final.most) : ''}` : ''}${after ? `<ul class="after">${after}</ul>` : ''}`,
+  );
 }

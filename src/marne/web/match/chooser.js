@@ -12,12 +12,17 @@ import { change, state, watch } from './state.js';
 /** What a way of doing something says: its own words, and the chance or the cost. @param {Goal} goal */
 export function saidOf(goal) {
   const last = goal.choices[goal.choices.length - 1];
-  const said = last.text ?? goal.hint.text ?? t(goal.hint.fight ? 'prompt.fight' : 'prompt.go', { where: shortOf(Number(last.noun)) });
+  const said =
+    last.text ??
+    goal.hint.text ??
+    t(goal.hint.fight ? 'prompt.fight' : 'prompt.go', { where: shortOf(Number(last.noun)) });
   return `${said}${goal.hint.label ? `, ${goal.hint.label}` : goal.hint.cost ? `, ${t('space.points', { count: goal.hint.cost })}` : ''}`;
 }
 
 /** Ask which. @param {string} title @param {[number, number]} at @param {Goal[]} goals */
-export function choosing(title, at, goals) { change({ choosing: { title, at, goals }, bubble: null }); }
+export function choosing(title, at, goals) {
+  change({ choosing: { title, at, goals }, bubble: null });
+}
 
 let open = false;
 
@@ -26,8 +31,14 @@ function draw() {
   const box = need('chooser');
   const { choosing: list } = state;
   box.hidden = !list;
-  if (!list) { open = false; return; }
-  fill('chooser', `<b id="chooser-title">${safe(list.title)}</b>${list.goals.map((goal, k) => `<button type="button" data-way="${k}" data-focus="way ${k}">${safe(saidOf(goal))}</button>`).join('')}`);
+  if (!list) {
+    open = false;
+    return;
+  }
+  fill(
+    'chooser',
+    `<b id="chooser-title">${safe(list.title)}</b>${list.goals.map((goal, k) => `<button type="button" data-way="${k}" data-focus="way ${k}">${safe(saidOf(goal))}</button>`).join('')}`,
+  );
   const { width, height } = box.getBoundingClientRect();
   box.style.left = `${Math.max(12, Math.min(innerWidth - width - 12, list.at[0] + 26))}px`;
   box.style.top = `${Math.max(12, Math.min(innerHeight - height - 12, list.at[1] - height / 2))}px`;
@@ -39,7 +50,10 @@ function draw() {
 export function wireChooser() {
   let version = -1;
   watch(() => {
-    if (state.now && state.now.version !== version) { version = state.now.version; if (state.choosing) state.choosing = null; }
+    if (state.now && state.now.version !== version) {
+      version = state.now.version;
+      if (state.choosing) state.choosing = null;
+    }
     draw();
   });
   onClick('way', (k) => {

@@ -29,7 +29,7 @@ async function read(choice) {
   const mine = asked;
   const answer = await ask('preview', choice);
   if (mine !== asked) return undefined;
-  const account = answer.preview && state.now ? game?.foreseen(answer.preview, state.now.table) ?? null : null;
+  const account = answer.preview && state.now ? (game?.foreseen(answer.preview, state.now.table) ?? null) : null;
   return account && { ...account, foreseen: true };
 }
 
@@ -52,15 +52,26 @@ export function wireForesight(module) {
     question = now;
     standing = null;
     const first = offered().find((c) => !target(c) && tells(c));
-    if (first) read(first).then((account) => { if (account && question === now) { standing = account; change({ foreseen: account }); } });
+    if (first)
+      read(first).then((account) => {
+        if (account && question === now) {
+          standing = account;
+          change({ foreseen: account });
+        }
+      });
   });
-  for (const [begin, end] of /** @type {const} */ ([['pointerover', 'pointerout'], ['focusin', 'focusout']])) {
+  for (const [begin, end] of /** @type {const} */ ([
+    ['pointerover', 'pointerout'],
+    ['focusin', 'focusout'],
+  ])) {
     document.addEventListener(begin, (e) => {
       const button = /** @type {Element} */ (e.target).closest?.('button[data-verb]');
       if (!(button instanceof HTMLElement)) return;
       const choice = { verb: button.dataset.verb ?? '', noun: JSON.parse(button.dataset.noun ?? 'null') };
       if (tells(choice)) foresee(choice);
     });
-    document.addEventListener(end, (e) => { if (/** @type {Element} */ (e.target).closest?.('button[data-verb]')) lookAway(); });
+    document.addEventListener(end, (e) => {
+      if (/** @type {Element} */ (e.target).closest?.('button[data-verb]')) lookAway();
+    });
   }
 }

@@ -17,7 +17,10 @@ function advice() {
   if (!found || found === 'asked' || state.past || found.asked !== state.now?.prompt?.text) return null;
   const chance = found.chance === null ? '' : ` ${t('staff.chance', { chance: percent(found.chance) })}`;
   if (!offered().some((c) => c.verb === found.verb && c.noun === found.noun)) return null;
-  return { text: `${found.text}. ${found.why}${found.why.includes('%') ? '' : chance}`, suggest: { verb: found.verb, noun: found.noun } };
+  return {
+    text: `${found.text}. ${found.why}${found.why.includes('%') ? '' : chance}`,
+    suggest: { verb: found.verb, noun: found.noun },
+  };
 }
 
 /** What is proposed, as choices that can be made now. @param {Lesson|null} lesson @returns {import('./state.js').Choice[]} */
@@ -39,10 +42,16 @@ export function drawGuide(game) {
   for (const old of document.querySelectorAll('.hinted')) old.classList.remove('hinted');
   if (!lesson) return;
   const choices = proposed(lesson);
-  const show = choices.length ? `<button type="button" class="primary" data-guide="do">${safe(t('guide.do'))}</button>` : '';
+  const show = choices.length
+    ? `<button type="button" class="primary" data-guide="do">${safe(t('guide.do'))}</button>`
+    : '';
   const end = lesson.suggest === undefined && state.now?.prompt;
-  fill('guide', hint ? `<header><h2>${safe(t('staff.title'))}</h2></header><p>${safe(hint.text)}</p><div class="buttons"><button type="button" data-guide="away">${safe(t('staff.close'))}</button>${show}</div>`
-    : `<header><h2>${safe(t('guide.title'))}</h2></header><p>${safe(lesson.text)} ${link(lesson.rule)}</p><div class="buttons"><button type="button" data-guide="skip">${safe(end ? t('guide.end') : t('guide.skip'))}</button>${show}</div>`);
+  fill(
+    'guide',
+    hint
+      ? `<header><h2>${safe(t('staff.title'))}</h2></header><p>${safe(hint.text)}</p><div class="buttons"><button type="button" data-guide="away">${safe(t('staff.close'))}</button>${show}</div>`
+      : `<header><h2>${safe(t('guide.title'))}</h2></header><p>${safe(lesson.text)} ${link(lesson.rule)}</p><div class="buttons"><button type="button" data-guide="skip">${safe(end ? t('guide.end') : t('guide.skip'))}</button>${show}</div>`,
+  );
   if (choices.length) point(choices[choices.length - 1]);
 }
 
@@ -57,15 +66,24 @@ function point(choice) {
     const piece = state.now?.table.pieces.find((p) => p.noun === choice.noun);
     document.querySelector(`[data-piece="${CSS.escape(piece?.key ?? '')}"]`)?.classList.add('hinted');
   }
-  if (!kind) document.querySelector(`#prompt .buttons [data-focus="${CSS.escape(`${choice.verb} ${choice.noun}`)}"]`)?.classList.add('hinted');
+  if (!kind)
+    document
+      .querySelector(`#prompt .buttons [data-focus="${CSS.escape(`${choice.verb} ${choice.noun}`)}"]`)
+      ?.classList.add('hinted');
 }
 
 /** Begin the guide if the address asks for it. @param {boolean} wanted @param {import('../shared/game.js').GameModule} game */
 export function wireGuide(wanted, game) {
   on = wanted;
   onClick('guide', (what) => {
-    if (what === 'do') { follow(proposed(advice() ?? lessonOf(game))); return; }
-    if (what === 'away') { change({ advice: null }); return; }
+    if (what === 'do') {
+      follow(proposed(advice() ?? lessonOf(game)));
+      return;
+    }
+    if (what === 'away') {
+      change({ advice: null });
+      return;
+    }
     on = false;
     history.replaceState(null, '', location.href.replace(/&guide=1/, ''));
     change({});

@@ -34,7 +34,13 @@ export function movable(box, sheet, zoomed, taken) {
   /** How far away one may go: until the whole sheet lies in the open. */
   function least() {
     const { left, top, right, bottom } = covered();
-    return Math.max(0.12, Math.min((box.clientWidth - left - right - 2 * GAP) / size.width, (box.clientHeight - top - bottom - 2 * GAP) / size.height));
+    return Math.max(
+      0.12,
+      Math.min(
+        (box.clientWidth - left - right - 2 * GAP) / size.width,
+        (box.clientHeight - top - bottom - 2 * GAP) / size.height,
+      ),
+    );
   }
   /** Where the sheet may lie along one edge of the window: in the open if it fits there. @param {number} at @param {number} long @param {number} room @param {number} start covered @param {number} end covered */
   function held(at, long, room, start, end) {
@@ -44,9 +50,18 @@ export function movable(box, sheet, zoomed, taken) {
   }
 
   const hand = panzoom(sheet, {
-    canvas: true, cursor: '', origin: '0 0', minScale: 0.1, maxScale: MOST,
+    canvas: true,
+    cursor: '',
+    origin: '0 0',
+    minScale: 0.1,
+    maxScale: MOST,
     handleStartEvent: () => {}, // a press may still give the focus
-    setTransform: (_, now) => place((now.x - size.width / 2) * now.scale + size.width / 2, (now.y - size.height / 2) * now.scale + size.height / 2, now.scale),
+    setTransform: (_, now) =>
+      place(
+        (now.x - size.width / 2) * now.scale + size.width / 2,
+        (now.y - size.height / 2) * now.scale + size.height / 2,
+        now.scale,
+      ),
   });
 
   /** Put the sheet somewhere, within bounds, and tell Panzoom, which reckons from the sheet's middle. @param {number} x @param {number} y @param {number} zoom */
@@ -56,7 +71,10 @@ export function movable(box, sheet, zoomed, taken) {
     view.x = held(x, size.width * view.zoom, box.clientWidth, left, right);
     view.y = held(y, size.height * view.zoom, box.clientHeight, top, bottom);
     sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
-    const [ax, ay] = [(view.x - size.width / 2) / view.zoom + size.width / 2, (view.y - size.height / 2) / view.zoom + size.height / 2];
+    const [ax, ay] = [
+      (view.x - size.width / 2) / view.zoom + size.width / 2,
+      (view.y - size.height / 2) / view.zoom + size.height / 2,
+    ];
     hand.zoom(view.zoom, QUIETLY);
     hand.pan(ax, ay, QUIETLY);
     zoomed(view.zoom);
@@ -78,7 +96,9 @@ export function movable(box, sheet, zoomed, taken) {
   const onSheet = (x, y) => [(x - view.x) / view.zoom, (y - view.y) / view.zoom];
 
   /** Move the board by some pixels. @param {number} dx @param {number} dy */
-  function pan(dx, dy) { place(view.x + dx, view.y + dy, view.zoom); }
+  function pan(dx, dy) {
+    place(view.x + dx, view.y + dy, view.zoom);
+  }
 
   /** Bring a point of the sheet into sight, if it is not. @param {number} x @param {number} y */
   function reveal(x, y) {
@@ -97,19 +117,51 @@ export function movable(box, sheet, zoomed, taken) {
     place(view.x, view.y, same ? view.zoom : 0);
   }
 
-  box.addEventListener('wheel', (e) => { e.preventDefault(); zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY); }, { passive: false });
-  box.addEventListener('pointerdown', (e) => {
-    moved = 0;
-    if (taken(e)) { e.stopPropagation(); return; }
-    fingers.set(e.pointerId, e);
-    const [a, b] = [...fingers.values()];
-    // What lies under two fingers stays under them: Panzoom adds step / 80 for every pixel between them.
-    if (b) hand.setOptions({ step: (80 * view.zoom) / Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)) });
-  }, { capture: true });
-  for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) addEventListener(end, (e) => fingers.delete(e.pointerId), { capture: true });
-  addEventListener('pointermove', (e) => { if (e.buttons) moved += Math.abs(e.movementX) + Math.abs(e.movementY); });
-  box.addEventListener('click', (e) => { if (moved > 8) { e.stopPropagation(); e.preventDefault(); } }, { capture: true });
-  box.addEventListener('scroll', () => { box.scrollTop = 0; box.scrollLeft = 0; }); // a focused element must not scroll the board
+  box.addEventListener(
+    'wheel',
+    (e) => {
+      e.preventDefault();
+      zoom(Math.exp(-e.deltaY / 400), e.clientX, e.clientY);
+    },
+    { passive: false },
+  );
+  box.addEventListener(
+    'pointerdown',
+    (e) => {
+      moved = 0;
+      if (taken(e)) {
+        e.stopPropagation();
+        return;
+      }
+      fingers.set(e.pointerId, e);
+      const [a, b] = [...fingers.values()];
+      // What lies under two fingers stays under them: Panzoom adds step / 80 for every pixel between them.
+      if (b)
+        hand.setOptions({
+          step: (80 * view.zoom) / Math.max(1, Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)),
+        });
+    },
+    { capture: true },
+  );
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel']))
+    addEventListener(end, (e) => fingers.delete(e.pointerId), { capture: true });
+  addEventListener('pointermove', (e) => {
+    if (e.buttons) moved += Math.abs(e.movementX) + Math.abs(e.movementY);
+  });
+  box.addEventListener(
+    'click',
+    (e) => {
+      if (moved > 8) {
+        e.stopPropagation();
+        e.preventDefault();
+      }
+    },
+    { capture: true },
+  );
+  box.addEventListener('scroll', () => {
+    box.scrollTop = 0;
+    box.scrollLeft = 0;
+  }); // a focused element must not scroll the board
   addEventListener('resize', () => place(view.x, view.y, view.zoom));
   return { fit, zoom, centre, pan, reveal, onSheet, whole: () => place(0, 0, 0), view };
 }

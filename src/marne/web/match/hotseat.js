@@ -21,7 +21,8 @@ export function sit(about, given, news) {
   watch(() => {
     const { now } = state;
     const next = now?.seats.find((s) => mine.includes(s.name) && now.waiting.includes(s.side));
-    const waits = now && now.seat === seated && !now.prompt && !now.result && !state.past && next && next.name !== seated;
+    const waits =
+      now && now.seat === seated && !now.prompt && !now.result && !state.past && next && next.name !== seated;
     if (waits && openly()) take(next.name);
     else if (waits && state.veil !== next.name) change({ veil: next.name });
     curtain(now?.seats.find((s) => s.name === state.veil)?.title ?? null);
@@ -31,12 +32,18 @@ export function sit(about, given, news) {
     seated = seat;
     change({ veil: null, now: null, story: [], by: [], selected: null, arrows: [], panel: null, foreseen: null });
     connect(about.id, seated, news);
-    const wait = () => { if (state.now) readNotes(); else setTimeout(wait, 50); };
+    const wait = () => {
+      if (state.now) readNotes();
+      else setTimeout(wait, 50);
+    };
     wait();
   }
   const openly = () => sessionStorage.getItem(`openly ${about.id}`) === 'yes';
   need('lift').addEventListener('click', () => take(state.veil));
-  need('openly').addEventListener('click', () => { sessionStorage.setItem(`openly ${about.id}`, 'yes'); take(state.veil); });
+  need('openly').addEventListener('click', () => {
+    sessionStorage.setItem(`openly ${about.id}`, 'yes');
+    take(state.veil);
+  });
 }
 
 /** Let the curtain fall, or lift it. @param {string|null} who */

@@ -25,8 +25,16 @@ export function drawJournal(game) {
   /** @type {string[]} */
   const lines = [];
   for (let number = until; number >= 0 && lines.length < MOST; number -= 1) {
-    const events = (state.story[number] ?? []).filter((e) => (!kinds || kinds.includes(e.kind)) && (!word || e.text.toLowerCase().includes(word) || e.rule.startsWith(word)));
-    if (!kinds) lines.push(...thoughtsAt(number).filter((html) => !word || html.toLowerCase().includes(word)).reverse());
+    const events = (state.story[number] ?? []).filter(
+      (e) =>
+        (!kinds || kinds.includes(e.kind)) && (!word || e.text.toLowerCase().includes(word) || e.rule.startsWith(word)),
+    );
+    if (!kinds)
+      lines.push(
+        ...thoughtsAt(number)
+          .filter((html) => !word || html.toLowerCase().includes(word))
+          .reverse(),
+      );
     lines.push(...events.map((e) => line(e, number, number === until)).reverse());
   }
   const html = lines.reverse().join('') || `<li class="none">${safe(t('journal.none'))}</li>`;
@@ -37,14 +45,26 @@ export function drawJournal(game) {
 }
 
 /** @param {import('./state.js').Told} e @param {number} number @param {boolean} fresh */
-const line = (e, number, fresh) => `<li class="${fresh ? 'new' : ''} ${safe(e.kind)}">${link(e.rule).replace('<a ', '<a tabindex="-1" ')} <button type="button" class="plain" tabindex="-1" data-goto="${number}">${safe(e.text)}</button></li>`;
+const line = (e, number, fresh) =>
+  `<li class="${fresh ? 'new' : ''} ${safe(e.kind)}">${link(e.rule).replace('<a ', '<a tabindex="-1" ')} <button type="button" class="plain" tabindex="-1" data-goto="${number}">${safe(e.text)}</button></li>`;
 
 /** Draw the tabs above the journal and the field that filters it. @param {GameModule} game */
 export function drawTools(game) {
-  const groups = Object.keys(game.kinds).map((name) => `<option ${filter.group === name ? 'selected' : ''}>${safe(name)}</option>`).join('');
-  const tabs = [['journal', t('journal.title')], ['chat', t('chat.title')]].map(([name, text]) => `<button type="button" role="tab" class="plain" aria-selected="${showing === name}" data-showing="${name}">${safe(text)}${name === 'chat' && unread ? ` <b class="count">${unread}</b>` : ''}</button>`);
+  const groups = Object.keys(game.kinds)
+    .map((name) => `<option ${filter.group === name ? 'selected' : ''}>${safe(name)}</option>`)
+    .join('');
+  const tabs = [
+    ['journal', t('journal.title')],
+    ['chat', t('chat.title')],
+  ].map(
+    ([name, text]) =>
+      `<button type="button" role="tab" class="plain" aria-selected="${showing === name}" data-showing="${name}">${safe(text)}${name === 'chat' && unread ? ` <b class="count">${unread}</b>` : ''}</button>`,
+  );
   need('journal-tabs').innerHTML = tabs.join('');
-  need('journal-tools').innerHTML = showing === 'chat' ? '' : `<select id="journal-group" aria-label="${safe(t('journal.group'))}"><option value="">${safe(t('journal.all'))}</option>${groups}</select><input id="journal-word" type="search" aria-label="${safe(t('journal.word'))}" placeholder="${safe(t('journal.find'))}" value="${safe(filter.word)}">`;
+  need('journal-tools').innerHTML =
+    showing === 'chat'
+      ? ''
+      : `<select id="journal-group" aria-label="${safe(t('journal.group'))}"><option value="">${safe(t('journal.all'))}</option>${groups}</select><input id="journal-word" type="search" aria-label="${safe(t('journal.word'))}" placeholder="${safe(t('journal.find'))}" value="${safe(filter.word)}">`;
   need('journal-lines').hidden = showing !== 'journal';
   need('chat-box').hidden = showing !== 'chat';
 }
@@ -53,13 +73,18 @@ export function drawTools(game) {
 export function hear(message, game) {
   if (said.some((m) => m.id === message.id)) return;
   said = [...said, message];
-  if (showing !== 'chat') { unread += 1; drawTools(game); }
+  if (showing !== 'chat') {
+    unread += 1;
+    drawTools(game);
+  }
   drawChat();
 }
 
 function drawChat() {
   const list = need('chat-lines');
-  list.innerHTML = said.map((m) => `<li><b>${safe(m.who)}</b> <span>${safe(m.text)}</span></li>`).join('') || `<li class="none">${safe(t('chat.none'))}</li>`;
+  list.innerHTML =
+    said.map((m) => `<li><b>${safe(m.who)}</b> <span>${safe(m.text)}</span></li>`).join('') ||
+    `<li class="none">${safe(t('chat.none'))}</li>`;
   list.scrollTop = list.scrollHeight;
 }
 
@@ -77,19 +102,34 @@ function walk(e) {
 export function wireJournal(match, game) {
   drawTools(game);
   drawChat();
-  call('GET', `/api/matches/${encodeURIComponent(match)}/messages`).then((lines) => { said = [...lines, ...said.filter((m) => !lines.some((/** @type {{id: number}} */ l) => l.id === m.id))]; drawChat(); }).catch(() => {});
+  call('GET', `/api/matches/${encodeURIComponent(match)}/messages`)
+    .then((lines) => {
+      said = [...lines, ...said.filter((m) => !lines.some((/** @type {{id: number}} */ l) => l.id === m.id))];
+      drawChat();
+    })
+    .catch(() => {});
   need('journal-tools').addEventListener('input', () => {
-    filter = { word: /** @type {HTMLInputElement} */ (need('journal-word')).value, group: /** @type {HTMLSelectElement} */ (need('journal-group')).value };
+    filter = {
+      word: /** @type {HTMLInputElement} */ (need('journal-word')).value,
+      group: /** @type {HTMLSelectElement} */ (need('journal-group')).value,
+    };
     change({});
   });
   onClick('showing', (name) => {
     showing = name;
-    if (name === 'chat') { unread = 0; call('POST', `/api/matches/${encodeURIComponent(match)}/seen`).catch(() => {}); }
+    if (name === 'chat') {
+      unread = 0;
+      call('POST', `/api/matches/${encodeURIComponent(match)}/seen`).catch(() => {});
+    }
     drawTools(game);
     drawChat();
     /** @type {HTMLElement|null} */ (document.querySelector(`[data-showing=${name}]`))?.focus();
   });
   need('journal-lines').addEventListener('keydown', walk);
   const input = /** @type {HTMLInputElement} */ (need('line'));
-  need('chat').addEventListener('submit', (e) => { e.preventDefault(); if (input.value.trim()) say(input.value.trim()); input.value = ''; });
+  need('chat').addEventListener('submit', (e) => {
+    e.preventDefault();
+    if (input.value.trim()) say(input.value.trim());
+    input.value = '';
+  });
 }

@@ -12,9 +12,26 @@ import { change, goals, state } from './state.js';
 
 /** @type {[string[], import('../shared/words.js').Key][]} */
 export const HELP = [
-  [['Tab'], 'keys.tab'], [['Enter'], 'keys.enter'], [['←', '↑', '→', '↓'], 'keys.arrows'], [['Shift', '←'], 'keys.all'], [['W'], 'keys.why'], [['G'], 'keys.board'], [['1', '…', '9'], 'keys.buttons'],
-  [['Z'], 'keys.undo'], [['Esc'], 'keys.escape'], [['+', '−', '0'], 'keys.zoom'], [['[', ']'], 'keys.replay'], [['F'], 'keys.forces'], [['N'], 'keys.notes'], [['H'], 'keys.hint'], [['C'], 'keys.chances'], [['L'], 'keys.sight'],
-  [['R'], 'keys.rules'], [['M'], 'keys.menu'], [['D'], 'keys.night'], [['?'], 'keys.help'],
+  [['Tab'], 'keys.tab'],
+  [['Enter'], 'keys.enter'],
+  [['←', '↑', '→', '↓'], 'keys.arrows'],
+  [['Shift', '←'], 'keys.all'],
+  [['W'], 'keys.why'],
+  [['G'], 'keys.board'],
+  [['1', '…', '9'], 'keys.buttons'],
+  [['Z'], 'keys.undo'],
+  [['Esc'], 'keys.escape'],
+  [['+', '−', '0'], 'keys.zoom'],
+  [['[', ']'], 'keys.replay'],
+  [['F'], 'keys.forces'],
+  [['N'], 'keys.notes'],
+  [['H'], 'keys.hint'],
+  [['C'], 'keys.chances'],
+  [['L'], 'keys.sight'],
+  [['R'], 'keys.rules'],
+  [['M'], 'keys.menu'],
+  [['D'], 'keys.night'],
+  [['?'], 'keys.help'],
 ];
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -31,9 +48,12 @@ function stops(all) {
   const spaces = [];
   for (let space = 0; space < count(); space += 1) {
     const node = nodeOf(space);
-    if (node && (all || (lit.has(space) && !state.reach))) spaces.push({ node, x: markOf(space)[0], y: markOf(space)[1] });
+    if (node && (all || (lit.has(space) && !state.reach)))
+      spaces.push({ node, x: markOf(space)[0], y: markOf(space)[1] });
   }
-  const pieces = [.../** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(all ? '.piece' : '.piece:has([tabindex="0"])'))].map(lies);
+  const pieces = [
+    .../** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(all ? '.piece' : '.piece:has([tabindex="0"])')),
+  ].map(lies);
   return [...pieces, ...spaces];
 }
 
@@ -49,7 +69,10 @@ function walk(from, way, all, hand) {
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
     if (stop.node === from || along <= 0.5 || aside > 2.4 * along) continue;
     const far = along + 1.6 * aside;
-    if (far < least) { least = far; best = stop; }
+    if (far < least) {
+      least = far;
+      best = stop;
+    }
   }
   if (!best) return;
   focus(best, hand);
@@ -80,15 +103,39 @@ function press(element) {
 export function wireKeys(hand, open, sight) {
   addEventListener('keydown', (e) => {
     const element = /** @type {Element} */ (e.target);
-    if (element.closest('input, textarea, select, dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || state.veil) return;
+    if (element.closest('input, textarea, select, dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || state.veil)
+      return;
     const stop = /** @type {SVGElement|null} */ (element.closest('.space, .piece, .heading'));
     const way = WAYS[/** @type {'ArrowLeft'} */ (e.key)];
     /** @type {Record<string, () => void>} */
     const keys = {
-      '+': () => hand.zoom(1.25), '=': () => hand.zoom(1.25), '-': () => hand.zoom(0.8), 0: () => hand.whole(),
-      z: () => undo(), Escape: () => change({ selected: null, foreseen: null, bubble: null, panel: null, reach: null, aim: null, planning: false, choosing: null, sighting: null, advice: null }),
-      '?': open.help, r: open.rules, m: open.menu, f: () => change({ panel: state.panel === 'forces' ? null : 'forces' }), n: () => change({ panel: state.panel === 'notes' ? null : 'notes' }),
-      d: () => setNight(!isNight()), '[': () => step(-1), ']': () => step(1), g: () => toBoard(hand),
+      '+': () => hand.zoom(1.25),
+      '=': () => hand.zoom(1.25),
+      '-': () => hand.zoom(0.8),
+      0: () => hand.whole(),
+      z: () => undo(),
+      Escape: () =>
+        change({
+          selected: null,
+          foreseen: null,
+          bubble: null,
+          panel: null,
+          reach: null,
+          aim: null,
+          planning: false,
+          choosing: null,
+          sighting: null,
+          advice: null,
+        }),
+      '?': open.help,
+      r: open.rules,
+      m: open.menu,
+      f: () => change({ panel: state.panel === 'forces' ? null : 'forces' }),
+      n: () => change({ panel: state.panel === 'notes' ? null : 'notes' }),
+      d: () => setNight(!isNight()),
+      '[': () => step(-1),
+      ']': () => step(1),
+      g: () => toBoard(hand),
     };
     if (sight) keys.l = toggleSight;
     keys.h = hint;
@@ -99,6 +146,9 @@ export function wireKeys(hand, open, sight) {
     if (way) keys[e.key] = () => (stop ? walk(stop, way, e.shiftKey, hand) : hand.pan(-80 * way[0], -80 * way[1]));
     if (way && element.closest('#journal-lines, #chat-lines, .scroll, #clauses')) return;
     const act = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key];
-    if (act) { e.preventDefault(); act(); }
+    if (act) {
+      e.preventDefault();
+      act();
+    }
   });
 }

@@ -39,7 +39,10 @@ const id = query.get('id') ?? '';
 async function start() {
   translate();
   wireNight();
-  const about = await call('GET', `/api/matches/${encodeURIComponent(id)}${query.get('key') ? `?key=${encodeURIComponent(query.get('key') ?? '')}` : ''}`);
+  const about = await call(
+    'GET',
+    `/api/matches/${encodeURIComponent(id)}${query.get('key') ? `?key=${encodeURIComponent(query.get('key') ?? '')}` : ''}`,
+  );
   document.title = `${about.title} · Marne`;
   need('heading').textContent = about.title;
   const [game] = await Promise.all([moduleOf(about.game), style(about.game)]);
@@ -48,14 +51,23 @@ async function start() {
   const box = need('board');
   const sheet = need('sheet-of-paper');
   const hand = movable(box, sheet, (zoom) => detail(game.SIZE * zoom, zoom), takes);
-  const lay = () => layOut(sheet, game, (svg) => { hand.fit(svg); drawBoard(svg, game); });
-  watch(() => { lay(); });
+  const lay = () =>
+    layOut(sheet, game, (svg) => {
+      hand.fit(svg);
+      drawBoard(svg, game);
+    });
+  watch(() => {
+    lay();
+  });
   await lay();
   draw(game, about);
   watch(() => look(hand));
   wire(box, hand, game, about);
   sit(about, query.get('seat'), (message) => news(message, game));
-  const wait = () => { if (state.now) readNotes(); else setTimeout(wait, 100); };
+  const wait = () => {
+    if (state.now) readNotes();
+    else setTimeout(wait, 100);
+  };
   wait();
   document.body.classList.add('ready');
 }
@@ -87,10 +99,18 @@ function drawBoard(svg, game) {
 
 /** Have everything drawn again when the state changes. @param {GameModule} game @param {any} about */
 function draw(game, about) {
-  watch(() => { const svg = boardNow(); if (svg) drawBoard(svg, game); });
-  watch(() => { const table = shownTable(); if (table) fill('bar', game.bar(table)); });
+  watch(() => {
+    const svg = boardNow();
+    if (svg) drawBoard(svg, game);
+  });
+  watch(() => {
+    const table = shownTable();
+    if (table) fill('bar', game.bar(table));
+  });
   watch(() => drawSeats(game, about.title));
-  setInterval(() => { if (state.now?.clock) drawSeats(game, about.title); }, 1000);
+  setInterval(() => {
+    if (state.now?.clock) drawSeats(game, about.title);
+  }, 1000);
   for (const one of [drawInspector, drawBattle, drawJournal, drawReplay, drawPanel, drawNav]) watch(() => one(game));
   watch(() => drawPrompt(game, () => waiting(about)));
   for (const one of [drawBubble, drawSheet]) watch(one);
@@ -115,31 +135,46 @@ function wire(box, hand, game, about) {
   wireStaff(id, about);
   wireForesight(game);
   wireChooser();
-  wirePanel(id, (key) => { const piece = pieceOf(key); if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9)); });
+  wirePanel(id, (key) => {
+    const piece = pieceOf(key);
+    if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9));
+  });
   wireSheet();
   wireGuide(query.get('guide') === '1', game);
-  wireKeys(hand, { rules: () => openRules(), menu: () => /** @type {HTMLElement|null} */ (document.querySelector('[data-do=menu]'))?.click(), help }, Boolean(game.sight));
+  wireKeys(
+    hand,
+    {
+      rules: () => openRules(),
+      menu: () => /** @type {HTMLElement|null} */ (document.querySelector('[data-do=menu]'))?.click(),
+      help,
+    },
+    Boolean(game.sight),
+  );
   if (about.unread?.length) call('POST', `/api/matches/${encodeURIComponent(id)}/seen`).catch(() => {});
 }
 
 /** What the page says while seats are free, with the links to send. @param {any} about */
 function waiting(about) {
-  const links = Object.entries(about.keys ?? {}).map(([seat, key]) => {
-    const title = about.seats.find((/** @type {any} */ s) => s.name === seat)?.title ?? seat;
-    const link = invitation(id, seat, String(key));
-    return `<label>${safe(t('open.link', { seat: title }))} <input readonly value="${safe(link)}"></label>`;
-  }).join('');
+  const links = Object.entries(about.keys ?? {})
+    .map(([seat, key]) => {
+      const title = about.seats.find((/** @type {any} */ s) => s.name === seat)?.title ?? seat;
+      const link = invitation(id, seat, String(key));
+      return `<label>${safe(t('open.link', { seat: title }))} <input readonly value="${safe(link)}"></label>`;
+    })
+    .join('');
   return `<div class="say"><p class="ask">${safe(t('open.wait'))}</p><div class="links">${links || `<p class="fine">${safe(t('open.help'))}</p>`}</div></div>`;
 }
 
 /** What the server says besides the table. @param {any} message @param {GameModule} game */
 function news(message, game) {
   const at = /** @type {[number, number]} */ ([innerWidth / 2, innerHeight - 140]);
-  if (message.is === 'refused') change({ bubble: { title: t('why.refused'), rule: message.rule, why: message.why, at } });
+  if (message.is === 'refused')
+    change({ bubble: { title: t('why.refused'), rule: message.rule, why: message.why, at } });
   if (message.is === 'closed') change({ bubble: { title: t('match.closed'), rule: '', why: message.why, at } });
   if (message.is === 'said') hear(message, game);
   if (message.is === 'thinking') change({ thinking: message.seat });
-  if (message.is === 'news' && message.kind === 'rematch' && message.match) change({ bubble: { title: t('menu.rematch'), rule: '', why: t('match.rematch', { who: message.who ?? '' }), at } });
+  if (message.is === 'news' && message.kind === 'rematch' && message.match)
+    change({ bubble: { title: t('menu.rematch'), rule: '', why: t('match.rematch', { who: message.who ?? '' }), at } });
 }
 
 let looked = '';
@@ -163,5 +198,8 @@ function look(hand) {
 
 start().catch((error) => {
   document.body.classList.add('ready');
-  fill('prompt', `<div class="say"><p class="ask">${safe(error.message)}</p><p class="fine"><a href="/">${safe(t('menu.home'))}</a></p></div>`);
+  fill(
+    'prompt',
+    `<div class="say"><p class="ask">${safe(error.message)}</p><p class="fine"><a href="/">${safe(t('menu.home'))}</a></p></div>`,
+  );
 });

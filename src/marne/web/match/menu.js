@@ -22,22 +22,30 @@ export function drawNav(game) {
     ['data-open="drawer"', t('nav.rules')],
     ['data-do="menu"', t('nav.menu')],
   ];
-  fill('nav', buttons.map(([data, text]) => `<button type="button" ${data}>${safe(text)}</button>`).join('') + offers());
+  fill(
+    'nav',
+    buttons.map(([data, text]) => `<button type="button" ${data}>${safe(text)}</button>`).join('') + offers(),
+  );
 }
 
 /** Offers of a draw or a take-back that wait for an answer. */
 function offers() {
   const { now } = state;
   if (!now || now.result) return '';
-  return Object.entries(now.proposals ?? {}).map(([kind, offer]) => {
-    const seat = now.seats.find((s) => s.name === offer.by);
-    const mine = offer.by === now.seat || !now.seat;
-    const who = mine && now.seat ? t('seats.you') : seat?.who ?? seat?.title ?? '';
-    const text = kind === 'draw' ? t('offer.draw', { who }) : t('offer.takeback', { who, number: offer.to ?? 0 });
-    const buttons = !now.seat ? '' : mine ? `<button type="button" data-do="${kind} decline">${safe(t('offer.withdraw'))}</button>`
-      : `<button type="button" data-do="${kind} decline">${safe(t('offer.decline'))}</button><button type="button" class="primary" data-do="${kind} accept">${safe(t('offer.accept'))}</button>`;
-    return `<div class="offer" role="status"><p>${safe(text)}</p><div class="buttons">${buttons}</div></div>`;
-  }).join('');
+  return Object.entries(now.proposals ?? {})
+    .map(([kind, offer]) => {
+      const seat = now.seats.find((s) => s.name === offer.by);
+      const mine = offer.by === now.seat || !now.seat;
+      const who = mine && now.seat ? t('seats.you') : (seat?.who ?? seat?.title ?? '');
+      const text = kind === 'draw' ? t('offer.draw', { who }) : t('offer.takeback', { who, number: offer.to ?? 0 });
+      const buttons = !now.seat
+        ? ''
+        : mine
+          ? `<button type="button" data-do="${kind} decline">${safe(t('offer.withdraw'))}</button>`
+          : `<button type="button" data-do="${kind} decline">${safe(t('offer.decline'))}</button><button type="button" class="primary" data-do="${kind} accept">${safe(t('offer.accept'))}</button>`;
+      return `<div class="offer" role="status"><p>${safe(text)}</p><div class="buttons">${buttons}</div></div>`;
+    })
+    .join('');
 }
 
 /** Open a dialog with some HTML. @param {string} title @param {string} html */
@@ -54,26 +62,55 @@ function menu() {
   const seated = now?.seat && now.phase === 'playing';
   /** @type {[string, string, string][]} */
   const items = [
-    ...(seated ? /** @type {[string, string, string][]} */ ([
-      ['takeback propose', t('menu.takeback'), t('menu.takebackHelp')],
-      ['draw offer', t('menu.draw'), t('menu.drawHelp')],
-      ['resign', t('menu.resign'), t('menu.resignHelp')],
-    ]) : []),
-    ...(now?.seat && now.phase === 'over' ? /** @type {[string, string, string][]} */ ([['rematch', t('menu.rematch'), t('menu.rematchHelp')], ['verify', t('menu.verify'), t('menu.verifyHelp')]]) : []),
-    ...(now?.seat && document.querySelector('#nav [data-sight]') ? /** @type {[string, string, string][]} */ ([['sight', t('nav.sight'), t('menu.sightHelp')]]) : []),
-    ...(speaks() ? /** @type {[string, string, string][]} */ ([['chances', t('menu.chances'), t('menu.chancesHelp')]]) : []),
-    ...(speaks() && now?.phase === 'playing' ? /** @type {[string, string, string][]} */ ([['thoughts', t(atOnce() ? 'menu.thoughtsLater' : 'menu.thoughtsNow'), t('menu.thoughtsHelp')]]) : []),
+    ...(seated
+      ? /** @type {[string, string, string][]} */ ([
+          ['takeback propose', t('menu.takeback'), t('menu.takebackHelp')],
+          ['draw offer', t('menu.draw'), t('menu.drawHelp')],
+          ['resign', t('menu.resign'), t('menu.resignHelp')],
+        ])
+      : []),
+    ...(now?.seat && now.phase === 'over'
+      ? /** @type {[string, string, string][]} */ ([
+          ['rematch', t('menu.rematch'), t('menu.rematchHelp')],
+          ['verify', t('menu.verify'), t('menu.verifyHelp')],
+        ])
+      : []),
+    ...(now?.seat && document.querySelector('#nav [data-sight]')
+      ? /** @type {[string, string, string][]} */ ([['sight', t('nav.sight'), t('menu.sightHelp')]])
+      : []),
+    ...(speaks()
+      ? /** @type {[string, string, string][]} */ ([['chances', t('menu.chances'), t('menu.chancesHelp')]])
+      : []),
+    ...(speaks() && now?.phase === 'playing'
+      ? /** @type {[string, string, string][]} */ ([
+          ['thoughts', t(atOnce() ? 'menu.thoughtsLater' : 'menu.thoughtsNow'), t('menu.thoughtsHelp')],
+        ])
+      : []),
     ['save', t('menu.save'), t('menu.saveHelp')],
     ['help', t('menu.keys'), t('menu.keysHelp')],
   ];
-  const list = items.map(([act, text, help]) => `<li><button type="button" data-do="${act}">${safe(text)}</button><span>${safe(help)}</span></li>`).join('');
-  open(t('nav.menu'), `<ul class="menu"><li class="only-phone"><button type="button" data-panel="forces" data-close="dialog">${safe(t('nav.forces'))}</button></li>${now?.seat ? `<li class="only-phone"><button type="button" data-panel="notes" data-close="dialog">${safe(t('nav.notes'))}</button></li>` : ''}<li class="only-phone"><button type="button" data-open="drawer" data-close="dialog">${safe(t('nav.rules'))}</button></li>${list}<li><button type="button" data-night="yes">${safe(t('nav.night'))}</button><span>${safe(t('menu.nightHelp'))}</span></li><li><a class="button" href="/">${safe(t('menu.home'))}</a><span>${safe(t('menu.homeHelp'))}</span></li></ul><p class="error" role="alert"></p>`);
+  const list = items
+    .map(
+      ([act, text, help]) =>
+        `<li><button type="button" data-do="${act}">${safe(text)}</button><span>${safe(help)}</span></li>`,
+    )
+    .join('');
+  open(
+    t('nav.menu'),
+    `<ul class="menu"><li class="only-phone"><button type="button" data-panel="forces" data-close="dialog">${safe(t('nav.forces'))}</button></li>${now?.seat ? `<li class="only-phone"><button type="button" data-panel="notes" data-close="dialog">${safe(t('nav.notes'))}</button></li>` : ''}<li class="only-phone"><button type="button" data-open="drawer" data-close="dialog">${safe(t('nav.rules'))}</button></li>${list}<li><button type="button" data-night="yes">${safe(t('nav.night'))}</button><span>${safe(t('menu.nightHelp'))}</span></li><li><a class="button" href="/">${safe(t('menu.home'))}</a><span>${safe(t('menu.homeHelp'))}</span></li></ul><p class="error" role="alert"></p>`,
+  );
 }
 
 /** The keys, and what they do. */
 export function help() {
-  const rows = HELP.map(([keys, key]) => `<tr><th scope="row">${keys.map((k) => `<kbd>${safe(k)}</kbd>`).join(' ')}</th><td>${safe(t(key))}</td></tr>`).join('');
-  open(t('help.title'), `<table class="keys"><tbody>${rows}</tbody></table><p class="fine">${safe(t('help.board'))}</p>`);
+  const rows = HELP.map(
+    ([keys, key]) =>
+      `<tr><th scope="row">${keys.map((k) => `<kbd>${safe(k)}</kbd>`).join(' ')}</th><td>${safe(t(key))}</td></tr>`,
+  ).join('');
+  open(
+    t('help.title'),
+    `<table class="keys"><tbody>${rows}</tbody></table><p class="fine">${safe(t('help.board'))}</p>`,
+  );
 }
 
 const path = () => `/api/matches/${encodeURIComponent(match)}`;
@@ -82,10 +119,23 @@ const path = () => `/api/matches/${encodeURIComponent(match)}`;
 const ACTS = {
   menu,
   help,
-  sight: () => { close(); toggleSight(); },
-  chances: () => { close(); change({ panel: 'chances' }); },
-  thoughts: () => { close(); toggleThoughts(); },
-  resign: () => open(t('menu.resign'), `<p>${safe(t('menu.resignSure'))}</p><div class="buttons"><button type="button" data-close="dialog">${safe(t('menu.playOn'))}</button><button type="button" class="primary" data-do="resign now">${safe(t('menu.resign'))}</button></div><p class="error" role="alert"></p>`),
+  sight: () => {
+    close();
+    toggleSight();
+  },
+  chances: () => {
+    close();
+    change({ panel: 'chances' });
+  },
+  thoughts: () => {
+    close();
+    toggleThoughts();
+  },
+  resign: () =>
+    open(
+      t('menu.resign'),
+      `<p>${safe(t('menu.resignSure'))}</p><div class="buttons"><button type="button" data-close="dialog">${safe(t('menu.playOn'))}</button><button type="button" class="primary" data-do="resign now">${safe(t('menu.resign'))}</button></div><p class="error" role="alert"></p>`,
+    ),
   'resign now': () => call('POST', `${path()}/resign`, seat()).then(close),
   'draw offer': () => call('POST', `${path()}/draw`, { do: 'offer', ...seat() }).then(close),
   'draw accept': () => call('POST', `${path()}/draw`, { do: 'accept', ...seat() }),
@@ -93,14 +143,25 @@ const ACTS = {
   'takeback propose': () => call('POST', `${path()}/takeback`, { do: 'propose', ...seat() }).then(close),
   'takeback accept': () => call('POST', `${path()}/takeback`, { do: 'accept', ...seat() }),
   'takeback decline': () => call('POST', `${path()}/takeback`, { do: 'decline', ...seat() }),
-  rematch: () => call('POST', `${path()}/rematch`).then((again) => { location.href = `/match.html?id=${encodeURIComponent(again.id)}`; }),
+  rematch: () =>
+    call('POST', `${path()}/rematch`).then((again) => {
+      location.href = `/match.html?id=${encodeURIComponent(again.id)}`;
+    }),
   save: () => call('GET', `${path()}/save`).then(download),
-  verify: () => call('GET', `${path()}/verify`).then((found) => open(t('menu.verify'), `<p>${safe(found.sound ? t('menu.sound') : t('menu.unsound'))}</p><p class="fine">${safe(found.why ?? found.detail ?? '')}</p>`)),
+  verify: () =>
+    call('GET', `${path()}/verify`).then((found) =>
+      open(
+        t('menu.verify'),
+        `<p>${safe(found.sound ? t('menu.sound') : t('menu.unsound'))}</p><p class="fine">${safe(found.why ?? found.detail ?? '')}</p>`,
+      ),
+    ),
 };
 
 const seat = () => (state.now?.seat ? { seat: state.now.seat } : {});
 
-function close() { /** @type {HTMLDialogElement} */ (need('dialog')).close(); }
+function close() {
+  /** @type {HTMLDialogElement} */ (need('dialog')).close();
+}
 
 /** Hand the save file over. @param {any} save */
 function download(save) {
@@ -131,6 +192,10 @@ export function wireMenu(id) {
     if (what === 'selected') change({ selected: null });
   });
   onClick('sight', () => toggleSight());
-  addEventListener('keydown', (e) => { if (e.key === 'Escape') close(); });
-  need('dialog').addEventListener('click', (e) => { if (e.target === need('dialog')) close(); });
+  addEventListener('keydown', (e) => {
+    if (e.key === 'Escape') close();
+  });
+  need('dialog').addEventListener('click', (e) => {
+    if (e.target === need('dialog')) close();
+  });
 }

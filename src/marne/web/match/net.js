@@ -29,13 +29,20 @@ export function connect(match, seat, news) {
     change({ connected: true });
     send({ do: 'catch-up', since: state.story.length });
   };
-  mine.onmessage = (e) => { if (socket === mine) receive(JSON.parse(e.data), news); };
+  mine.onmessage = (e) => {
+    if (socket === mine) receive(JSON.parse(e.data), news);
+  };
   mine.onclose = (e) => {
     if (socket !== mine) return;
     change({ connected: false });
     unanswered();
-    if (FOR_GOOD.includes(e.code)) { news({ is: 'closed', why: e.reason }); return; }
-    setTimeout(() => { if (socket === mine) connect(match, seat, news); }, pause);
+    if (FOR_GOOD.includes(e.code)) {
+      news({ is: 'closed', why: e.reason });
+      return;
+    }
+    setTimeout(() => {
+      if (socket === mine) connect(match, seat, news);
+    }, pause);
     pause = Math.min(8000, pause * 2);
   };
 }
@@ -58,7 +65,10 @@ function receive(message, news) {
     const by = state.by.slice(0, message.number);
     story[message.number] = message.events;
     by[message.number] = message.by;
-    for (let k = 0; k < story.length; k += 1) { story[k] ??= []; by[k] ??= null; }
+    for (let k = 0; k < story.length; k += 1) {
+      story[k] ??= [];
+      by[k] ??= null;
+    }
     change({ story, by });
   } else {
     if (message.is === 'refused') orders = [];
@@ -70,7 +80,13 @@ function receive(message, news) {
 function show(message) {
   const same = state.now?.version === message.version && state.now?.seat === message.seat;
   const kept = same ? {} : { foreseen: null, bubble: null, reach: null, aim: null, thinking: null };
-  change({ now: message, shown: performance.now(), story: state.story.slice(0, message.number + 1), by: state.by.slice(0, message.number + 1), ...kept });
+  change({
+    now: message,
+    shown: performance.now(),
+    story: state.story.slice(0, message.number + 1),
+    by: state.by.slice(0, message.number + 1),
+    ...kept,
+  });
   if (same) return;
   const next = orders.shift();
   if (!next) return;
@@ -79,10 +95,15 @@ function show(message) {
 }
 
 /** @param {any} message */
-function send(message) { if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); }
+function send(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
 
 /** Make a choice on the position that is shown. @param {{verb: string, noun: any}} choice */
-export function choose(choice) { state.advice = null; send({ do: 'choose', number: state.now?.number, version: state.now?.version, verb: choice.verb, noun: choice.noun }); }
+export function choose(choice) {
+  state.advice = null;
+  send({ do: 'choose', number: state.now?.number, version: state.now?.version, verb: choice.verb, noun: choice.noun });
+}
 
 /** Make several choices, one after the other, as long as each is offered. @param {{verb: string, noun: any}[]} choices */
 export function follow(choices) {
@@ -93,10 +114,16 @@ export function follow(choices) {
 }
 
 /** Take back one's last choice. */
-export function undo() { orders = []; state.advice = null; send({ do: 'undo', number: state.now?.number }); }
+export function undo() {
+  orders = [];
+  state.advice = null;
+  send({ do: 'undo', number: state.now?.number });
+}
 
 /** @param {string} text */
-export function say(text) { send({ do: 'say', text }); }
+export function say(text) {
+  send({ do: 'say', text });
+}
 
 /** Ask something and wait for the answer, which is empty if there is nobody to ask. @param {'why'|'preview'} what @param {{verb: string, noun: any}} choice @returns {Promise<any>} */
 export function ask(what, choice) {

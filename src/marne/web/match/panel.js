@@ -26,7 +26,8 @@ export function drawPanel(game) {
 }
 
 /** @param {string} title */
-const head = (title) => `<header><h2>${safe(title)}</h2><button type="button" class="close" data-close="panel" aria-label="${safe(t('nav.close'))}">×</button></header>`;
+const head = (title) =>
+  `<header><h2>${safe(title)}</h2><button type="button" class="close" data-close="panel" aria-label="${safe(t('nav.close'))}">×</button></header>`;
 
 /** The order of battle: every group with its pieces. @param {GameModule} game */
 function drawForces(game) {
@@ -34,8 +35,14 @@ function drawForces(game) {
   if (!table) return;
   const half = game.SIZE * 0.58;
   /** @param {import('./state.js').Piece} p */
-  const piece = (p) => `<li><svg viewBox="${-half} ${-half} ${2 * half} ${2 * half}" width="44" height="44" class="counter" aria-hidden="true">${game.draw(p)}</svg><button type="button" class="plain" data-find="${safe(p.key ?? '')}" aria-label="${safe(game.spoken(p))}" title="${safe(game.spoken(p))}"></button></li>`;
-  const groups = game.forces(table).map((g) => `<section><h3>${safe(g.title)}</h3>${g.note ? `<p class="fine">${safe(g.note)}</p>` : ''}${items(g)}<ul class="row-of-pieces">${g.pieces.map(piece).join('')}</ul></section>`);
+  const piece = (p) =>
+    `<li><svg viewBox="${-half} ${-half} ${2 * half} ${2 * half}" width="44" height="44" class="counter" aria-hidden="true">${game.draw(p)}</svg><button type="button" class="plain" data-find="${safe(p.key ?? '')}" aria-label="${safe(game.spoken(p))}" title="${safe(game.spoken(p))}"></button></li>`;
+  const groups = game
+    .forces(table)
+    .map(
+      (g) =>
+        `<section><h3>${safe(g.title)}</h3>${g.note ? `<p class="fine">${safe(g.note)}</p>` : ''}${items(g)}<ul class="row-of-pieces">${g.pieces.map(piece).join('')}</ul></section>`,
+    );
   fill('panel', `${head(t('forces.title'))}<div class="scroll">${groups.join('')}</div>`);
   need('panel').setAttribute('aria-label', t('forces.title'));
 }
@@ -48,20 +55,38 @@ function items(group) {
 
 function drawNotes() {
   need('panel').setAttribute('aria-label', t('notes.title'));
-  const colours = [0, 1, 2, 3].map((k) => `<button type="button" data-colour="${k}" aria-pressed="${k === colour}" aria-label="${safe(t('plan.colour', { number: k + 1 }))}"><svg viewBox="0 0 30 10" width="30" height="10" aria-hidden="true"><g class="arrow plan-${k}"><path class="thread" d="M2 5H22"/><path class="head" transform="translate(27 5) scale(.45)" d="M-22 -11L4 0L-22 11L-16 0Z"/></g></svg></button>`).join('');
-  const made = fill('panel', `${head(t('notes.title'))}<label class="block"><span>${safe(t('notes.label'))}</span><textarea id="note" rows="8" maxlength="20000"></textarea></label><p class="fine" id="note-state"></p>
-    <h3>${safe(t('plan.title'))}</h3><p class="fine">${safe(t('plan.help'))}</p><div class="buttons"><button type="button" data-plan="yes" aria-pressed="${state.planning}">${safe(state.planning ? t('plan.stop') : t('plan.draw'))}</button>${colours}<button type="button" data-plan-clear="yes">${safe(t('plan.clear'))}</button></div>`);
+  const colours = [0, 1, 2, 3]
+    .map(
+      (k) =>
+        `<button type="button" data-colour="${k}" aria-pressed="${k === colour}" aria-label="${safe(t('plan.colour', { number: k + 1 }))}"><svg viewBox="0 0 30 10" width="30" height="10" aria-hidden="true"><g class="arrow plan-${k}"><path class="thread" d="M2 5H22"/><path class="head" transform="translate(27 5) scale(.45)" d="M-22 -11L4 0L-22 11L-16 0Z"/></g></svg></button>`,
+    )
+    .join('');
+  const made = fill(
+    'panel',
+    `${head(t('notes.title'))}<label class="block"><span>${safe(t('notes.label'))}</span><textarea id="note" rows="8" maxlength="20000"></textarea></label><p class="fine" id="note-state"></p>
+    <h3>${safe(t('plan.title'))}</h3><p class="fine">${safe(t('plan.help'))}</p><div class="buttons"><button type="button" data-plan="yes" aria-pressed="${state.planning}">${safe(state.planning ? t('plan.stop') : t('plan.draw'))}</button>${colours}<button type="button" data-plan-clear="yes">${safe(t('plan.clear'))}</button></div>`,
+  );
   if (made) {
     const area = /** @type {HTMLTextAreaElement} */ (need('note'));
     readable(there);
-    area.addEventListener('input', () => { text = area.value; saved = false; tell(); clearTimeout(timer); timer = setTimeout(keep, 600); });
+    area.addEventListener('input', () => {
+      text = area.value;
+      saved = false;
+      tell();
+      clearTimeout(timer);
+      timer = setTimeout(keep, 600);
+    });
   }
   tell();
 }
 
-function tell() { const words = document.getElementById('note-state'); if (words) words.textContent = saved ? t('notes.saved') : t('notes.saving'); }
+function tell() {
+  const words = document.getElementById('note-state');
+  if (words) words.textContent = saved ? t('notes.saved') : t('notes.saving');
+}
 
-const address = () => `/api/matches/${encodeURIComponent(match)}/notes?seat=${encodeURIComponent(state.now?.seat ?? '')}`;
+const address = () =>
+  `/api/matches/${encodeURIComponent(match)}/notes?seat=${encodeURIComponent(state.now?.seat ?? '')}`;
 
 async function keep() {
   const sent = text;
@@ -77,7 +102,11 @@ async function keep() {
 }
 
 /** Keep the planned ways. @param {[number, number, number][]} arrows */
-export function keepArrows(arrows) { change({ arrows: arrows.slice(-200) }); clearTimeout(timer); timer = setTimeout(keep, 300); }
+export function keepArrows(arrows) {
+  change({ arrows: arrows.slice(-200) });
+  clearTimeout(timer);
+  timer = setTimeout(keep, 300);
+}
 
 /** Read a seat's notes; nothing can be written before they have come, and what is drawn meanwhile stays. */
 export async function readNotes() {
@@ -89,7 +118,7 @@ export async function readNotes() {
   if (seat !== state.now?.seat) return;
   text = note.text ?? '';
   readable(true);
-  change({ arrows: state.arrows === drawn ? note.arrows ?? [] : [...(note.arrows ?? []), ...state.arrows] });
+  change({ arrows: state.arrows === drawn ? (note.arrows ?? []) : [...(note.arrows ?? []), ...state.arrows] });
 }
 
 /** Open the field for notes, or close it while they are on their way. @param {boolean} now */
@@ -105,8 +134,14 @@ function readable(now) {
 export function wirePanel(id, find) {
   match = id;
   onClick('panel', (name) => change({ panel: state.panel === name ? null : name, planning: false }));
-  onClick('find', (key) => { change({ selected: key }); find(key); });
+  onClick('find', (key) => {
+    change({ selected: key });
+    find(key);
+  });
   onClick('plan', () => change({ planning: !state.planning }));
   onClick('plan-clear', () => keepArrows([]));
-  onClick('colour', (k) => { colour = Number(k); change({}); });
+  onClick('colour', (k) => {
+    colour = Number(k);
+    change({});
+  });
 }

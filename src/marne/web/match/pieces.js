@@ -13,7 +13,9 @@ const SVG = 'http://www.w3.org/2000/svg';
 const drawn = new Map();
 
 /** Forget what was drawn: the board beneath it is another one. */
-export function forgetPieces() { drawn.clear(); }
+export function forgetPieces() {
+  drawn.clear();
+}
 
 /** Draw all pieces and marks. @param {SVGGElement} layer @param {GameModule} game */
 export function drawPieces(layer, game) {
@@ -22,15 +24,29 @@ export function drawPieces(layer, game) {
   const seen = new Set();
   for (const [space, pieces] of grouped(table.pieces)) {
     const places = laidOut(space, pieces.length, game.SIZE);
-    pieces.forEach((piece, k) => { place(layer, piece, places[k], game); seen.add(piece.key); });
+    pieces.forEach((piece, k) => {
+      place(layer, piece, places[k], game);
+      seen.add(piece.key);
+    });
   }
   for (const mark of game.marks(table)) {
-    const [x, y] = mark.town === undefined ? markOf(mark.space ?? 0) : townAt(mark.town) ?? [0, 0];
+    const [x, y] = mark.town === undefined ? markOf(mark.space ?? 0) : (townAt(mark.town) ?? [0, 0]);
     const [dx, dy] = mark.by ?? [0, 0];
-    put(layer, mark.key, { look: mark.svg, classes: 'token', words: mark.words, x: x + dx, y: y + dy, tab: null }, () => mark.svg, game.SIZE, mark.under);
+    put(
+      layer,
+      mark.key,
+      { look: mark.svg, classes: 'token', words: mark.words, x: x + dx, y: y + dy, tab: null },
+      () => mark.svg,
+      game.SIZE,
+      mark.under,
+    );
     seen.add(mark.key);
   }
-  for (const [key, { node }] of drawn) if (!seen.has(key)) { node.remove(); drawn.delete(key); }
+  for (const [key, { node }] of drawn)
+    if (!seen.has(key)) {
+      node.remove();
+      drawn.delete(key);
+    }
 }
 
 /** Pieces by space, our own first. @param {Piece[]} pieces */
@@ -39,9 +55,11 @@ function grouped(pieces) {
   const groups = new Map();
   for (const piece of pieces) {
     const group = groups.get(piece.space);
-    if (group) group.push(piece); else groups.set(piece.space, [piece]);
+    if (group) group.push(piece);
+    else groups.set(piece.space, [piece]);
   }
-  for (const group of groups.values()) group.sort((a, b) => Number(b.own ?? false) - Number(a.own ?? false) || (a.key < b.key ? -1 : 1));
+  for (const group of groups.values())
+    group.sort((a, b) => Number(b.own ?? false) - Number(a.own ?? false) || (a.key < b.key ? -1 : 1));
   return groups;
 }
 
@@ -60,7 +78,9 @@ function laidOut(space, many, size) {
 
 /** Whether some pieces cover others. @param {Point[]} places @param {number} size */
 export function crowded(places, size) {
-  return places.some((a, k) => places.some((b, j) => j > k && Math.abs(a[0] - b[0]) < size * 0.9 && Math.abs(a[1] - b[1]) < size * 0.9));
+  return places.some((a, k) =>
+    places.some((b, j) => j > k && Math.abs(a[0] - b[0]) < size * 0.9 && Math.abs(a[1] - b[1]) < size * 0.9),
+  );
 }
 
 /** Rows around the middle of the pieces, none covering another. @param {Point[]} places @param {number} size @returns {Point[]} */
@@ -70,22 +90,45 @@ function spread(places, size) {
   const x = places.reduce((sum, p) => sum + p[0], 0) / places.length;
   const y = places.reduce((sum, p) => sum + p[1], 0) / places.length;
   const step = size * 1.08;
-  return places.map((_, k) => [x + ((k % row) - (row - 1) / 2) * step, y + (Math.floor(k / row) - (rows - 1) / 2) * step]);
+  return places.map((_, k) => [
+    x + ((k % row) - (row - 1) / 2) * step,
+    y + (Math.floor(k / row) - (rows - 1) / 2) * step,
+  ]);
 }
 
 /** @param {SVGGElement} layer @param {Piece} piece @param {Point} at @param {GameModule} game */
 function place(layer, piece, at, game) {
   const legal = choicesFor('piece', piece.noun).length > 0;
   const moving = !state.past && state.now?.table.moving?.piece === piece.key;
-  const classes = ['piece', ...(piece.flags ?? []), piece.own && 'own', legal && 'legal', (state.selected === piece.key || moving) && 'selected', !moving && unsuited(piece, legal) && 'quiet'];
+  const classes = [
+    'piece',
+    ...(piece.flags ?? []),
+    piece.own && 'own',
+    legal && 'legal',
+    (state.selected === piece.key || moving) && 'selected',
+    !moving && unsuited(piece, legal) && 'quiet',
+  ];
   const { space, flags, ...face } = piece;
-  put(layer, piece.key, {
-    look: JSON.stringify(face), classes: classes.filter(Boolean).join(' '), words: game.spoken(piece), x: at[0], y: at[1], tab: legal || moving ? '0' : '-1',
-  }, () => game.draw(piece), game.SIZE);
+  put(
+    layer,
+    piece.key,
+    {
+      look: JSON.stringify(face),
+      classes: classes.filter(Boolean).join(' '),
+      words: game.spoken(piece),
+      x: at[0],
+      y: at[1],
+      tab: legal || moving ? '0' : '-1',
+    },
+    () => game.draw(piece),
+    game.SIZE,
+  );
 }
 
 /** Whether pieces are asked for and this one is not among them. @param {Piece} piece @param {boolean} legal */
-function unsuited(piece, legal) { return !legal && piece.own === true && offered().some((c) => target(c) === 'piece'); }
+function unsuited(piece, legal) {
+  return !legal && piece.own === true && offered().some((c) => target(c) === 'piece');
+}
 
 /**
  * Put something on the board, or change what is different about it. Whoever hears the page meets the plate over a piece; the
@@ -97,11 +140,26 @@ function unsuited(piece, legal) { return !legal && piece.own === true && offered
 function put(layer, key, want, draw, size, under = false) {
   const have = drawn.get(key) ?? make(layer, key, want.tab === null, size, under);
   const at = `translate(${want.x}px, ${want.y}px)`;
-  if (have.look !== want.look) { have.face.innerHTML = draw(); have.look = want.look; }
-  if (have.classes !== want.classes) { have.node.setAttribute('class', want.classes); have.classes = want.classes; }
-  if (have.words !== want.words) { have.plate.setAttribute('aria-label', want.words); have.words = want.words; }
-  if (have.at !== at) { have.node.style.transform = at; have.at = at; }
-  if (want.tab !== null && have.tab !== want.tab) { have.plate.setAttribute('tabindex', want.tab); have.tab = want.tab; }
+  if (have.look !== want.look) {
+    have.face.innerHTML = draw();
+    have.look = want.look;
+  }
+  if (have.classes !== want.classes) {
+    have.node.setAttribute('class', want.classes);
+    have.classes = want.classes;
+  }
+  if (have.words !== want.words) {
+    have.plate.setAttribute('aria-label', want.words);
+    have.words = want.words;
+  }
+  if (have.at !== at) {
+    have.node.style.transform = at;
+    have.at = at;
+  }
+  if (want.tab !== null && have.tab !== want.tab) {
+    have.plate.setAttribute('tabindex', want.tab);
+    have.tab = want.tab;
+  }
 }
 
 /** @param {SVGGElement} layer @param {string} key @param {boolean} mark no piece, only to be seen @param {number} size @param {boolean} under @returns {Drawn} */
@@ -112,10 +170,29 @@ function make(layer, key, mark, size, under) {
   plate.setAttribute('class', 'plate');
   plate.setAttribute('role', mark ? 'img' : 'button');
   const half = mark ? size * 0.25 : size * 0.52;
-  for (const [name, value] of [['x', -half], ['y', -half], ['width', 2 * half], ['height', 2 * half], ['rx', 4], ['fill', 'none'], ['pointer-events', 'all']]) plate.setAttribute(String(name), String(value));
+  for (const [name, value] of [
+    ['x', -half],
+    ['y', -half],
+    ['width', 2 * half],
+    ['height', 2 * half],
+    ['rx', 4],
+    ['fill', 'none'],
+    ['pointer-events', 'all'],
+  ])
+    plate.setAttribute(String(name), String(value));
   node.append(face, plate);
-  if (under) layer.prepend(node); else layer.append(node);
-  const made = { node: /** @type {SVGGElement} */ (node), face, plate, look: '', classes: '', words: '', at: '', tab: '' };
+  if (under) layer.prepend(node);
+  else layer.append(node);
+  const made = {
+    node: /** @type {SVGGElement} */ (node),
+    face,
+    plate,
+    look: '',
+    classes: '',
+    words: '',
+    at: '',
+    tab: '',
+  };
   drawn.set(key, made);
   return made;
 }

@@ -33,14 +33,21 @@ export function aim(space) {
   change({ aim: space });
   const goal = space === null ? undefined : goals().get(space);
   const choice = goal?.choices[goal.choices.length - 1];
-  if (choice && !state.reach && (goal?.hint.fight || tells(choice))) foresee(choice); else lookAway();
+  if (choice && !state.reach && (goal?.hint.fight || tells(choice))) foresee(choice);
+  else lookAway();
 }
 
 /** Go to a space, or hear why not. @param {number} space @param {Point} at @param {boolean} [stay] end the march there */
 export function pressSpace(space, at, stay = false) {
-  if (state.sighting) { pressSight(space, at); return; }
+  if (state.sighting) {
+    pressSight(space, at);
+    return;
+  }
   const [goal, ...others] = goalsAt(space);
-  if (others.length) { choosing(shortOf(space), at, [goal, ...others]); return; }
+  if (others.length) {
+    choosing(shortOf(space), at, [goal, ...others]);
+    return;
+  }
   if (goal) {
     const end = stay ? (state.reach?.end ?? state.now?.table.moving?.end) : null;
     change({ bubble: null, reach: null });
@@ -55,25 +62,49 @@ export function pressSpace(space, at, stay = false) {
 /** Say that the question is another one. @param {string} name @param {Point} at */
 export function notAsked(name, at) {
   const prompt = state.past ? null : state.now?.prompt;
-  if (!prompt) { change({ bubble: null }); return; }
-  change({ bubble: { title: t('why.title', { what: name }), rule: prompt.rule, why: t('why.notAsked', { ask: prompt.text }), at } });
+  if (!prompt) {
+    change({ bubble: null });
+    return;
+  }
+  change({
+    bubble: {
+      title: t('why.title', { what: name }),
+      rule: prompt.rule,
+      why: t('why.notAsked', { ask: prompt.text }),
+      at,
+    },
+  });
 }
 
 /** Choose a piece, or look at it, or hear why not. @param {string} key @param {Point} at */
 export function pressPiece(key, at) {
   const piece = pieceOf(key);
   if (!piece) return;
-  if (state.sighting) { pressSight(piece.space, at); return; }
+  if (state.sighting) {
+    pressSight(piece.space, at);
+    return;
+  }
   const mine = choicesFor('piece', piece.noun);
   const there = state.reach ? [] : goalsAt(piece.space);
   if (there.length > 1 || (mine.length && there.length)) {
     change({ selected: key });
-    choosing(piece.name ?? shortOf(piece.space), at, [...mine.map((choice) => ({ choices: [choice], hint: {} })), ...there]);
+    choosing(piece.name ?? shortOf(piece.space), at, [
+      ...mine.map((choice) => ({ choices: [choice], hint: {} })),
+      ...there,
+    ]);
     return;
   }
-  if (mine.length === 1) { change({ selected: key, bubble: null, reach: null }); choose(mine[0]); return; }
+  if (mine.length === 1) {
+    change({ selected: key, bubble: null, reach: null });
+    choose(mine[0]);
+    return;
+  }
   const asked = offered().map(target);
-  if (!mine.length && asked.includes('space') && key !== state.now?.table.moving?.piece) { change({ selected: key }); pressSpace(piece.space, at); return; }
+  if (!mine.length && asked.includes('space') && key !== state.now?.table.moving?.piece) {
+    change({ selected: key });
+    pressSpace(piece.space, at);
+    return;
+  }
   change({ selected: key, bubble: null });
   const verb = offered().find((c) => target(c) === 'piece')?.verb;
   if (mine.length) return;
@@ -85,7 +116,9 @@ export function pressPiece(key, at) {
 export async function why(verb, noun, name, at) {
   const answer = await ask('why', { verb, noun });
   if (answer.why === undefined && answer.allowed === undefined) return;
-  change({ bubble: { title: t('why.title', { what: name }), rule: answer.rule ?? '', why: answer.why ?? t('why.allowed'), at } });
+  change({
+    bubble: { title: t('why.title', { what: name }), rule: answer.rule ?? '', why: answer.why ?? t('why.allowed'), at },
+  });
 }
 
 /** Say why something on the board may not be chosen, or that it may. @param {Element} element @param {Point} at */
@@ -95,7 +128,7 @@ export function explain(element, at) {
   if (!piece && space === null) return;
   const verb = offered().find((c) => target(c) === (piece ? 'piece' : 'space'))?.verb;
   const noun = piece ? piece.noun : space;
-  const name = piece?.name ?? shortOf(piece ? piece.space : space ?? 0);
+  const name = piece?.name ?? shortOf(piece ? piece.space : (space ?? 0));
   if (verb && noun !== undefined && noun !== null) why(verb, noun, name, at);
   else notAsked(name, at);
 }
@@ -121,11 +154,16 @@ function look(key, delay = DELAY) {
   if (looking === key) return;
   looking = key;
   clearTimeout(timer);
-  const fan = key === null ? null : pieceOf(key)?.space ?? null;
-  timer = setTimeout(() => {
-    if (state.fan !== fan) change({ fan });
-    if (key === null) { if (state.reach) change({ reach: null }); } else askReach(key);
-  }, key === null ? DELAY : delay);
+  const fan = key === null ? null : (pieceOf(key)?.space ?? null);
+  timer = setTimeout(
+    () => {
+      if (state.fan !== fan) change({ fan });
+      if (key === null) {
+        if (state.reach) change({ reach: null });
+      } else askReach(key);
+    },
+    key === null ? DELAY : delay,
+  );
 }
 
 /** @type {{key: string, x: number, y: number, node: SVGGElement|null, moved: boolean, id: number}|null} */
@@ -178,7 +216,9 @@ function drop(e) {
   node?.remove();
   if (!moved) return;
   dropped = true;
-  setTimeout(() => { dropped = false; }, 50);
+  setTimeout(() => {
+    dropped = false;
+  }, 50);
   const space = e.type === 'pointerup' ? spaceAt(e.clientX, e.clientY) : null;
   reaching.then(() => {
     if (space !== null && space !== pieceOf(key)?.space) pressSpace(space, [e.clientX, e.clientY], true);
@@ -195,10 +235,17 @@ let keepArrows = () => {};
 /** Begin an arrow, or remove the one that is pressed. @param {PointerEvent} e */
 function startPlan(e) {
   const old = /** @type {Element} */ (e.target).closest('[data-arrow]');
-  if (old) { keepArrows(state.arrows.filter((_, k) => k !== Number(old.getAttribute('data-arrow')))); return true; }
+  if (old) {
+    keepArrows(state.arrows.filter((_, k) => k !== Number(old.getAttribute('data-arrow'))));
+    return true;
+  }
   const from = spaceAt(e.clientX, e.clientY);
   if (from === null) return false;
-  plan = { from, colour: Number(document.querySelector('[data-colour][aria-pressed=true]')?.getAttribute('data-colour') ?? 0), id: e.pointerId };
+  plan = {
+    from,
+    colour: Number(document.querySelector('[data-colour][aria-pressed=true]')?.getAttribute('data-colour') ?? 0),
+    id: e.pointerId,
+  };
   return true;
 }
 
@@ -206,7 +253,8 @@ function startPlan(e) {
 function endPlan(e) {
   if (!plan || plan.id !== e.pointerId) return;
   const to = spaceAt(e.clientX, e.clientY);
-  if (e.type === 'pointerup' && to !== null && to !== plan.from) keepArrows([...state.arrows, [plan.from, to, plan.colour]]);
+  if (e.type === 'pointerup' && to !== null && to !== plan.from)
+    keepArrows([...state.arrows, [plan.from, to, plan.colour]]);
   plan = null;
 }
 
@@ -222,10 +270,20 @@ export function wirePointing(box, hand, keep) {
     const at = e.detail === 0 ? middle(element) : [e.clientX, e.clientY];
     const key = keyOf(element);
     const touch = /** @type {PointerEvent} */ (e).pointerType === 'touch';
-    if (key) { if (!touch || !spreadFirst(key)) pressPiece(key, at); return; }
+    if (key) {
+      if (!touch || !spreadFirst(key)) pressPiece(key, at);
+      return;
+    }
     const space = spaceOf(element);
-    if (space === null) { change({ bubble: null, aim: null }); return; }
-    if (touch && state.aim !== space && goals().has(space)) { aim(space); hand.reveal(...markOf(space)); return; }
+    if (space === null) {
+      change({ bubble: null, aim: null });
+      return;
+    }
+    if (touch && state.aim !== space && goals().has(space)) {
+      aim(space);
+      hand.reveal(...markOf(space));
+      return;
+    }
     pressSpace(space, at);
   });
   box.addEventListener('contextmenu', (e) => {
@@ -235,29 +293,49 @@ export function wirePointing(box, hand, keep) {
   box.addEventListener('pointerover', (e) => {
     if (drag || e.pointerType === 'touch') return;
     const key = keyOf(/** @type {Element} */ (e.target));
-    if (state.sighting) { sightTo(key ? pieceOf(key)?.space ?? null : spaceOf(/** @type {Element} */ (e.target))); return; }
+    if (state.sighting) {
+      sightTo(key ? (pieceOf(key)?.space ?? null) : spaceOf(/** @type {Element} */ (e.target)));
+      return;
+    }
     look(key);
-    if (!key) aim(goals().has(spaceOf(/** @type {Element} */ (e.target)) ?? -1) ? spaceOf(/** @type {Element} */ (e.target)) : null);
+    if (!key)
+      aim(
+        goals().has(spaceOf(/** @type {Element} */ (e.target)) ?? -1)
+          ? spaceOf(/** @type {Element} */ (e.target))
+          : null,
+      );
   });
   box.addEventListener('focusin', (e) => {
     const element = /** @type {Element} */ (e.target);
     if (!element.matches(':focus-visible')) return;
     const key = keyOf(element);
-    if (key) { change({ selected: key }); look(key); }
+    if (key) {
+      change({ selected: key });
+      look(key);
+    }
     const space = spaceOf(element);
     if (state.sighting) sightTo(space ?? pieceOf(key)?.space ?? null);
     else if (space !== null) aim(space);
     change({});
   });
-  box.addEventListener('focusout', () => { look(null); change({}); });
+  box.addEventListener('focusout', () => {
+    look(null);
+    change({});
+  });
   addEventListener('pointermove', (e) => dragOn(e, hand));
-  for (const end of /** @type {const} */ (['pointerup', 'pointercancel'])) addEventListener(end, (e) => { drop(e); endPlan(e); });
+  for (const end of /** @type {const} */ (['pointerup', 'pointercancel']))
+    addEventListener(end, (e) => {
+      drop(e);
+      endPlan(e);
+    });
 }
 
 /** Turn the piece in hand, if one of its arrows was pressed. @param {Element} element */
 export function pressHeading(element) {
   const arrow = element.closest('[data-heading]');
-  const choice = offered().find((c) => target(c) === 'direction' && `${c.verb} ${c.noun}` === arrow?.getAttribute('data-heading'));
+  const choice = offered().find(
+    (c) => target(c) === 'direction' && `${c.verb} ${c.noun}` === arrow?.getAttribute('data-heading'),
+  );
   if (choice) choose(choice);
   return Boolean(choice);
 }
@@ -271,7 +349,9 @@ function spreadFirst(key) {
 }
 
 /** @param {number|null} space */
-function isCrowded(space) { return (state.now?.table.pieces.filter((p) => p.space === space).length ?? 0) > 2; }
+function isCrowded(space) {
+  return (state.now?.table.pieces.filter((p) => p.space === space).length ?? 0) > 2;
+}
 
 /** Where an element is on the screen, for answers to keys. @param {Element} element @returns {Point} */
 export function middle(element) {

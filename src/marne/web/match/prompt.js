@@ -20,14 +20,25 @@ export function drawPrompt(game, waiting) {
   const { now } = state;
   if (!now) return;
   if (now.phase === 'open') fill('prompt', waiting());
-  else if (state.past) fill('prompt', words(t('prompt.past', { number: state.past.number, last: now.number }), safe(t('prompt.pastHelp'))) + `<div class="buttons">${button('primary', t('prompt.live'), 'data-live="yes"')}</div>`);
+  else if (state.past)
+    fill(
+      'prompt',
+      words(t('prompt.past', { number: state.past.number, last: now.number }), safe(t('prompt.pastHelp'))) +
+        `<div class="buttons">${button('primary', t('prompt.live'), 'data-live="yes"')}</div>`,
+    );
   else if (now.result) fill('prompt', over(game, now.result));
-  else if (!now.prompt || !offered().length) fill('prompt', words(deciding(game), safe(state.connected ? t('prompt.wait') : t('prompt.away'))) + `<div class="buttons">${undoButton()}</div>`);
+  else if (!now.prompt || !offered().length)
+    fill(
+      'prompt',
+      words(deciding(game), safe(state.connected ? t('prompt.wait') : t('prompt.away'))) +
+        `<div class="buttons">${undoButton()}</div>`,
+    );
   else fill('prompt', question(game));
 }
 
 /** @param {string} ask @param {string} fine HTML */
-const words = (ask, fine) => `<div class="say"><p class="ask" aria-live="polite">${safe(ask)}</p><div class="fine">${fine}</div></div>`;
+const words = (ask, fine) =>
+  `<div class="say"><p class="ask" aria-live="polite">${safe(ask)}</p><div class="fine">${fine}</div></div>`;
 
 /** @param {string} look @param {string} text @param {string} data */
 const button = (look, text, data) => `<button type="button" class="${look}" ${data}>${safe(text)}</button>`;
@@ -41,7 +52,9 @@ function deciding(game) {
 
 /** @param {GameModule} game @param {{winner: string|null, how: string, rule: string}} result */
 function over(game, result) {
-  const ask = result.winner ? t('prompt.won', { who: named(game, [result.winner]), how: result.how }) : t('prompt.drawn', { how: result.how });
+  const ask = result.winner
+    ? t('prompt.won', { who: named(game, [result.winner]), how: result.how })
+    : t('prompt.drawn', { how: result.how });
   const buttons = state.now?.seat ? button('', t('menu.rematch'), 'data-do="rematch"') : '';
   return `${words(ask, `${link(result.rule)} ${safe(t('prompt.overHelp'))}`)}<div class="buttons">${buttons}</div>`;
 }
@@ -55,24 +68,42 @@ function question(game) {
   const next = game.leading?.map((verb) => plain.find((c) => c.verb === verb)).find(Boolean);
   const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
   const aimed = aimedButtons();
-  const made = buttons.map((c, k) => button(!aimed && (next || buttons.length <= 2) && k === buttons.length - 1 ? 'primary' : '', c.text ?? c.verb, data(c)));
+  const made = buttons.map((c, k) =>
+    button(
+      !aimed && (next || buttons.length <= 2) && k === buttons.length - 1 ? 'primary' : '',
+      c.text ?? c.verb,
+      data(c),
+    ),
+  );
   return `${words(prompt.text, `${link(prompt.rule)} ${boardList(all)}`)}<div class="buttons">${undoButton()}${hintButton()}${made.join('')}${aimed}</div>`;
 }
 
-const hintButton = () => (advises() ? `<button type="button" data-hint="yes" data-focus="hint" ${state.advice === 'asked' ? 'aria-busy="true"' : ''}>${safe(t(state.advice === 'asked' ? 'staff.thinking' : 'staff.hint'))} <kbd>H</kbd></button>` : '');
+const hintButton = () =>
+  advises()
+    ? `<button type="button" data-hint="yes" data-focus="hint" ${state.advice === 'asked' ? 'aria-busy="true"' : ''}>${safe(t(state.advice === 'asked' ? 'staff.thinking' : 'staff.hint'))} <kbd>H</kbd></button>`
+    : '';
 
-const undoButton = () => (state.now?.seat ? `<button type="button" data-undo="yes" data-focus="undo" ${state.now.can_undo ? '' : 'aria-disabled="true"'}>${safe(t('prompt.undo'))} <kbd>Z</kbd></button>` : '');
+const undoButton = () =>
+  state.now?.seat
+    ? `<button type="button" data-undo="yes" data-focus="undo" ${state.now.can_undo ? '' : 'aria-disabled="true"'}>${safe(t('prompt.undo'))} <kbd>Z</kbd></button>`
+    : '';
 
 /** What a tap has aimed at, as the buttons that do it. */
 function aimedButtons() {
   if (state.aim === null || state.sighting || !matchMedia('(pointer: coarse), (max-width: 760px)').matches) return '';
   const where = shortOf(state.aim);
   const all = goalsAt(state.aim);
-  return all.map((goal, k) => {
-    const { cost, fight } = goal.hint;
-    const plain = all.length === 1 && cost;
-    return button('primary', plain ? t(fight ? 'prompt.fightFor' : 'prompt.goFor', { where, count: cost }) : saidOf(goal), `data-aimed="${k}"`);
-  }).join('');
+  return all
+    .map((goal, k) => {
+      const { cost, fight } = goal.hint;
+      const plain = all.length === 1 && cost;
+      return button(
+        'primary',
+        plain ? t(fight ? 'prompt.fightFor' : 'prompt.goFor', { where, count: cost }) : saidOf(goal),
+        `data-aimed="${k}"`,
+      );
+    })
+    .join('');
 }
 
 /** The choices that point at the board, for those who would rather read them. @param {Choice[]} all */
@@ -91,7 +122,8 @@ function boardList(all) {
 let listOpen = false;
 
 /** @param {Choice} c */
-const data = (c) => `data-verb="${safe(c.verb)}" data-noun="${safe(JSON.stringify(c.noun))}" data-focus="${safe(`${c.verb} ${c.noun}`)}"`;
+const data = (c) =>
+  `data-verb="${safe(c.verb)}" data-noun="${safe(JSON.stringify(c.noun))}" data-focus="${safe(`${c.verb} ${c.noun}`)}"`;
 
 /** Let the buttons do what they say. @param {(at: [number, number]) => void} whyNoUndo */
 export function wirePrompt(whyNoUndo) {
@@ -99,16 +131,26 @@ export function wirePrompt(whyNoUndo) {
     const at = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('button'));
     if (!at) return;
     if (at.dataset.verb) choose({ verb: at.dataset.verb, noun: JSON.parse(at.dataset.noun ?? 'null') });
-    if (at.dataset.undo) { if (state.now?.can_undo) undo(); else whyNoUndo([e.clientX, e.clientY]); }
+    if (at.dataset.undo) {
+      if (state.now?.can_undo) undo();
+      else whyNoUndo([e.clientX, e.clientY]);
+    }
     if (at.dataset.aimed && state.aim !== null) follow(goalsAt(state.aim)[Number(at.dataset.aimed)]?.choices ?? []);
   });
-  document.addEventListener('toggle', (e) => {
-    if (/** @type {Element} */ (e.target).matches?.('details.listed')) listOpen = /** @type {HTMLDetailsElement} */ (e.target).open;
-  }, true);
+  document.addEventListener(
+    'toggle',
+    (e) => {
+      if (/** @type {Element} */ (e.target).matches?.('details.listed'))
+        listOpen = /** @type {HTMLDetailsElement} */ (e.target).open;
+    },
+    true,
+  );
 }
 
 /** Press the n-th button of the prompt. @param {number} n */
 export function pressButton(n) {
-  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll('#prompt .buttons button:not([data-undo]):not([data-hint])'));
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
+    document.querySelectorAll('#prompt .buttons button:not([data-undo]):not([data-hint])')
+  );
   buttons[n - 1]?.click();
 }

@@ -10,7 +10,8 @@ let book = { clauses: [], rulings: [] };
 /** Load a game's rulebook. @param {string} game */
 export async function load(game) {
   book = await readBook(game);
-  if (!document.getElementById('drawer')?.hidden) list(/** @type {HTMLInputElement} */ (document.getElementById('search')).value);
+  if (!document.getElementById('drawer')?.hidden)
+    list(/** @type {HTMLInputElement} */ (document.getElementById('search')).value);
 }
 
 /** Open the drawer at a rule, or with a search. @param {string} [rule] */
@@ -28,7 +29,10 @@ const here = (rule, shown) => `<a class="rule" href="#rule-${safe(rule)}" data-r
 
 /** List the clauses that are looked for. @param {string} words */
 function list(words) {
-  const html = findClauses(book, words).slice(0, 80).map((clause) => `<article>${clauseHtml(book, clause, words, here)}</article>`).join('');
+  const html = findClauses(book, words)
+    .slice(0, 80)
+    .map((clause) => `<article>${clauseHtml(book, clause, words, here)}</article>`)
+    .join('');
   const clauses = document.getElementById('clauses');
   if (clauses) clauses.innerHTML = html || `<p>${t('book.nothing')}</p>`;
 }
@@ -38,9 +42,15 @@ export function wire() {
   document.addEventListener('click', (e) => {
     const element = /** @type {HTMLElement} */ (e.target);
     const rule = /** @type {HTMLElement|null} */ (element.closest('a.rule'));
-    if (rule) { e.preventDefault(); open(rule.dataset.rule); }
-    if (element.closest('[data-close=drawer]')) /** @type {HTMLElement} */ (document.getElementById('drawer')).hidden = true;
+    if (rule) {
+      e.preventDefault();
+      open(rule.dataset.rule);
+    }
+    if (element.closest('[data-close=drawer]'))
+      /** @type {HTMLElement} */ (document.getElementById('drawer')).hidden = true;
     if (element.closest('[data-open=drawer]')) open();
   });
-  document.getElementById('search')?.addEventListener('input', (e) => list(/** @type {HTMLInputElement} */ (e.target).value));
+  document
+    .getElementById('search')
+    ?.addEventListener('input', (e) => list(/** @type {HTMLInputElement} */ (e.target).value));
 }

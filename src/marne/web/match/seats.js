@@ -12,12 +12,19 @@ export function drawSeats(game, title) {
   const seats = now.seats.map((s) => {
     const mine = s.name === now.seat;
     const look = sideLook(game, now.table, s.side);
-    const who = mine ? t('seats.you') : s.who ?? t(s.kind === 'gone' ? 'seats.gone' : 'seats.free');
+    const who = mine ? t('seats.you') : (s.who ?? t(s.kind === 'gone' ? 'seats.gone' : 'seats.free'));
     const turn = now.waiting.includes(s.side);
-    const words = t('seats.words', { who, side: look?.name ?? s.side, state: s.online ? t('seats.here') : t('seats.away') });
+    const words = t('seats.words', {
+      who,
+      side: look?.name ?? s.side,
+      state: s.online ? t('seats.here') : t('seats.away'),
+    });
     return `<li class="${turn ? 'turn' : ''} ${s.online ? 'online' : ''}" title="${safe(words)}"><svg viewBox="-6 -6 12 12" width="14" height="14" aria-hidden="true">${look?.sign ?? ''}</svg><span class="sr">${safe(words)}</span><span aria-hidden="true">${safe(who)}</span>${clock(s.side)}</li>`;
   });
-  fill('seats', `<a id="brand" href="/">MARNE<small>${safe(title)}</small></a><ul aria-label="${safe(t('seats.region'))}">${seats.join('')}</ul>`);
+  fill(
+    'seats',
+    `<a id="brand" href="/">MARNE<small>${safe(title)}</small></a><ul aria-label="${safe(t('seats.region'))}">${seats.join('')}</ul>`,
+  );
 }
 
 /** The time that a side has left. @param {string} side */
@@ -34,5 +41,7 @@ function clock(side) {
 function spell(left) {
   if (left >= 172800) return t('seats.days', { count: Math.floor(left / 86400) });
   const pad = (/** @type {number} */ n) => String(Math.floor(n)).padStart(2, '0');
-  return left >= 3600 ? `${Math.floor(left / 3600)}:${pad((left % 3600) / 60)}:${pad(left % 60)}` : `${Math.floor(left / 60)}:${pad(left % 60)}`;
+  return left >= 3600
+    ? `${Math.floor(left / 3600)}:${pad((left % 3600) / 60)}:${pad(left % 60)}`
+    : `${Math.floor(left / 60)}:${pad(left % 60)}`;
 }

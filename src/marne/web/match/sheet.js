@@ -5,13 +5,20 @@ import { t } from '../shared/words.js';
 import { state } from './state.js';
 
 /** @type {[string, import('../shared/words.js').Key][]} */
-const TABS = [['orders', 'tab.orders'], ['unit', 'tab.unit'], ['battle', 'tab.battle'], ['journal', 'tab.journal'], ['replay', 'tab.replay']];
+const TABS = [
+  ['orders', 'tab.orders'],
+  ['unit', 'tab.unit'],
+  ['battle', 'tab.battle'],
+  ['journal', 'tab.journal'],
+  ['replay', 'tab.replay'],
+];
 const STOPS = ['peek', 'half', 'full'];
 
 /** Show a tab. @param {string} tab */
 function show(tab) {
   document.body.dataset.tab = tab;
-  for (const button of document.querySelectorAll('#tabs [data-tab-of]')) button.setAttribute('aria-selected', String(button.getAttribute('data-tab-of') === tab));
+  for (const button of document.querySelectorAll('#tabs [data-tab-of]'))
+    button.setAttribute('aria-selected', String(button.getAttribute('data-tab-of') === tab));
 }
 
 /** Pull the sheet up or down. @param {number} by */
@@ -22,13 +29,28 @@ function pull(by) {
 
 /** Make the tabs, and let the sheet be pulled. */
 export function wireSheet() {
-  need('tabs').innerHTML = TABS.map(([name, key]) => `<button type="button" role="tab" class="plain" data-tab-of="${name}" aria-selected="${name === 'orders'}">${safe(t(key))}</button>`).join('');
-  onClick('tab-of', (name) => { show(name); if (document.body.dataset.stop === 'peek') pull(1); });
+  need('tabs').innerHTML = TABS.map(
+    ([name, key]) =>
+      `<button type="button" role="tab" class="plain" data-tab-of="${name}" aria-selected="${name === 'orders'}">${safe(t(key))}</button>`,
+  ).join('');
+  onClick('tab-of', (name) => {
+    show(name);
+    if (document.body.dataset.stop === 'peek') pull(1);
+  });
   const grip = need('grip');
   let from = 0;
-  grip.addEventListener('pointerdown', (e) => { from = e.clientY; grip.setPointerCapture(e.pointerId); });
-  grip.addEventListener('pointerup', (e) => { const by = from - e.clientY; if (Math.abs(by) > 24) pull(by > 0 ? 1 : -1); });
-  grip.addEventListener('click', () => { const at = document.body.dataset.stop; document.body.dataset.stop = at === 'peek' ? 'half' : at === 'half' ? 'full' : 'peek'; });
+  grip.addEventListener('pointerdown', (e) => {
+    from = e.clientY;
+    grip.setPointerCapture(e.pointerId);
+  });
+  grip.addEventListener('pointerup', (e) => {
+    const by = from - e.clientY;
+    if (Math.abs(by) > 24) pull(by > 0 ? 1 : -1);
+  });
+  grip.addEventListener('click', () => {
+    const at = document.body.dataset.stop;
+    document.body.dataset.stop = at === 'peek' ? 'half' : at === 'half' ? 'full' : 'peek';
+  });
 }
 
 let asked = -1;

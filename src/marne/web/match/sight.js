@@ -8,18 +8,38 @@ import { change, pieceOf, state } from './state.js';
 
 /** Begin to look, from the piece that is selected, or end it. */
 export function toggleSight() {
-  if (state.sighting) { change({ sighting: null, bubble: null }); return; }
+  if (state.sighting) {
+    change({ sighting: null, bubble: null });
+    return;
+  }
   const from = pieceOf(state.now?.table.moving?.piece ?? state.selected)?.space ?? null;
-  change({ sighting: { from, to: null, fixed: false, answer: null }, planning: false, bubble: from === null ? hint(t('sight.from')) : hint(t('sight.to')) });
+  change({
+    sighting: { from, to: null, fixed: false, answer: null },
+    planning: false,
+    bubble: from === null ? hint(t('sight.from')) : hint(t('sight.to')),
+  });
 }
 
 /** @param {string} why */
-const hint = (why) => ({ title: t('nav.sight'), rule: '', why, at: /** @type {[number, number]} */ ([innerWidth - 200, 60]) });
+const hint = (why) => ({
+  title: t('nav.sight'),
+  rule: '',
+  why,
+  at: /** @type {[number, number]} */ ([innerWidth - 200, 60]),
+});
 
 /** Look at a space: the line follows what one points at, until it is pressed. @param {number|null} space */
 export function sightTo(space) {
   const { sighting } = state;
-  if (!sighting || sighting.fixed || sighting.from === null || space === null || space === sighting.to || space === sighting.from) return;
+  if (
+    !sighting ||
+    sighting.fixed ||
+    sighting.from === null ||
+    space === null ||
+    space === sighting.to ||
+    space === sighting.from
+  )
+    return;
   look(sighting.from, space, false, null);
 }
 
@@ -27,7 +47,8 @@ export function sightTo(space) {
 export function pressSight(space, at) {
   const { sighting } = state;
   if (!sighting) return;
-  if (sighting.from === null || sighting.fixed) change({ sighting: { from: space, to: null, fixed: false, answer: null }, bubble: hint(t('sight.to')) });
+  if (sighting.from === null || sighting.fixed)
+    change({ sighting: { from: space, to: null, fixed: false, answer: null }, bubble: hint(t('sight.to')) });
   else if (space !== sighting.from) look(sighting.from, space, true, at);
 }
 
@@ -36,7 +57,12 @@ async function look(from, to, fixed, at) {
   change({ sighting: { from, to, fixed, answer: null } });
   const { preview } = await ask('preview', { verb: 'sight', noun: `${from} ${to}` });
   if (state.sighting?.from !== from || state.sighting.to !== to || !preview) return;
-  const bubble = { title: t('sight.title', { from: nameOf(from), to: nameOf(to) }), rule: preview.rule, why: preview.text, at: at ?? placeOf(to) };
+  const bubble = {
+    title: t('sight.title', { from: nameOf(from), to: nameOf(to) }),
+    rule: preview.rule,
+    why: preview.text,
+    at: at ?? placeOf(to),
+  };
   change({ sighting: { from, to, fixed: fixed || state.sighting.fixed, answer: preview }, bubble });
 }
 
@@ -59,7 +85,10 @@ export function sightLine() {
   const [u, v] = middleOf(sighting.to);
   const blocker = sighting.answer?.blocker ?? null;
   const [bx, by] = blocker === null ? [u, v] : nearest([x, y], [u, v], middleOf(blocker));
-  const beyond = blocker === null ? '' : `<path class="sight-beyond" d="M${bx} ${by}L${u} ${v}"/><use href="#area-${nameOf(blocker)}" class="sight-block"/>`;
+  const beyond =
+    blocker === null
+      ? ''
+      : `<path class="sight-beyond" d="M${bx} ${by}L${u} ${v}"/><use href="#area-${nameOf(blocker)}" class="sight-block"/>`;
   return `<g class="sight ${sighting.answer && !sighting.answer.sees ? 'unseen' : ''}">${beyond}<path class="sight-case" d="M${x} ${y}L${bx} ${by}"/><path class="sight-line" d="M${x} ${y}L${bx} ${by}"/>${start}<circle class="sight-post" cx="${u}" cy="${v}" r="6"/></g>`;
 }
 

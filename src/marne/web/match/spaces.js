@@ -28,9 +28,18 @@ export function drawSpaces(svg, game) {
   const lit = goals();
   svg.classList.toggle('all-lit', lit.size > count() / 2);
   write(/** @type {Element} */ (svg.querySelector('#quiet')), held(table, Object.keys(game.sides)));
-  write(/** @type {Element} */ (svg.querySelector('#glow')), [...lit].map(([space, goal]) => glow(space, goal.hint.fight ?? false)).join(''));
-  write(/** @type {Element} */ (svg.querySelector('#tags')), [...lit].map(([space, goal]) => tag(space, goal.hint)).join('') + headings(game.SIZE));
-  write(/** @type {Element} */ (svg.querySelector('#route')), trails(game) + route(lit) + plans() + focusRing() + sightLine());
+  write(
+    /** @type {Element} */ (svg.querySelector('#glow')),
+    [...lit].map(([space, goal]) => glow(space, goal.hint.fight ?? false)).join(''),
+  );
+  write(
+    /** @type {Element} */ (svg.querySelector('#tags')),
+    [...lit].map(([space, goal]) => tag(space, goal.hint)).join('') + headings(game.SIZE),
+  );
+  write(
+    /** @type {Element} */ (svg.querySelector('#route')),
+    trails(game) + route(lit) + plans() + focusRing() + sightLine(),
+  );
   for (let space = 0; space < count(); space += 1) name(space, lit.get(space), table);
 }
 
@@ -73,7 +82,13 @@ function headings(size) {
   if (!piece || !table?.headings) return '';
   const [x, y] = middleOf(piece.space);
   const far = size * 0.86;
-  return offered().filter((c) => target(c) === 'direction').map((c) => `<g class="heading" data-heading="${safe(`${c.verb} ${c.noun}`)}" role="button" tabindex="0" aria-label="${safe(c.text ?? c.verb)}" transform="translate(${x} ${y}) rotate(${table.headings?.[Number(c.noun)] ?? 0})"><circle cy="${-far}" r="${size * 0.26}"/><path d="M-9 ${7 - far}L0 ${-8 - far}L9 ${7 - far}L0 ${3 - far}Z"/></g>`).join('');
+  return offered()
+    .filter((c) => target(c) === 'direction')
+    .map(
+      (c) =>
+        `<g class="heading" data-heading="${safe(`${c.verb} ${c.noun}`)}" role="button" tabindex="0" aria-label="${safe(c.text ?? c.verb)}" transform="translate(${x} ${y}) rotate(${table.headings?.[Number(c.noun)] ?? 0})"><circle cy="${-far}" r="${size * 0.26}"/><path d="M-9 ${7 - far}L0 ${-8 - far}L9 ${7 - far}L0 ${3 - far}Z"/></g>`,
+    )
+    .join('');
 }
 
 /** The way that the piece would take to the space that is pointed at. @param {Map<number, import('./state.js').Goal>} lit */
@@ -88,13 +103,26 @@ function route(lit) {
 /** The ways of what moved last, in the replay or by another's hand. @param {import('../shared/game.js').GameModule} game */
 function trails(game) {
   const number = state.past?.number ?? state.story.length - 1;
-  if (!state.past && (state.by[number] === state.now?.side || state.now?.prompt?.choices.some((c) => c.mine !== false) === false)) return '';
-  return (state.story[number] ?? []).map((e) => game.trail(e)).filter((w) => w !== null).map((w) => arrow([middleOf(w.start), middleOf(w.goal)], 'trail')).join('');
+  if (
+    !state.past &&
+    (state.by[number] === state.now?.side || state.now?.prompt?.choices.some((c) => c.mine !== false) === false)
+  )
+    return '';
+  return (state.story[number] ?? [])
+    .map((e) => game.trail(e))
+    .filter((w) => w !== null)
+    .map((w) => arrow([middleOf(w.start), middleOf(w.goal)], 'trail'))
+    .join('');
 }
 
 /** The planned ways, which nobody else sees. */
 function plans() {
-  return state.arrows.map(([from, to, colour], k) => `<g class="plan" data-arrow="${k}" role="img" aria-label="${t('plan.arrow')}">${arrow([middleOf(from), middleOf(to)], `plan-${colour}`)}</g>`).join('');
+  return state.arrows
+    .map(
+      ([from, to, colour], k) =>
+        `<g class="plan" data-arrow="${k}" role="img" aria-label="${t('plan.arrow')}">${arrow([middleOf(from), middleOf(to)], `plan-${colour}`)}</g>`,
+    )
+    .join('');
 }
 
 /** The ring around the space that has the keyboard's focus. */
@@ -131,7 +159,9 @@ function bend(points) {
 }
 
 /** A point beside the middle of a way, so that it bends. @param {Point[]} points @returns {Point} */
-function lean([a, b]) { return [(a[0] + b[0]) / 2 - (b[1] - a[1]) * 0.18, (a[1] + b[1]) / 2 + (b[0] - a[0]) * 0.18]; }
+function lean([a, b]) {
+  return [(a[0] + b[0]) / 2 - (b[1] - a[1]) * 0.18, (a[1] + b[1]) / 2 + (b[0] - a[0]) * 0.18];
+}
 
 /** Say what a space is, how it stands, and what one may do there. @param {number} space @param {import('./state.js').Goal|undefined} goal @param {import('./state.js').Table} table */
 function name(space, goal, table) {
@@ -143,7 +173,12 @@ function name(space, goal, table) {
   const pieces = table.pieces.filter((p) => p.space === space).length;
   if (pieces) words.push(t('space.pieces', { count: pieces }));
   if (goal?.hint.label || goal?.others) words.push(...[goal, ...(goal.others ?? [])].map(saidOf));
-  else if (goal) words.push(goal.hint.cost ? t(goal.hint.fight ? 'space.fightFor' : 'space.goFor', { count: goal.hint.cost }) : t('space.choose'));
+  else if (goal)
+    words.push(
+      goal.hint.cost
+        ? t(goal.hint.fight ? 'space.fightFor' : 'space.goFor', { count: goal.hint.cost })
+        : t('space.choose'),
+    );
   const label = words.join(', ');
   if (node.getAttribute('aria-label') !== label) node.setAttribute('aria-label', label);
   const tab = goal && !state.reach ? '0' : '-1';

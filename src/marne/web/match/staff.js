@@ -47,7 +47,15 @@ export async function hint() {
     const found = await call('POST', `${path}/hint`, { seat: now.seat });
     if (waits()) change({ advice: { ...found, asked: now.prompt?.text } });
   } catch (error) {
-    change({ advice: null, bubble: { title: t('staff.title'), rule: '', why: /** @type {Error} */ (error).message, at: [innerWidth / 2, innerHeight - 140] } });
+    change({
+      advice: null,
+      bubble: {
+        title: t('staff.title'),
+        rule: '',
+        why: /** @type {Error} */ (error).message,
+        at: [innerWidth / 2, innerHeight - 140],
+      },
+    });
   }
 }
 
@@ -65,11 +73,19 @@ async function listen() {
 /** Fetch how the chances stood, while the graph is open. */
 async function judge() {
   const { now } = state;
-  if (!now || state.panel !== 'chances' || !speaks() || (course.version === now.version && course.eyes === state.eyes)) return;
+  if (!now || state.panel !== 'chances' || !speaks() || (course.version === now.version && course.eyes === state.eyes))
+    return;
   course = { version: now.version, eyes: state.eyes, list: course.eyes === state.eyes ? course.list : [] };
-  const eyes = state.eyes ? `?side=${encodeURIComponent(state.eyes)}` : now.seat ? `?seat=${encodeURIComponent(now.seat)}` : '';
+  const eyes = state.eyes
+    ? `?side=${encodeURIComponent(state.eyes)}`
+    : now.seat
+      ? `?seat=${encodeURIComponent(now.seat)}`
+      : '';
   const list = await call('GET', `${path}/chances${eyes}`).catch(() => null);
-  if (list && course.version === now.version) { course.list = list; change({}); }
+  if (list && course.version === now.version) {
+    course.list = list;
+    change({});
+  }
 }
 
 const [WIDE, HIGH] = [292, 150];
@@ -78,35 +94,59 @@ const [WIDE, HIGH] = [292, 150];
 export function drawChances() {
   const { list } = course;
   const last = list[list.length - 1];
-  const words = last ? t('chances.words', { first: percent(list[0].chance), last: percent(last.chance) }) : t('chances.wait');
-  fill('panel', `<header><h2>${safe(t('chances.title'))}</h2><button type="button" class="close" data-close="panel" aria-label="${safe(t('nav.close'))}">×</button></header>
-    <p>${safe(words)}</p>${last ? graph(list) : ''}<p class="fine">${safe(t('chances.help'))}</p>`);
+  const words = last
+    ? t('chances.words', { first: percent(list[0].chance), last: percent(last.chance) })
+    : t('chances.wait');
+  fill(
+    'panel',
+    `<header><h2>${safe(t('chances.title'))}</h2><button type="button" class="close" data-close="panel" aria-label="${safe(t('nav.close'))}">×</button></header>
+    <p>${safe(words)}</p>${last ? graph(list) : ''}<p class="fine">${safe(t('chances.help'))}</p>`,
+  );
   need('panel').setAttribute('aria-label', t('chances.title'));
 }
 
 /** @param {Estimate[]} list */
 function graph(list) {
   const end = Math.max(1, list[list.length - 1].number);
-  const at = (/** @type {Estimate} */ e) => /** @type {[number, number]} */ ([Math.round((10 * (e.number * (WIDE - 40))) / end) / 10 + 34, Math.round(10 * (8 + (1 - e.chance) * (HIGH - 16))) / 10]);
+  const at = (/** @type {Estimate} */ e) =>
+    /** @type {[number, number]} */ ([
+      Math.round((10 * (e.number * (WIDE - 40))) / end) / 10 + 34,
+      Math.round(10 * (8 + (1 - e.chance) * (HIGH - 16))) / 10,
+    ]);
   const points = list.map(at);
-  const lines = [0, 0.25, 0.5, 0.75, 1].map((c) => { const y = 8 + (1 - c) * (HIGH - 16); return `<path class="${c === 0.5 ? 'even' : 'rule-of-graph'}" d="M34 ${y}H${WIDE - 6}"/>${c % 0.5 ? '' : `<text x="29" y="${y + 4}" text-anchor="end">${100 * c}%</text>`}`; }).join('');
+  const lines = [0, 0.25, 0.5, 0.75, 1]
+    .map((c) => {
+      const y = 8 + (1 - c) * (HIGH - 16);
+      return `<path class="${c === 0.5 ? 'even' : 'rule-of-graph'}" d="M34 ${y}H${WIDE - 6}"/>${c % 0.5 ? '' : `<text x="29" y="${y + 4}" text-anchor="end">${100 * c}%</text>`}`;
+    })
+    .join('');
   const here = state.past?.number ?? end;
   const now = `<path class="here" d="M${at({ number: here, chance: 0 })[0]} 8V${HIGH - 8}"/>`;
-  const dots = list.map((e, k) => `<circle data-goto="${e.number}" cx="${points[k][0]}" cy="${points[k][1]}" r="3.2"><title>${safe(t('chances.point', { number: e.number, chance: percent(e.chance) }))}</title></circle>`).join('');
+  const dots = list
+    .map(
+      (e, k) =>
+        `<circle data-goto="${e.number}" cx="${points[k][0]}" cy="${points[k][1]}" r="3.2"><title>${safe(t('chances.point', { number: e.number, chance: percent(e.chance) }))}</title></circle>`,
+    )
+    .join('');
   return `<svg class="graph" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${safe(t('chances.title'))}">${lines}${now}<path class="course" d="M${points.map(([x, y]) => `${x} ${y}`).join('L')}"/>${dots}</svg>`;
 }
 
 /** What a program thought when it made a choice, as lines of the journal. @param {number} number */
-export const thoughtsAt = (number) => state.thoughts.filter((thought) => thought.number === number).map((thought) => {
-  const seat = state.now?.seats.find((s) => s.name === thought.seat);
-  return `<li class="thought"><span>${safe(seat?.who ?? seat?.title ?? '')}:</span> <q>${safe(thought.text)}</q></li>`;
-});
+export const thoughtsAt = (number) =>
+  state.thoughts
+    .filter((thought) => thought.number === number)
+    .map((thought) => {
+      const seat = state.now?.seats.find((s) => s.name === thought.seat);
+      return `<li class="thought"><span>${safe(seat?.who ?? seat?.title ?? '')}:</span> <q>${safe(thought.text)}</q></li>`;
+    });
 
 /** Let the staff be asked. @param {string} id @param {any} about the match */
 export function wireStaff(id, about) {
   path = `/api/matches/${encodeURIComponent(id)}`;
   able = about.staff;
-  alone = about.my_seats.length > 0 && about.seats.every((/** @type {any} */ s) => s.kind === 'program' || about.my_seats.includes(s.name));
+  alone =
+    about.my_seats.length > 0 &&
+    about.seats.every((/** @type {any} */ s) => s.kind === 'program' || about.my_seats.includes(s.name));
   onClick('hint', () => hint());
   watch(() => {
     listen();

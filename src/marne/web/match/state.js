@@ -120,15 +120,37 @@
 
 /** @type {State} */
 export const state = {
-  now: null, shown: 0, story: [], by: [], selected: null, reach: null, aim: null, foreseen: null, choosing: null, sighting: null, bubble: null, connected: false,
-  past: null, eyes: null, veil: null, fan: null, panel: null, planning: false, arrows: [], thinking: null, advice: null, thoughts: [],
+  now: null,
+  shown: 0,
+  story: [],
+  by: [],
+  selected: null,
+  reach: null,
+  aim: null,
+  foreseen: null,
+  choosing: null,
+  sighting: null,
+  bubble: null,
+  connected: false,
+  past: null,
+  eyes: null,
+  veil: null,
+  fan: null,
+  panel: null,
+  planning: false,
+  arrows: [],
+  thinking: null,
+  advice: null,
+  thoughts: [],
 };
 
 /** @type {Set<() => void>} */
 const watchers = new Set();
 
 /** Have a drawing repeated whenever the state changes. @param {() => void} draw */
-export function watch(draw) { watchers.add(draw); }
+export function watch(draw) {
+  watchers.add(draw);
+}
 
 let due = false;
 
@@ -137,14 +159,21 @@ export function change(change) {
   Object.assign(state, change);
   if (due) return;
   due = true;
-  requestAnimationFrame(() => { due = false; for (const draw of watchers) draw(); });
+  requestAnimationFrame(() => {
+    due = false;
+    for (const draw of watchers) draw();
+  });
 }
 
 /** The choices that are offered to this seat now. @returns {Choice[]} */
-export function offered() { return state.past ? [] : (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false); }
+export function offered() {
+  return state.past ? [] : (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false);
+}
 
 /** The table that is shown: as it stands, or as it was, or through other eyes. @returns {(Table & Record<string, any>)|undefined} */
-export function shownTable() { return state.past?.table ?? (state.eyes ? state.now?.everything?.[state.eyes] : null) ?? state.now?.table; }
+export function shownTable() {
+  return state.past?.table ?? (state.eyes ? state.now?.everything?.[state.eyes] : null) ?? state.now?.table;
+}
 
 /** What a choice points at on the table: a piece, a space, a direction of the piece in hand, or nothing. @param {{verb: string}} choice */
 export function target(choice) {
@@ -155,10 +184,14 @@ export function target(choice) {
 }
 
 /** The choices that point at one thing. @param {'piece'|'space'} kind @param {number|string|null|undefined} noun */
-export function choicesFor(kind, noun) { return noun === undefined ? [] : offered().filter((c) => c.noun === noun && target(c) === kind); }
+export function choicesFor(kind, noun) {
+  return noun === undefined ? [] : offered().filter((c) => c.noun === noun && target(c) === kind);
+}
 
 /** A piece on the shown table. @param {string|null} key */
-export function pieceOf(key) { return shownTable()?.pieces.find((p) => p.key === key); }
+export function pieceOf(key) {
+  return shownTable()?.pieces.find((p) => p.key === key);
+}
 
 /**
  * @typedef {object} Goal a space to which one can go now
@@ -179,7 +212,8 @@ export function goals() {
   /** @param {number} space @param {Goal} goal */
   const add = (space, goal) => {
     const first = found.get(space);
-    if (first) (first.others ??= []).push(goal); else found.set(space, goal);
+    if (first) (first.others ??= []).push(goal);
+    else found.set(space, goal);
   };
   for (const [key, hint] of Object.entries(hints)) {
     if (told.has(key)) continue;
@@ -187,7 +221,8 @@ export function goals() {
     const way = (hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }));
     add(Number(noun), { choices: reach ? [reach.first, ...way] : way, hint });
   }
-  for (const choice of now) add(Number(choice.noun), { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
+  for (const choice of now)
+    add(Number(choice.noun), { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
   return found;
 }
 

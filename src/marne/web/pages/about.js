@@ -10,10 +10,12 @@ async function drawGames() {
   /** @type {{name: string, title: string}[]} */
   const games = await call('GET', '/api/games');
   await learnGames(games.map((game) => game.name));
-  need('games').innerHTML = games.map((game) => {
-    const credit = lookOf(game.name)?.credit;
-    return `<li><a href="/rules.html?game=${encodeURIComponent(game.name)}"><i>${safe(game.title)}</i></a>${credit ? `: ${safe(credit)}` : ''}</li>`;
-  }).join('');
+  need('games').innerHTML = games
+    .map((game) => {
+      const credit = lookOf(game.name)?.credit;
+      return `<li><a href="/rules.html?game=${encodeURIComponent(game.name)}"><i>${safe(game.title)}</i></a>${credit ? `: ${safe(credit)}` : ''}</li>`;
+    })
+    .join('');
 }
 
 begin();

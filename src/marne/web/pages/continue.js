@@ -22,10 +22,13 @@ export function latest(matches) {
 export function drawContinue(match) {
   need('continue').hidden = !match;
   if (!match) return;
-  fill('continue-words', `<div class="row"><div><h3>${safe(match.title)}</h3>
+  fill(
+    'continue-words',
+    `<div class="row"><div><h3>${safe(match.title)}</h3>
     <p class="who">${mySign(match)} <span>${t('continue.you', { side: iAm(match) })} ${against(match)} · ${stands(match)}</span></p></div>
     <a class="button primary large" href="${matchAddress(match.id)}" data-focus="continue">${t('continue.go')}</a></div>
-    <p class="fine">${news(match)} ${safe(ago(match.changed))}</p>`);
+    <p class="fine">${news(match)} ${safe(ago(match.changed))}</p>`,
+  );
   fill('continue-tag', t(match.my_turn ? 'continue.yours' : 'continue.theirs'));
   if (pictured !== `${match.id} ${match.version}`) picture(match);
 }

@@ -12,7 +12,8 @@ import { usual, wish } from './plan.js';
 const KEY = 'first-visit';
 
 /** The game in which a guide is at hand. @param {Game[]} games */
-const guided = (games) => games.find((game) => lookOf(game.name)?.guide) ?? games.find((game) => lookOf(game.name)) ?? null;
+const guided = (games) =>
+  games.find((game) => lookOf(game.name)?.guide) ?? games.find((game) => lookOf(game.name)) ?? null;
 
 /** Offer the guided first turn to whoever is here for the first time. @param {Game[]} games @param {boolean} played */
 export function drawFirst(games, played) {
@@ -22,8 +23,15 @@ export function drawFirst(games, played) {
   if (!game) return;
   need('first-emblem').innerHTML = emblemOf(game.name);
   need('first-words').innerHTML = safe(t('first.words', { game: game.title }));
-  onClick('skip', () => { localStorage.setItem(KEY, 'skipped'); need('first').hidden = true; });
-  onClick('learn', (_, button) => learn(chosen(games, button) ?? game).catch((error) => complain(button.closest('section')?.querySelector('.error') ?? null, error)));
+  onClick('skip', () => {
+    localStorage.setItem(KEY, 'skipped');
+    need('first').hidden = true;
+  });
+  onClick('learn', (_, button) =>
+    learn(chosen(games, button) ?? game).catch((error) =>
+      complain(button.closest('section')?.querySelector('.error') ?? null, error),
+    ),
+  );
 }
 
 /** The game that is chosen in the form to which a button belongs, if it has a guide. @param {Game[]} games @param {HTMLElement} button */
@@ -37,7 +45,11 @@ function chosen(games, button) {
 async function learn(game) {
   const plan = { ...usual(game), program: game.programs[0]?.name ?? '' };
   const lesson = lookOf(game.name)?.lesson ?? {};
-  const match = await call('POST', '/api/matches', wish(game, { ...plan, ...lesson, options: { ...plan.options, ...lesson.options } }));
+  const match = await call(
+    'POST',
+    '/api/matches',
+    wish(game, { ...plan, ...lesson, options: { ...plan.options, ...lesson.options } }),
+  );
   localStorage.setItem(KEY, 'guided');
   location.assign(matchAddress(match.id, true));
 }

@@ -32,10 +32,14 @@ async function refresh(first) {
 
 /** Keep the lists fresh while somebody looks at them. */
 function watch() {
-  const again = () => { if (document.visibilityState === 'visible') refresh().catch(() => {}); };
+  const again = () => {
+    if (document.visibilityState === 'visible') refresh().catch(() => {});
+  };
   setInterval(again, EVERY);
   document.addEventListener('visibilitychange', again);
-  addEventListener('pageshow', (event) => { if (event.persisted) again(); });
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) again();
+  });
 }
 
 /** The page for somebody whom the server does not know. */
@@ -47,7 +51,9 @@ function welcome() {
 
 const user = await begin();
 if (!user) welcome();
-wireLists(() => { refresh(); });
+wireLists(() => {
+  refresh();
+});
 const library = user ? allGames() : Promise.resolve([]);
 const [games, matches] = await Promise.all([library, refresh(library)]);
 if (user) {

@@ -29,7 +29,8 @@ function what(match, game) {
   const line = lookOf(match.game)?.line;
   const chosen = game.options.filter((option) => match.options[option.name] !== option.default);
   const usual = game.options.filter((option) => match.options[option.name] === option.default);
-  const told = (/** @type {import('./answers.js').Option} */ o) => `<li><b>${safe(o.title)}</b> ${ruleLink(game.name, o.rule)}<br><span class="muted">${safe(o.values[match.options[o.name]] ?? match.options[o.name])}</span></li>`;
+  const told = (/** @type {import('./answers.js').Option} */ o) =>
+    `<li><b>${safe(o.title)}</b> ${ruleLink(game.name, o.rule)}<br><span class="muted">${safe(o.values[match.options[o.name]] ?? match.options[o.name])}</span></li>`;
   return `<div class="with-emblem">${emblemOf(match.game)}<div><h3>${safe(match.title)}</h3>${line ? `<p>${safe(line)}</p>` : ''}<p class="muted">${safe(scenario ? `${scenario.title}. ${scenario.description}` : match.scenario)}</p></div></div>
     <p>${safe(paceWords(match.pace) ? t('join.pace', { pace: paceWords(match.pace) }) : t('join.live'))} ${match.public ? t('join.public') : t('join.private')}</p>
     ${chosen.length ? `<p><b>${t('join.options')}</b></p><ul class="told">${chosen.map(told).join('')}</ul>` : `<p>${t('join.plain')}</p>`}
@@ -41,15 +42,22 @@ function what(match, game) {
 function seats(match, user) {
   const free = match.seats.filter(isFree);
   const guest = !user && free.some((seat) => seat.kind === 'invite');
-  const lines = match.seats.map((seat) => {
-    const name = `${signOf(match.game, seat.side)} <b>${safe(seatName(match.game, seat, match.seats))}</b>`;
-    return isFree(seat)
-      ? `<label class="seat"><input type="radio" name="seat" value="${safe(seat.name)}" ${seat === free[0] ? 'checked' : ''}>${name} <span class="muted">${t('join.free')}</span></label>`
-      : `<p class="seat taken">${name} <span class="muted">${holder(seat)}</span></p>`;
-  }).join('');
+  const lines = match.seats
+    .map((seat) => {
+      const name = `${signOf(match.game, seat.side)} <b>${safe(seatName(match.game, seat, match.seats))}</b>`;
+      return isFree(seat)
+        ? `<label class="seat"><input type="radio" name="seat" value="${safe(seat.name)}" ${seat === free[0] ? 'checked' : ''}>${name} <span class="muted">${t('join.free')}</span></label>`
+        : `<p class="seat taken">${name} <span class="muted">${holder(seat)}</span></p>`;
+    })
+    .join('');
   const word = `<details><summary>${t('new.dice')}</summary><p class="fine">${t('new.diceLine')}</p><label class="field">${t('new.words')} <input name="words" maxlength="200" autocomplete="off"></label></details>`;
-  const name = guest ? `<label class="field">${t('join.name')} <input name="guest" maxlength="40" autocomplete="nickname"></label><p class="fine">${t('join.guest')}</p>` : '';
-  const button = user || guest ? `<div class="buttons"><button type="submit" class="primary large">${t(guest ? 'join.takeGuest' : 'join.take')}</button></div>` : `<p>${t('join.signFirst')}</p>`;
+  const name = guest
+    ? `<label class="field">${t('join.name')} <input name="guest" maxlength="40" autocomplete="nickname"></label><p class="fine">${t('join.guest')}</p>`
+    : '';
+  const button =
+    user || guest
+      ? `<div class="buttons"><button type="submit" class="primary large">${t(guest ? 'join.takeGuest' : 'join.take')}</button></div>`
+      : `<p>${t('join.signFirst')}</p>`;
   return `<fieldset><legend class="sr">${t('join.seats')}</legend>${lines}</fieldset>${free.length ? `${name}${word}<p role="alert" class="error"></p>${button}` : `<p>${t('join.full')}</p>`}`;
 }
 
@@ -57,7 +65,11 @@ function seats(match, user) {
 async function take(form, match) {
   const data = new FormData(form);
   const chosen = String(data.get('seat'));
-  const others = asked.get('seat') ? [] : match.seats.filter((seat) => seat.kind === 'invite' && isFree(seat) && seat.name !== chosen).map((seat) => seat.name);
+  const others = asked.get('seat')
+    ? []
+    : match.seats
+        .filter((seat) => seat.kind === 'invite' && isFree(seat) && seat.name !== chosen)
+        .map((seat) => seat.name);
   await sit([chosen, ...others], String(data.get('words') ?? '') || null);
   const name = String(data.get('guest') ?? '').trim();
   if (name) await call('PATCH', '/api/me', { name }).catch(() => null); // the seat is his under any name
@@ -79,15 +91,30 @@ async function open() {
   const user = await begin();
   const query = key ? `?key=${encodeURIComponent(key)}` : '';
   /** @type {Match} */
-  const match = await call('GET', `/api/matches/${encodeURIComponent(id)}${query}`).catch(() => { throw new Error(t('join.none')); });
-  if (match.phase !== 'open' && match.my_seats.length) { location.replace(matchAddress(id)); return; }
-  const [game] = await Promise.all([call('GET', `/api/games/${encodeURIComponent(match.game)}`), learnGames([match.game])]);
-  const hosts = [...new Set(match.seats.filter((seat) => seat.kind === 'taken' && seat.who).map((seat) => safe(seat.who)))];
-  need('from').innerHTML = hosts.length ? t('join.from', { names: hosts.join(t('who.and')), game: safe(match.title) }) : safe(match.title);
+  const match = await call('GET', `/api/matches/${encodeURIComponent(id)}${query}`).catch(() => {
+    throw new Error(t('join.none'));
+  });
+  if (match.phase !== 'open' && match.my_seats.length) {
+    location.replace(matchAddress(id));
+    return;
+  }
+  const [game] = await Promise.all([
+    call('GET', `/api/games/${encodeURIComponent(match.game)}`),
+    learnGames([match.game]),
+  ]);
+  const hosts = [
+    ...new Set(match.seats.filter((seat) => seat.kind === 'taken' && seat.who).map((seat) => safe(seat.who))),
+  ];
+  need('from').innerHTML = hosts.length
+    ? t('join.from', { names: hosts.join(t('who.and')), game: safe(match.title) })
+    : safe(match.title);
   need('what').innerHTML = what(match, game);
   const form = /** @type {HTMLFormElement} */ (need('take'));
   form.innerHTML = seats(match, user);
-  form.addEventListener('submit', (event) => { event.preventDefault(); submit(form, () => take(form, match)); });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submit(form, () => take(form, match));
+  });
   need('invitation').hidden = false;
   if (!user) {
     need('known').hidden = false;
@@ -96,4 +123,6 @@ async function open() {
   }
 }
 
-open().catch((error) => complain(need('join-error'), error)).finally(() => need('main').removeAttribute('aria-busy'));
+open()
+  .catch((error) => complain(need('join-error'), error))
+  .finally(() => need('main').removeAttribute('aria-busy'));

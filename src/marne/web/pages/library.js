@@ -19,7 +19,12 @@ const modules = new Map();
 /** Load the modules of some games, so that everything can be drawn at once. @param {Iterable<string>} games */
 export async function learnGames(games) {
   const fresh = [...new Set(games)].filter((game) => !modules.has(game));
-  await Promise.all(fresh.map(async (game) => { modules.set(game, await moduleOf(game)); if (lookOf(game)) dress(game); }));
+  await Promise.all(
+    fresh.map(async (game) => {
+      modules.set(game, await moduleOf(game));
+      if (lookOf(game)) dress(game);
+    }),
+  );
 }
 
 /** Fetch the style of a game's pieces. @param {string} game */
@@ -34,7 +39,10 @@ function dress(game) {
 export async function allGames() {
   /** @type {{name: string}[]} */
   const list = await call('GET', '/api/games');
-  const [games] = await Promise.all([Promise.all(list.map((g) => call('GET', `/api/games/${encodeURIComponent(g.name)}`))), learnGames(list.map((g) => g.name))]);
+  const [games] = await Promise.all([
+    Promise.all(list.map((g) => call('GET', `/api/games/${encodeURIComponent(g.name)}`))),
+    learnGames(list.map((g) => g.name)),
+  ]);
   for (const game of games) scenarios.set(game.name, game.scenarios.length);
   return games;
 }
@@ -43,7 +51,7 @@ export async function allGames() {
 const scenarios = new Map();
 
 /** The scenario of a match, where its game has several. @param {Match} match */
-export const scenarioOf = (match) => (scenarios.get(match.game) === 1 ? '' : match.scenario_title ?? '');
+export const scenarioOf = (match) => (scenarios.get(match.game) === 1 ? '' : (match.scenario_title ?? ''));
 
 /** Options that only say how we read an unclear rule, by game. @type {Map<string, Set<string>>} */
 const readings = new Map();
@@ -88,4 +96,5 @@ export function seatName(game, seat, seats) {
 export const matchAddress = (id, guided) => `/match.html?id=${encodeURIComponent(id)}${guided ? '&guide=1' : ''}`;
 
 /** A person's name as a link to what he has played. @param {string} name */
-export const person = (name) => `<a class="person" href="/profile.html?name=${safe(encodeURIComponent(name))}">${safe(name)}</a>`;
+export const person = (name) =>
+  `<a class="person" href="/profile.html?name=${safe(encodeURIComponent(name))}">${safe(name)}</a>`;

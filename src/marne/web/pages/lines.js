@@ -47,7 +47,10 @@ export function outcome(match) {
   const rule = ruleLink(match.game, result.rule);
   const how = safe(result.how);
   if (!result.winner) return `<b>${t('result.drawn')}</b> ${how} ${rule}`;
-  const word = sides.size === 1 ? t(sides.has(result.winner) ? 'result.won' : 'result.lost') : safe(t('result.side', { side: sideName(match.game, result.winner, match.seats) }));
+  const word =
+    sides.size === 1
+      ? t(sides.has(result.winner) ? 'result.won' : 'result.lost')
+      : safe(t('result.side', { side: sideName(match.game, result.winner, match.seats) }));
   return `<b>${word}</b> ${how} ${rule}`;
 }
 
@@ -61,7 +64,9 @@ export function news(match) {
   if (match.unread.includes('over')) marks.push(t('news.over'));
   if (match.my_turn && match.unread.includes('turn')) marks.push(t('news.turn'));
   const html = marks.map((mark) => `<span class="badge">${safe(mark)}</span>`).join(' ');
-  return match.deadline && match.phase === 'playing' ? `${html} <span class="fine">${safe(t('news.deadline', { when: ago(match.deadline) }))}</span>` : html;
+  return match.deadline && match.phase === 'playing'
+    ? `${html} <span class="fine">${safe(t('news.deadline', { when: ago(match.deadline) }))}</span>`
+    : html;
 }
 
 /** You and your side. @param {Match} match */

@@ -24,8 +24,20 @@ export function drawLists(matches, first) {
   const over = matches.mine.filter((match) => match.phase === 'over');
   need('lists').hidden = !matches.mine.some((match) => match.phase !== 'over');
   need('mine').classList.toggle('alone', !first);
-  section('turn', turn, (match) => row(match, `<a class="button" href="${matchAddress(match.id)}" data-focus="play ${safe(match.id)}" aria-label="${safe(t('list.playLabel', { game: match.title }))}">${t('list.play')}</a>`));
-  section('waiting', waiting, (match) => (match.phase === 'open' ? openRow(match) : row(match, `<a class="quiet" href="${matchAddress(match.id)}" data-focus="wait ${safe(match.id)}">${t('list.waiting')}</a>`)));
+  section('turn', turn, (match) =>
+    row(
+      match,
+      `<a class="button" href="${matchAddress(match.id)}" data-focus="play ${safe(match.id)}" aria-label="${safe(t('list.playLabel', { game: match.title }))}">${t('list.play')}</a>`,
+    ),
+  );
+  section('waiting', waiting, (match) =>
+    match.phase === 'open'
+      ? openRow(match)
+      : row(
+          match,
+          `<a class="quiet" href="${matchAddress(match.id)}" data-focus="wait ${safe(match.id)}">${t('list.waiting')}</a>`,
+        ),
+  );
   section('over', over, overRow);
   section('free', matches.open, freeRow);
   need('turn-none').hidden = turn.length > 0;
@@ -40,7 +52,9 @@ function section(id, matches, draw) {
   need(id).hidden = !matches.length && id !== 'turn';
   const rest = matches.slice(SHOWN);
   const open = need(`${id}-list`).querySelector('details')?.open ? 'open' : '';
-  const folded = rest.length ? `<li><details ${open}><summary data-focus="${id}">${t('list.more', { count: rest.length })}</summary><ul class="matches">${rest.map(draw).join('')}</ul></details></li>` : '';
+  const folded = rest.length
+    ? `<li><details ${open}><summary data-focus="${id}">${t('list.more', { count: rest.length })}</summary><ul class="matches">${rest.map(draw).join('')}</ul></details></li>`
+    : '';
   fill(`${id}-list`, matches.slice(0, SHOWN).map(draw).join('') + folded);
 }
 
@@ -55,9 +69,16 @@ function row(match, act) {
 function openRow(match) {
   const kept = match.seats.find((seat) => seat.kind === 'kept' && match.my_seats.includes(seat.name));
   const missing = match.seats.filter((seat) => ['open', 'invite', 'kept'].includes(seat.kind) && seat !== kept);
-  const copies = match.seats.filter((seat) => seat.kind === 'invite').map((seat) => (
-    `<button type="button" data-copy="${safe(match.id)}" data-seat="${safe(seat.name)}" data-focus="copy ${safe(match.id)} ${safe(seat.name)}">${match.seats.length > 2 ? safe(t('list.copyFor', { seat: seatName(match.game, seat, match.seats) })) : t('list.copy')}</button>`)).join('');
-  const sit = kept ? `<button type="button" class="primary" data-sit="${safe(match.id)}" data-seat="${safe(kept.name)}">${t('list.sit')}</button>` : '';
+  const copies = match.seats
+    .filter((seat) => seat.kind === 'invite')
+    .map(
+      (seat) =>
+        `<button type="button" data-copy="${safe(match.id)}" data-seat="${safe(seat.name)}" data-focus="copy ${safe(match.id)} ${safe(seat.name)}">${match.seats.length > 2 ? safe(t('list.copyFor', { seat: seatName(match.game, seat, match.seats) })) : t('list.copy')}</button>`,
+    )
+    .join('');
+  const sit = kept
+    ? `<button type="button" class="primary" data-sit="${safe(match.id)}" data-seat="${safe(kept.name)}">${t('list.sit')}</button>`
+    : '';
   const absent = missing.map((seat) => `${safe(seatName(match.game, seat, match.seats))}: ${holder(seat)}`).join(', ');
   return `<li class="entry open">${mySign(match)}<div class="words"><p><b><a href="${matchAddress(match.id)}">${safe(match.title)}</a></b> <span class="muted">${t('list.as', { side: iAm(match) })}</span> ${news(match)}</p>
     <p class="muted">${absent ? t('list.missing', { seats: absent }) : ''}</p>
@@ -67,7 +88,9 @@ function openRow(match) {
 
 /** A match that is over. @param {Match} match */
 function overRow(match) {
-  const again = match.my_seats.length ? `<button type="button" data-again="${safe(match.id)}" data-focus="again ${safe(match.id)}">${t('list.rematch')}</button>` : '';
+  const again = match.my_seats.length
+    ? `<button type="button" data-again="${safe(match.id)}" data-focus="again ${safe(match.id)}">${t('list.rematch')}</button>`
+    : '';
   return `<li class="entry">${mySign(match)}<div class="words"><p><b><a href="${matchAddress(match.id)}">${safe(match.title)}</a></b> <span class="muted">${against(match)}</span> ${news(match)}</p>
     <p>${outcome(match)}</p></div><div class="act">${again}<small>${safe(ago(match.changed))}</small></div></li>`;
 }
@@ -86,14 +109,28 @@ function freeRow(match) {
 export function wireLists(refresh) {
   const error = () => need('list-error');
   onClick('copy', (id, button) => copy(id, button).catch((why) => complain(error(), why)));
-  onClick('sit', (id, button) => call('POST', `/api/matches/${id}/join`, { seat: button.dataset.seat }).then(() => location.assign(matchAddress(id))).catch((why) => complain(error(), why)));
-  onClick('again', (id) => call('POST', `/api/matches/${id}/rematch`, {}).then((match) => location.assign(matchAddress(match.id))).catch((why) => complain(error(), why)));
-  onClick('withdraw', (id, button) => withdraw(id, button.dataset.seat ?? '').then(refresh).catch((why) => complain(error(), why)));
+  onClick('sit', (id, button) =>
+    call('POST', `/api/matches/${id}/join`, { seat: button.dataset.seat })
+      .then(() => location.assign(matchAddress(id)))
+      .catch((why) => complain(error(), why)),
+  );
+  onClick('again', (id) =>
+    call('POST', `/api/matches/${id}/rematch`, {})
+      .then((match) => location.assign(matchAddress(match.id)))
+      .catch((why) => complain(error(), why)),
+  );
+  onClick('withdraw', (id, button) =>
+    withdraw(id, button.dataset.seat ?? '')
+      .then(refresh)
+      .catch((why) => complain(error(), why)),
+  );
 }
 
 /** Take back a match of my making; from one of somebody else's making I only get up. @param {string} id @param {string} seat */
 function withdraw(id, seat) {
-  return call('DELETE', `/api/matches/${id}`).catch((why) => (seat ? call('POST', `/api/matches/${id}/leave`, { seat }) : Promise.reject(why)));
+  return call('DELETE', `/api/matches/${id}`).catch((why) =>
+    seat ? call('POST', `/api/matches/${id}/leave`, { seat }) : Promise.reject(why),
+  );
 }
 
 /** Copy an invitation, and show it in case the browser keeps its clipboard to itself. @param {string} id @param {HTMLElement} button */

@@ -19,7 +19,10 @@ async function drawing(game) {
 /** Show a board, or why that cannot be. @param {string} game */
 async function show(game) {
   try {
-    const [svg, boards] = await Promise.all([drawing(game), /** @type {Promise<Board[]>} */ (call('GET', '/api/boards'))]);
+    const [svg, boards] = await Promise.all([
+      drawing(game),
+      /** @type {Promise<Board[]>} */ (call('GET', '/api/boards')),
+    ]);
     const title = boards.find((board) => board.name === game)?.title ?? game;
     document.title = t('maps.oneTitle', { game: title });
     need('map-title').textContent = title;

@@ -10,7 +10,10 @@ import { begin, complain } from './masthead.js';
 /** A board in the list. @param {Board} board */
 function entry(board) {
   const many = { count: board.spaces, shown: number(board.spaces) };
-  const words = [...board.words.filter((line) => line && line !== board.title), t(board.made_of === 'hexes' ? 'maps.hexes' : 'maps.areas', many)];
+  const words = [
+    ...board.words.filter((line) => line && line !== board.title),
+    t(board.made_of === 'hexes' ? 'maps.hexes' : 'maps.areas', many),
+  ];
   return `<li><a class="shop" href="/map.html?game=${encodeURIComponent(board.name)}"><span class="words"><b>${safe(board.title)}</b><span>${safe(words.join(' · '))}</span>
     ${board.playable ? '' : `<span class="muted">${t('maps.later')}</span>`}</span></a></li>`;
 }

@@ -14,7 +14,9 @@ export async function begin() {
   /** @type {User|null} */
   const user = (await call('GET', '/api/session')).user;
   document.body.classList.toggle('stranger', !user);
-  need('who').innerHTML = user ? `<a href="/profile.html">${safe(user.name)}</a>` : `<a href="/#sign-in">${t('sign.in')}</a>`;
+  need('who').innerHTML = user
+    ? `<a href="/profile.html">${safe(user.name)}</a>`
+    : `<a href="/#sign-in">${t('sign.in')}</a>`;
   return user;
 }
 

@@ -30,27 +30,61 @@ export function drawNew(games) {
   if (asked) need('new').scrollIntoView();
   form().addEventListener('change', read);
   form().addEventListener('input', ownWords);
-  form().addEventListener('submit', (event) => { event.preventDefault(); submit(form(), start); });
+  form().addEventListener('submit', (event) => {
+    event.preventDefault();
+    submit(form(), start);
+  });
 }
 
 /** @param {Plan} plan */
 function draw(plan) {
   const g = game();
   const seats = seatsWith(g, plan.options);
-  put('new-game', tiles(t('new.game'), 'game', desk.games.map((one) => tile(one.name, one.title, lineOf(one), emblemOf(one.name))), 'games'));
+  put(
+    'new-game',
+    tiles(
+      t('new.game'),
+      'game',
+      desk.games.map((one) => tile(one.name, one.title, lineOf(one), emblemOf(one.name))),
+      'games',
+    ),
+  );
   put('new-scenario', scenarios(g, plan));
-  put('new-players', g.options.filter((o) => changesSeats(g, o.name)).map((o) => rows(o, plan)).join(''));
-  put('new-seat', tiles(t('new.side'), 'seat', [
-    ...seats.map((seat) => tile(seat.name, seatName(g.name, seat, seats), seats.length > g.sides.length ? '' : lookOf(g.name)?.sides?.[seat.side]?.line ?? '', signOf(g.name, seat.side))),
-    tile(LOT, t('new.lot'), t('new.lotLine')),
-  ]));
+  put(
+    'new-players',
+    g.options
+      .filter((o) => changesSeats(g, o.name))
+      .map((o) => rows(o, plan))
+      .join(''),
+  );
+  put(
+    'new-seat',
+    tiles(t('new.side'), 'seat', [
+      ...seats.map((seat) =>
+        tile(
+          seat.name,
+          seatName(g.name, seat, seats),
+          seats.length > g.sides.length ? '' : (lookOf(g.name)?.sides?.[seat.side]?.line ?? ''),
+          signOf(g.name, seat.side),
+        ),
+      ),
+      tile(LOT, t('new.lot'), t('new.lotLine')),
+    ]),
+  );
   put('new-opponents', opponents(seats, plan));
   put('new-pace', hasOthers(plan) ? pace(plan) : '');
   put('new-watch', watching(plan));
   put('new-options', options(g, plan));
-  put('new-words', `<details><summary>${t('new.dice')}</summary><p class="fine">${t('new.diceLine')}</p><label>${t('new.words')} <input name="words" maxlength="200" autocomplete="off"></label></details>`);
+  put(
+    'new-words',
+    `<details><summary>${t('new.dice')}</summary><p class="fine">${t('new.diceLine')}</p><label>${t('new.words')} <input name="words" maxlength="200" autocomplete="off"></label></details>`,
+  );
   check(plan);
-  learnReadings(g.name).then((news) => { if (news && desk.plan) draw(desk.plan); }).catch(() => {});
+  learnReadings(g.name)
+    .then((news) => {
+      if (news && desk.plan) draw(desk.plan);
+    })
+    .catch(() => {});
 }
 
 const MANY = 6;
@@ -60,7 +94,14 @@ function scenarios(g, plan) {
   if (g.scenarios.length < 2) return '';
   const few = g.scenarios.length <= MANY;
   const chosen = g.scenarios.find((s) => s.name === plan.scenario);
-  return tiles(t('new.scenario'), 'scenario', g.scenarios.map((s) => tile(s.name, s.title, few ? s.description : '')), few ? '' : 'many') + (few || !chosen ? '' : `<p class="story" aria-live="polite">${safe(chosen.description)}</p>`);
+  return (
+    tiles(
+      t('new.scenario'),
+      'scenario',
+      g.scenarios.map((s) => tile(s.name, s.title, few ? s.description : '')),
+      few ? '' : 'many',
+    ) + (few || !chosen ? '' : `<p class="story" aria-live="polite">${safe(chosen.description)}</p>`)
+  );
 }
 
 /** Write a part of the form if it has changed. @param {string} id @param {string} html */
@@ -71,7 +112,9 @@ function put(id, html) {
 
 /** @param {string} value @param {string} title @param {string} line @param {string} [sign] */
 function tile(value, title, line, sign = '') {
-  return (/** @type {string} */ name) => `<label class="tile${sign.includes('emblem') ? ' with-emblem' : ''}"><input type="radio" name="${safe(name)}" value="${safe(value)}" data-focus="${safe(`${name} ${value}`)}">
+  return (
+    /** @type {string} */ name,
+  ) => `<label class="tile${sign.includes('emblem') ? ' with-emblem' : ''}"><input type="radio" name="${safe(name)}" value="${safe(value)}" data-focus="${safe(`${name} ${value}`)}">
     ${sign.includes('emblem') ? sign : ''}<span class="words"><b>${sign.includes('emblem') ? '' : sign}${safe(title)}</b><span class="muted">${safe(line)}</span></span></label>`;
 }
 
@@ -86,13 +129,24 @@ const lineOf = (one) => lookOf(one.name)?.line ?? one.scenarios[0]?.description 
 /** Who takes the other seats. @param {import('./answers.js').Seat[]} seats @param {Plan} plan */
 function opponents(seats, plan) {
   const others = seats.filter((seat) => seat.name !== plan.seat).slice(0, seats.length - 1);
-  return others.map((seat, k) => {
-    const who = plan.seat === LOT ? t('new.opponentNumber', { number: k + 1 }) : t('new.opponentFor', { seat: seatName(game().name, seat, seats) });
-    return tiles(others.length > 1 ? who : t('new.opponent'), `opponent.${k}`, [
-      ...(game().programs.length ? [tile('program', t('new.program'), t('new.programLine'))] : []), tile('friend', t('new.friend'), t('new.friendLine')),
-      tile('self', t('new.self'), t('new.selfLine')), tile('anyone', t('new.anyone'), t('new.anyoneLine')),
-    ]);
-  }).join('') + programs(plan) + (plan.opponents.includes('friend') && isLoopback() ? `<p class="fine">${t('new.loopback')}</p>` : '');
+  return (
+    others
+      .map((seat, k) => {
+        const who =
+          plan.seat === LOT
+            ? t('new.opponentNumber', { number: k + 1 })
+            : t('new.opponentFor', { seat: seatName(game().name, seat, seats) });
+        return tiles(others.length > 1 ? who : t('new.opponent'), `opponent.${k}`, [
+          ...(game().programs.length ? [tile('program', t('new.program'), t('new.programLine'))] : []),
+          tile('friend', t('new.friend'), t('new.friendLine')),
+          tile('self', t('new.self'), t('new.selfLine')),
+          tile('anyone', t('new.anyone'), t('new.anyoneLine')),
+        ]);
+      })
+      .join('') +
+    programs(plan) +
+    (plan.opponents.includes('friend') && isLoopback() ? `<p class="fine">${t('new.loopback')}</p>` : '')
+  );
 }
 
 /** How well the program plays, in which temper, and whether it gives up. @param {Plan} plan */
@@ -100,10 +154,24 @@ function programs(plan) {
   const { programs: all, tempers } = game();
   if (!all.length || !plan.opponents.includes('program')) return '';
   const chosen = all.find((p) => p.name === plan.program);
-  const pick = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[][]} */ values) => `<label class="field">${safe(label)} <select name="${name}" data-focus="${name}">${values.map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`).join('')}</select></label>`;
-  const temper = tempers.length && isTempered(game(), plan.program) ? pick('temper', t('new.temper'), tempers.map((name) => [name, TEMPERS[name] ? t(TEMPERS[name]) : name])) : '';
-  const resigns = isTempered(game(), plan.program) ? `<label class="line"><input type="checkbox" name="resigns" data-focus="resigns"> <span>${safe(t('new.resigns'))}</span></label>` : '';
-  return `<div class="program"><div class="pair">${pick('program', t('new.which'), all.map((p) => [p.name, p.title]))}${temper}</div><p class="fine" aria-live="polite">${safe(chosen?.line ?? '')}</p>${resigns}</div>`;
+  const pick = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[][]} */ values) =>
+    `<label class="field">${safe(label)} <select name="${name}" data-focus="${name}">${values.map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`).join('')}</select></label>`;
+  const temper =
+    tempers.length && isTempered(game(), plan.program)
+      ? pick(
+          'temper',
+          t('new.temper'),
+          tempers.map((name) => [name, TEMPERS[name] ? t(TEMPERS[name]) : name]),
+        )
+      : '';
+  const resigns = isTempered(game(), plan.program)
+    ? `<label class="line"><input type="checkbox" name="resigns" data-focus="resigns"> <span>${safe(t('new.resigns'))}</span></label>`
+    : '';
+  return `<div class="program"><div class="pair">${pick(
+    'program',
+    t('new.which'),
+    all.map((p) => [p.name, p.title]),
+  )}${temper}</div><p class="fine" aria-live="polite">${safe(chosen?.line ?? '')}</p>${resigns}</div>`;
 }
 
 /** @type {Record<string, import('../shared/words.js').Key>} */
@@ -117,30 +185,57 @@ function pace(plan) {
   const limits = {
     none: '',
     days: number('days', t('new.days'), 0.25, 60, 'any') + expiry(),
-    clock: number('minutes', t('new.minutes'), 1, 100000, 'any') + number('increment', t('new.increment'), 0, 3600, '1') + expiry(),
+    clock:
+      number('minutes', t('new.minutes'), 1, 100000, 'any') +
+      number('increment', t('new.increment'), 0, 3600, '1') +
+      expiry(),
   }[plan.pace];
-  return tiles(t('new.pace'), 'pace', [tile('none', t('new.live'), t('new.liveLine')), tile('days', t('new.mail'), t('new.mailLine')), tile('clock', t('new.clock'), t('new.clockLine'))]) +
-    (limits ? `<div class="limits">${limits}</div>` : '');
+  return (
+    tiles(t('new.pace'), 'pace', [
+      tile('none', t('new.live'), t('new.liveLine')),
+      tile('days', t('new.mail'), t('new.mailLine')),
+      tile('clock', t('new.clock'), t('new.clockLine')),
+    ]) + (limits ? `<div class="limits">${limits}</div>` : '')
+  );
 }
 
 /** @param {string} name @param {string} label @param {number} least @param {number} most @param {string} step */
-const number = (name, label, least, most, step) => `<label class="inline">${safe(label)} <input type="number" name="${name}" min="${least}" max="${most}" step="${step}" required data-focus="${name}"></label>`;
+const number = (name, label, least, most, step) =>
+  `<label class="inline">${safe(label)} <input type="number" name="${name}" min="${least}" max="${most}" step="${step}" required data-focus="${name}"></label>`;
 
-const expiry = () => `<label class="inline">${t('new.expiry')} <select name="expiry" data-focus="expiry"><option value="lose">${t('new.expiryLose')}</option><option value="random">${t('new.expiryRandom')}</option></select></label>`;
+const expiry = () =>
+  `<label class="inline">${t('new.expiry')} <select name="expiry" data-focus="expiry"><option value="lose">${t('new.expiryLose')}</option><option value="random">${t('new.expiryRandom')}</option></select></label>`;
 
 /** Who may watch. @param {Plan} plan */
 function watching(plan) {
   if (mustBePublic(plan)) return `<p class="fine">${t('new.mustBePublic')}</p>`;
-  return tiles(t('new.watch'), 'public', [tile('no', t('new.private'), t('new.privateLine')), tile('yes', t('new.public'), t('new.publicLine'))]);
+  return tiles(t('new.watch'), 'public', [
+    tile('no', t('new.private'), t('new.privateLine')),
+    tile('yes', t('new.public'), t('new.publicLine')),
+  ]);
 }
 
 /** The optional rules that mean something in the scenario; what only settles how an unclear rule is read is folded away. @param {Game} g @param {Plan} plan */
 function options(g, plan) {
-  const rest = g.options.filter((option) => !changesSeats(g, option.name) && (lookOf(g.name)?.applies?.(plan.scenario, option.name) ?? true));
+  const rest = g.options.filter(
+    (option) => !changesSeats(g, option.name) && (lookOf(g.name)?.applies?.(plan.scenario, option.name) ?? true),
+  );
   const real = rest.filter((option) => !isReading(g.name, option.name));
   const readings = rest.filter((option) => isReading(g.name, option.name));
-  return (real.length ? `<fieldset><legend>${t('new.options')}</legend>${real.filter(isYesNo).map((o) => box(g, o)).join('')}${real.filter((o) => !isYesNo(o)).map((o) => rows(o, plan)).join('')}</fieldset>` : '') +
-    (readings.length ? `<details><summary>${t('new.readings')}</summary><p class="fine">${t('new.readingsLine')}</p>${readings.map((o) => (isYesNo(o) ? box(g, o) : rows(o, plan))).join('')}</details>` : '');
+  return (
+    (real.length
+      ? `<fieldset><legend>${t('new.options')}</legend>${real
+          .filter(isYesNo)
+          .map((o) => box(g, o))
+          .join('')}${real
+          .filter((o) => !isYesNo(o))
+          .map((o) => rows(o, plan))
+          .join('')}</fieldset>`
+      : '') +
+    (readings.length
+      ? `<details><summary>${t('new.readings')}</summary><p class="fine">${t('new.readingsLine')}</p>${readings.map((o) => (isYesNo(o) ? box(g, o) : rows(o, plan))).join('')}</details>`
+      : '')
+  );
 }
 
 /** An option that is used or not. @param {Game} g @param {Option} o */
@@ -159,16 +254,23 @@ const FEW = 5;
 function rows(option, plan) {
   const name = `option.${option.name}`;
   if (Object.keys(option.values).length > FEW || option.text) return list(option, plan);
-  const lines = Object.entries(option.values).map(([value, words]) => `<label><input type="radio" name="${safe(name)}" value="${safe(value)}" data-focus="${safe(`${name} ${value}`)}"> <span>${safe(words)}</span></label>`);
+  const lines = Object.entries(option.values).map(
+    ([value, words]) =>
+      `<label><input type="radio" name="${safe(name)}" value="${safe(value)}" data-focus="${safe(`${name} ${value}`)}"> <span>${safe(words)}</span></label>`,
+  );
   return `<fieldset class="lines"><legend>${safe(option.title)} ${ruleLink(game().name, option.rule)}</legend>${lines.join('')}</fieldset>`;
 }
 
 /** Many values as a list, with a field for one's own. @param {Option} option @param {Plan} plan */
 function list(option, plan) {
   const name = `option.${option.name}`;
-  const values = Object.entries(option.values).map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`).join('');
+  const values = Object.entries(option.values)
+    .map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`)
+    .join('');
   const own = !(plan.options[option.name] in option.values);
-  const field = option.text ? `<div class="own" ${own ? '' : 'hidden'}><label class="field">${safe(option.text)} <input name="own.${safe(option.name)}" data-own="${safe(option.name)}" data-focus="own.${safe(option.name)}" autocomplete="off" spellcheck="false" maxlength="20000"></label></div>` : '';
+  const field = option.text
+    ? `<div class="own" ${own ? '' : 'hidden'}><label class="field">${safe(option.text)} <input name="own.${safe(option.name)}" data-own="${safe(option.name)}" data-focus="own.${safe(option.name)}" autocomplete="off" spellcheck="false" maxlength="20000"></label></div>`
+    : '';
   const shops = shopLinks(game().name, option.name);
   return `<div class="pick"><div><label for="${safe(name)}"><b>${safe(option.title)}</b></label> ${ruleLink(game().name, option.rule)}</div><select id="${safe(name)}" name="${safe(name)}" data-focus="${safe(name)}">${values}${option.text ? `<option value="${OWN}">${safe(t('new.own'))}</option>` : ''}</select>${field}${shops ? `<p class="fine">${shops}</p>` : ''}</div>`;
 }
@@ -176,21 +278,40 @@ function list(option, plan) {
 /** Whoever writes a text of his own means it. @param {Event} event */
 function ownWords(event) {
   const field = event.target;
-  if (field instanceof HTMLInputElement && field.dataset.own && desk.plan) desk.plan.options[field.dataset.own] = field.value.trim();
+  if (field instanceof HTMLInputElement && field.dataset.own && desk.plan)
+    desk.plan.options[field.dataset.own] = field.value.trim();
 }
 
 /** Set every control as planned, which drawing alone does not do. @param {Plan} plan */
 function check(plan) {
   /** @type {Record<string, string>} */
-  const set = { game: plan.game, scenario: plan.scenario, seat: plan.seat, program: plan.program, temper: plan.temper, resigns: plan.resigns ? 'yes' : 'no', pace: plan.pace, public: plan.public ? 'yes' : 'no', expiry: plan.expiry };
-  plan.opponents.forEach((who, k) => { set[`opponent.${k}`] = who; });
-  for (const option of game().options) set[`option.${option.name}`] = option.text && !(plan.options[option.name] in option.values) ? OWN : plan.options[option.name];
+  const set = {
+    game: plan.game,
+    scenario: plan.scenario,
+    seat: plan.seat,
+    program: plan.program,
+    temper: plan.temper,
+    resigns: plan.resigns ? 'yes' : 'no',
+    pace: plan.pace,
+    public: plan.public ? 'yes' : 'no',
+    expiry: plan.expiry,
+  };
+  plan.opponents.forEach((who, k) => {
+    set[`opponent.${k}`] = who;
+  });
+  for (const option of game().options)
+    set[`option.${option.name}`] =
+      option.text && !(plan.options[option.name] in option.values) ? OWN : plan.options[option.name];
   const numbers = { days: plan.days, minutes: plan.minutes, increment: plan.increment };
   for (const control of form().elements) {
-    if (control instanceof HTMLInputElement && control.type === 'radio') control.checked = set[control.name] === control.value;
-    else if (control instanceof HTMLInputElement && control.type === 'checkbox') control.checked = set[control.name] === 'yes';
-    else if (control instanceof HTMLInputElement && control.name in numbers && !control.value) control.value = String(numbers[/** @type {'days'} */ (control.name)]);
-    else if (control instanceof HTMLInputElement && control.dataset.own) control.value = set[`option.${control.dataset.own}`] === OWN ? plan.options[control.dataset.own] : '';
+    if (control instanceof HTMLInputElement && control.type === 'radio')
+      control.checked = set[control.name] === control.value;
+    else if (control instanceof HTMLInputElement && control.type === 'checkbox')
+      control.checked = set[control.name] === 'yes';
+    else if (control instanceof HTMLInputElement && control.name in numbers && !control.value)
+      control.value = String(numbers[/** @type {'days'} */ (control.name)]);
+    else if (control instanceof HTMLInputElement && control.dataset.own)
+      control.value = set[`option.${control.dataset.own}`] === OWN ? plan.options[control.dataset.own] : '';
     else if (control instanceof HTMLSelectElement) control.value = set[control.name];
   }
 }
@@ -201,10 +322,10 @@ function read() {
   const chosen = String(data.get('game') ?? game().name);
   if (chosen !== desk.plan?.game) {
     const other = desk.games.find((g) => g.name === chosen);
-    if (other) draw(desk.plan = usual(other));
+    if (other) draw((desk.plan = usual(other)));
     return;
   }
-  draw(desk.plan = planned(data, desk.plan));
+  draw((desk.plan = planned(data, desk.plan)));
 }
 
 /** What the form says. @param {FormData} data @param {Plan} before @returns {Plan} */
@@ -216,12 +337,28 @@ function planned(data, before) {
   const seats = seatsWith(g, options);
   const seat = text('seat', before.seat);
   return {
-    game: g.name, scenario: text('scenario', before.scenario), options,
+    game: g.name,
+    scenario: text('scenario', before.scenario),
+    options,
     seat: seat === LOT || seats.some((s) => s.name === seat) ? seat : seats[0].name,
-    opponents: seats.slice(1).map((_, k) => /** @type {import('./plan.js').Opponent} */ (text(`opponent.${k}`, before.opponents[k] ?? before.opponents[0]))),
-    program: text('program', before.program), temper: text('temper', before.temper), resigns: isShown('resigns') ? data.has('resigns') : before.resigns, pace: /** @type {Plan['pace']} */ (text('pace', before.pace)),
-    days: figure('days'), minutes: figure('minutes'), increment: data.has('increment') ? Number(data.get('increment')) : before.increment,
-    expiry: /** @type {Plan['expiry']} */ (text('expiry', before.expiry)), public: text('public', before.public ? 'yes' : 'no') === 'yes', words: text('words', before.words).trim(),
+    opponents: seats
+      .slice(1)
+      .map(
+        (_, k) =>
+          /** @type {import('./plan.js').Opponent} */ (
+            text(`opponent.${k}`, before.opponents[k] ?? before.opponents[0])
+          ),
+      ),
+    program: text('program', before.program),
+    temper: text('temper', before.temper),
+    resigns: isShown('resigns') ? data.has('resigns') : before.resigns,
+    pace: /** @type {Plan['pace']} */ (text('pace', before.pace)),
+    days: figure('days'),
+    minutes: figure('minutes'),
+    increment: data.has('increment') ? Number(data.get('increment')) : before.increment,
+    expiry: /** @type {Plan['expiry']} */ (text('expiry', before.expiry)),
+    public: text('public', before.public ? 'yes' : 'no') === 'yes',
+    words: text('words', before.words).trim(),
   };
 }
 

@@ -20,7 +20,8 @@ export async function lookAt(match) {
   const seat = match.my_seats.length === 1 ? `&seat=${encodeURIComponent(match.my_seats[0])}` : '';
   const path = `/api/matches/${encodeURIComponent(match.id)}`;
   const [now, story] = await Promise.all([
-    call('GET', `${path}/table?${seat}`), call('GET', `${path}/story?since=${Math.max(0, match.number - 8)}${seat}`),
+    call('GET', `${path}/table?${seat}`),
+    call('GET', `${path}/story?since=${Math.max(0, match.number - 8)}${seat}`),
   ]);
   return { now, story: story.flatMap((/** @type {{events: Told[]}} */ entry) => entry.events) };
 }
@@ -73,7 +74,10 @@ function middle(story, look, pieces) {
 
 /** Between the two nearest pieces of different sides. @param {{space: number, side: string}[]} pieces @returns {Point} */
 function closest(pieces) {
-  const at = [...new Map(pieces.map((p) => [`${p.side} ${p.space}`, p])).values()].map((p) => ({ side: p.side, at: middleOf(p.space) }));
+  const at = [...new Map(pieces.map((p) => [`${p.side} ${p.space}`, p])).values()].map((p) => ({
+    side: p.side,
+    at: middleOf(p.space),
+  }));
   let [best, found] = [Infinity, at[0]?.at ?? [0, 0]];
   for (const a of at) {
     for (const b of at) {

@@ -33,8 +33,21 @@ export function usual(game) {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   const seats = seatsWith(game, options);
   return {
-    game: game.name, scenario: game.scenarios[0].name, options, seat: seats[0].name, opponents: seats.slice(1).map(() => (game.programs.length ? 'program' : 'self')),
-    program: middling(game), temper: 'balanced', resigns: false, pace: 'none', days: 3, minutes: 60, increment: 30, expiry: 'lose', public: false, words: '',
+    game: game.name,
+    scenario: game.scenarios[0].name,
+    options,
+    seat: seats[0].name,
+    opponents: seats.slice(1).map(() => (game.programs.length ? 'program' : 'self')),
+    program: middling(game),
+    temper: 'balanced',
+    resigns: false,
+    pace: 'none',
+    days: 3,
+    minutes: 60,
+    increment: 30,
+    expiry: 'lose',
+    public: false,
+    words: '',
   };
 }
 
@@ -44,7 +57,8 @@ const MIDDLE = 'captain';
 const middling = (game) => (game.programs.find((p) => p.name === MIDDLE) ?? game.programs[0])?.name ?? '';
 
 /** The program as the server is asked for it. @param {Game} game @param {Plan} plan */
-const asked = (game, { program, temper, resigns }) => `program:${program}${game.tempers.includes(temper) && isTempered(game, program) ? `:${temper}` : ''}${resigns ? '+resigns' : ''}`;
+const asked = (game, { program, temper, resigns }) =>
+  `program:${program}${game.tempers.includes(temper) && isTempered(game, program) ? `:${temper}` : ''}${resigns ? '+resigns' : ''}`;
 
 /** Whether a program has a temperament. @param {Game} game @param {string} program */
 export const isTempered = (game, program) => game.programs.some((p) => p.name === program && p.tempered);
@@ -61,7 +75,9 @@ export function wanted(games, asked) {
 
 /** The seats that a game has with certain options. @param {Game} game @param {Record<string, string>} options */
 export function seatsWith(game, options) {
-  const fits = game.seats_for.find((change) => Object.entries(change.options).every(([name, value]) => options[name] === value));
+  const fits = game.seats_for.find((change) =>
+    Object.entries(change.options).every(([name, value]) => options[name] === value),
+  );
   return (fits ?? game).seats;
 }
 
@@ -77,7 +93,13 @@ export const mustBePublic = (plan) => plan.opponents.includes('anyone');
 /** Who gets each seat; a lot is drawn here. @param {Game} game @param {Seat[]} seats @param {Plan} plan @returns {Record<string, string>} */
 export function seating(game, seats, plan) {
   const lot = crypto.getRandomValues(new Uint32Array(1))[0] % seats.length;
-  const my = plan.seat === LOT ? lot : Math.max(0, seats.findIndex((seat) => seat.name === plan.seat));
+  const my =
+    plan.seat === LOT
+      ? lot
+      : Math.max(
+          0,
+          seats.findIndex((seat) => seat.name === plan.seat),
+        );
   const others = [...plan.opponents];
   const given = { program: asked(game, plan), self: 'me too', friend: 'invite', anyone: 'open' };
   return Object.fromEntries(seats.map((seat, k) => [seat.name, k === my ? 'me' : given[others.shift() ?? 'anyone']]));
@@ -89,5 +111,13 @@ export function wish(game, plan) {
   const { days, minutes, increment, expiry } = plan;
   const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry } }[plan.pace];
   const pace = hasOthers(plan) ? { kind: plan.pace, ...limits } : { kind: 'none' };
-  return { game: plan.game, scenario: plan.scenario, options: plan.options, seats, public: plan.public || mustBePublic(plan), pace, words: plan.words || null };
+  return {
+    game: plan.game,
+    scenario: plan.scenario,
+    options: plan.options,
+    seats,
+    public: plan.public || mustBePublic(plan),
+    pace,
+    words: plan.words || null,
+  };
 }

@@ -21,7 +21,8 @@ function changes(id, names, done, then) {
       const old = String(data.get('old_password') ?? '');
       const body = Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '').trim()]));
       const me = await call('PATCH', '/api/me', old ? { ...body, old_password: old } : body);
-      for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[type=password]'))) input.value = '';
+      for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[type=password]')))
+        input.value = '';
       then(me);
       status.textContent = done();
     });
@@ -33,7 +34,8 @@ function show(me) {
   need('name').textContent = me.name;
   need('sign-out').hidden = me.guest; // whoever has no password would not come in again
   need('password-words').textContent = t(me.guest ? 'me.passwordNone' : 'me.passwordWords');
-  for (const old of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.field.old'))) old.hidden = me.guest;
+  for (const old of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('.field.old')))
+    old.hidden = me.guest;
   for (const name of /** @type {const} */ (['name', 'mail', 'webhook'])) {
     const input = document.querySelector(`#account input[name=${name}]`);
     if (input instanceof HTMLInputElement) input.value = me[name];
@@ -48,7 +50,11 @@ function wireAccount() {
   changes('repassword', ['password'], () => t('me.savedPassword'), show);
   changes('mail', ['mail'], () => t('me.saved'), show);
   changes('webhook', ['webhook'], () => t('me.saved'), show);
-  need('sign-out').addEventListener('click', () => call('DELETE', '/api/session').then(() => location.assign('/')).catch((error) => complain(need('profile-error'), error)));
+  need('sign-out').addEventListener('click', () =>
+    call('DELETE', '/api/session')
+      .then(() => location.assign('/'))
+      .catch((error) => complain(need('profile-error'), error)),
+  );
   const leave = /** @type {HTMLFormElement} */ (need('leave'));
   leave.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -63,7 +69,10 @@ function wireAccount() {
 async function open() {
   const user = await begin();
   const name = new URLSearchParams(location.search).get('name') ?? user?.name;
-  if (!name) { location.replace('/'); return; }
+  if (!name) {
+    location.replace('/');
+    return;
+  }
   const own = user?.name === name;
   need('name').textContent = name;
   if (own) {
@@ -75,4 +84,6 @@ async function open() {
   await drawRecord(name, own);
 }
 
-open().catch((error) => complain(need('profile-error'), error)).finally(() => need('main').removeAttribute('aria-busy'));
+open()
+  .catch((error) => complain(need('profile-error'), error))
+  .finally(() => need('main').removeAttribute('aria-busy'));

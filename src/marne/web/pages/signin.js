@@ -14,15 +14,19 @@ export const signInForm = () => `<form class="sign-in" novalidate>
 
 /** Let the form work; what comes then is up to the page. @param {HTMLFormElement} form @param {() => void} then */
 export function wireSignIn(form, then) {
-  const come = (/** @type {boolean} */ fresh) => submit(form, async () => {
-    const data = new FormData(form);
-    const body = { name: String(data.get('name')).trim(), password: String(data.get('password')) };
-    if (!body.name) throw new Error(t('sign.noName'));
-    if (fresh && body.password.length < 8) throw new Error(t('sign.short'));
-    if (!body.password) throw new Error(t('sign.noPassword'));
-    await call('POST', fresh ? '/api/users' : '/api/session', body);
-    then();
+  const come = (/** @type {boolean} */ fresh) =>
+    submit(form, async () => {
+      const data = new FormData(form);
+      const body = { name: String(data.get('name')).trim(), password: String(data.get('password')) };
+      if (!body.name) throw new Error(t('sign.noName'));
+      if (fresh && body.password.length < 8) throw new Error(t('sign.short'));
+      if (!body.password) throw new Error(t('sign.noPassword'));
+      await call('POST', fresh ? '/api/users' : '/api/session', body);
+      then();
+    });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    come(false);
   });
-  form.addEventListener('submit', (event) => { event.preventDefault(); come(false); });
   form.querySelector('button.new')?.addEventListener('click', () => come(true));
 }

@@ -10,7 +10,15 @@ import { submit } from './masthead.js';
 async function list() {
   /** @type {{id: number, name: string, created: number}[]} */
   const tokens = await call('GET', '/api/me/tokens');
-  fill('tokens', tokens.map((token) => `<li><b>${safe(token.name)}</b> <span class="muted">${safe(ago(token.created))}</span> <button type="button" data-revoke="${token.id}" aria-label="${safe(t('me.revokeLabel', { name: token.name }))}">${t('me.revoke')}</button></li>`).join(''));
+  fill(
+    'tokens',
+    tokens
+      .map(
+        (token) =>
+          `<li><b>${safe(token.name)}</b> <span class="muted">${safe(ago(token.created))}</span> <button type="button" data-revoke="${token.id}" aria-label="${safe(t('me.revokeLabel', { name: token.name }))}">${t('me.revoke')}</button></li>`,
+      )
+      .join(''),
+  );
 }
 
 /** Let tokens be made and revoked. */
@@ -26,10 +34,12 @@ export async function wireTokens() {
       await list();
     });
   });
-  onClick('revoke', (id) => submit(form, async () => {
-    await call('DELETE', `/api/me/tokens/${id}`);
-    fill('fresh', '');
-    await list();
-  }));
+  onClick('revoke', (id) =>
+    submit(form, async () => {
+      await call('DELETE', `/api/me/tokens/${id}`);
+      fill('fresh', '');
+      await list();
+    }),
+  );
   await list();
 }

@@ -13,7 +13,10 @@ export function wireUpload() {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const file = input.files?.[0];
-    if (!file) { input.click(); return; }
+    if (!file) {
+      input.click();
+      return;
+    }
     submit(form, async () => {
       try {
         const match = await call('POST', '/api/matches/upload', { save: await file.text() });

@@ -2,7 +2,11 @@
 /** Calls to the server over HTTP, with the token that proves that the page made them. */
 
 /** @param {string} name */
-const cookie = (name) => document.cookie.split('; ').find((c) => c.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+const cookie = (name) =>
+  document.cookie
+    .split('; ')
+    .find((c) => c.startsWith(`${name}=`))
+    ?.slice(name.length + 1) ?? '';
 
 /** Call the server and read its answer; what went wrong is an error in words. @param {string} method @param {string} path @param {any} [body] */
 export async function call(method, path, body) {

@@ -2,10 +2,17 @@
 /** Small things that every page needs: safe text, rule links, writing only what has changed. */
 
 /** Text that may stand in HTML. @param {unknown} text */
-export const safe = (text) => String(text ?? '').replace(/[&<>"']/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c);
+export const safe = (text) =>
+  String(text ?? '').replace(
+    /[&<>"']/g,
+    (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c,
+  );
 
 /** A rule as a link into the reference drawer; a long name may be broken at its dots. @param {string|null|undefined} rule */
-export const link = (rule) => (rule ? `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${rule.length > LONG ? safe(rule).replace(/\./g, '.<wbr>') : safe(rule)}</a>` : '');
+export const link = (rule) =>
+  rule
+    ? `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${rule.length > LONG ? safe(rule).replace(/\./g, '.<wbr>') : safe(rule)}</a>`
+    : '';
 const LONG = 10;
 
 /** An element that the page has. @param {string} id @returns {HTMLElement} */
@@ -22,7 +29,8 @@ export function fill(id, html) {
   const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute('data-focus') : null;
   element.innerHTML = html;
   drawn.set(element, html);
-  if (focused) /** @type {HTMLElement|null} */ (element.querySelector(`[data-focus="${CSS.escape(focused)}"]`))?.focus();
+  if (focused)
+    /** @type {HTMLElement|null} */ (element.querySelector(`[data-focus="${CSS.escape(focused)}"]`))?.focus();
   return true;
 }
 
@@ -33,6 +41,7 @@ const drawn = new WeakMap();
 export function onClick(attribute, act) {
   document.addEventListener('click', (event) => {
     const element = /** @type {Element} */ (event.target).closest?.(`[data-${attribute}]`);
-    if (element instanceof HTMLElement || element instanceof SVGElement) act(element.getAttribute(`data-${attribute}`) ?? '', /** @type {HTMLElement} */ (element), event);
+    if (element instanceof HTMLElement || element instanceof SVGElement)
+      act(element.getAttribute(`data-${attribute}`) ?? '', /** @type {HTMLElement} */ (element), event);
   });
 }

@@ -37,13 +37,15 @@ export async function readBook(game) {
 export const ruleAddress = (game, rule) => `/rules.html?game=${encodeURIComponent(game)}#${encodeURIComponent(rule)}`;
 
 /** A rule as a link to the rulebook's page. @param {string} game @param {string|null|undefined} rule */
-export const ruleLink = (game, rule) => (rule ? `<a class="rule" href="${safe(ruleAddress(game, rule))}">${safe(rule)}</a>` : '');
+export const ruleLink = (game, rule) =>
+  rule ? `<a class="rule" href="${safe(ruleAddress(game, rule))}">${safe(rule)}</a>` : '';
 
 /** Whether a clause lies under a number: 7.4 holds 7.4a and 7.4.1b, but not 7.40. @param {string} id @param {string} rule */
 export const isUnder = (id, rule) => id === rule || (id.startsWith(rule) && !/^\d/.test(id.slice(rule.length)));
 
 /** The clause of that number, or the first one under it. @param {Book} book @param {string} rule */
-export const clauseAt = (book, rule) => book.clauses.find((c) => c.id === rule) ?? book.clauses.find((c) => isUnder(c.id, rule));
+export const clauseAt = (book, rule) =>
+  book.clauses.find((c) => c.id === rule) ?? book.clauses.find((c) => isUnder(c.id, rule));
 
 /** The clauses that a reader looks for: by the beginning of their number, or by every word somewhere in them. @param {Book} book @param {string} words */
 export function findClauses(book, words) {
@@ -53,7 +55,9 @@ export function findClauses(book, words) {
   if (numbered.length) return numbered;
   const parts = wanted.split(/\s+/);
   return book.clauses.filter((c) => {
-    const all = [c.id, c.title, c.text, ...rulingsOn(book, c).flatMap((r) => [r.id, r.question, r.ruling])].join(' ').toLowerCase();
+    const all = [c.id, c.title, c.text, ...rulingsOn(book, c).flatMap((r) => [r.id, r.question, r.ruling])]
+      .join(' ')
+      .toLowerCase();
     return parts.every((part) => all.includes(part));
   });
 }
@@ -63,21 +67,31 @@ export const rulingsOn = (book, clause) => book.rulings.filter((r) => r.on.inclu
 
 /** Text in which every number of a known rule is a link, and what was searched for is marked. @param {Book} book @param {string} text @param {string} words @param {Linker} link */
 export function rich(book, text, words, link) {
-  return text.split(/(\b(?:\d+(?:\.\d+)+[a-zA-Z]?|[A-Z][A-Z0-9]+(?:\.[A-Z0-9]+)+)\b)/).map((part, k) => (
-    k % 2 && clauseAt(book, part) ? link(part, marked(part, words)) : marked(part, words)
-  )).join('');
+  return text
+    .split(/(\b(?:\d+(?:\.\d+)+[a-zA-Z]?|[A-Z][A-Z0-9]+(?:\.[A-Z0-9]+)+)\b)/)
+    .map((part, k) => (k % 2 && clauseAt(book, part) ? link(part, marked(part, words)) : marked(part, words)))
+    .join('');
 }
 
 /** Safe text with the searched words marked. @param {string} text @param {string} words */
 export function marked(text, words) {
-  const parts = words.trim().split(/\s+/).filter((w) => w.length > 1).map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  const parts = words
+    .trim()
+    .split(/\s+/)
+    .filter((w) => w.length > 1)
+    .map((w) => w.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   if (!parts.length) return safe(text);
-  return text.split(new RegExp(`(${parts.join('|')})`, 'gi')).map((part, k) => (k % 2 ? `<mark>${safe(part)}</mark>` : safe(part))).join('');
+  return text
+    .split(new RegExp(`(${parts.join('|')})`, 'gi'))
+    .map((part, k) => (k % 2 ? `<mark>${safe(part)}</mark>` : safe(part)))
+    .join('');
 }
 
 /** One clause with its rulings, as HTML; `deep` is the level of its heading. @param {Book} book @param {Clause} clause @param {string} words @param {Linker} link @param {number} [deep] */
 export function clauseHtml(book, clause, words, link, deep = 3) {
-  const rulings = rulingsOn(book, clause).map((ruling) => rulingHtml(book, ruling, words, link)).join('');
+  const rulings = rulingsOn(book, clause)
+    .map((ruling) => rulingHtml(book, ruling, words, link))
+    .join('');
   return `<div class="clause"><h${deep}>${link(clause.id, marked(clause.id, words))} ${marked(clause.title, words)}</h${deep}><p>${rich(book, clause.text, words, link)}</p></div>${rulings ? `<div class="rulings">${rulings}</div>` : ''}`;
 }
 

@@ -23,9 +23,15 @@ export function t(key, values = {}) {
 /** Put the catalogue's words where a page asks for them: `data-t` text, `data-t-label`, `data-t-placeholder`, `data-t-title`. @param {ParentNode} [root] */
 export function translate(root = document) {
   document.documentElement.lang = language;
-  for (const element of root.querySelectorAll('[data-t]')) element.textContent = t(/** @type {Key} */ (element.getAttribute('data-t')));
-  for (const [from, to] of [['data-t-label', 'aria-label'], ['data-t-placeholder', 'placeholder'], ['data-t-title', 'title']]) {
-    for (const element of root.querySelectorAll(`[${from}]`)) element.setAttribute(to, t(/** @type {Key} */ (element.getAttribute(from))));
+  for (const element of root.querySelectorAll('[data-t]'))
+    element.textContent = t(/** @type {Key} */ (element.getAttribute('data-t')));
+  for (const [from, to] of [
+    ['data-t-label', 'aria-label'],
+    ['data-t-placeholder', 'placeholder'],
+    ['data-t-title', 'title'],
+  ]) {
+    for (const element of root.querySelectorAll(`[${from}]`))
+      element.setAttribute(to, t(/** @type {Key} */ (element.getAttribute(from))));
   }
 }
 
@@ -37,7 +43,14 @@ export function ago(seconds) {
   const past = seconds - Date.now() / 1000;
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-  const units = [['year', 31557600], ['month', 2629800], ['week', 604800], ['day', 86400], ['hour', 3600], ['minute', 60]];
+  const units = [
+    ['year', 31557600],
+    ['month', 2629800],
+    ['week', 604800],
+    ['day', 86400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
   for (const [unit, long] of units) if (Math.abs(past) >= long) return relative.format(Math.round(past / long), unit);
   return relative.format(0, 'minute');
 }

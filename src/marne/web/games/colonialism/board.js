@@ -13,14 +13,28 @@ import { canals, rails, rivers, roads, trenches } from './ground/lines.js';
 
 /** @typedef {{title: string, date: string, place: string, north: string}} Caption what is written below a board */
 
-const NAMES = { open: 'open ground', canal: 'canal', cratered: 'craters', mine_crater: 'mine crater', forest: 'forest', marsh: 'marsh', mountain: 'mountain', rough: 'rough ground', river: 'river', trench: 'trench', urban: 'town' };
+const NAMES = {
+  open: 'open ground',
+  canal: 'canal',
+  cratered: 'craters',
+  mine_crater: 'mine crater',
+  forest: 'forest',
+  marsh: 'marsh',
+  mountain: 'mountain',
+  rough: 'rough ground',
+  river: 'river',
+  trench: 'trench',
+  urban: 'town',
+};
 
 /** A kind of ground in words. @param {string} terrain */
 export const named = (terrain) => NAMES[/** @type {'open'} */ (terrain)] ?? terrain;
 
 /** What lies in a cell, in words. @param {import('./ground/cells.js').Hex} cell */
 export function told(cell) {
-  return [named(cell.terrain), cell.hill && 'hill', cell.road.length && 'road', cell.rail.length && 'railway'].filter(Boolean).join(', ');
+  return [named(cell.terrain), cell.hill && 'hill', cell.road.length && 'road', cell.rail.length && 'railway']
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** The board on which a table is laid out. @param {any} table @returns {Ground|null} */
@@ -37,7 +51,8 @@ export function drawBoard(plan, caption = { title: '', date: '', place: '', nort
     layer('paper', `<rect class="paper" width="${field.width}" height="${field.height}"/>${tints(field)}`),
     layer('washes', washes(field)),
     layer('relief', hills(field)),
-    layer('quiet', ''), layer('glow', ''),
+    layer('quiet', ''),
+    layer('glow', ''),
     layer('rivers', within(rivers(field) + canals(field), 'water')),
     layer('grid', `<path d="${field.cells.map((cell) => polygon(cell.ring)).join('')}"/>`),
     layer('kinds', field.cells.map((cell) => seen(field, cell)).join('')),
@@ -46,7 +61,9 @@ export function drawBoard(plan, caption = { title: '', date: '', place: '', nort
     layer('rail', within(rails(field))),
     layer('area-marks', field.cells.map((cell) => mark(field, cell)).join('')),
     layer('spaces', field.cells.map(space).join('')),
-    layer('pieces', ''), layer('route', ''), layer('tags', ''),
+    layer('pieces', ''),
+    layer('route', ''),
+    layer('tags', ''),
     layer('frame', frame(field, plan, caption)),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet field" viewBox="0 0 ${field.width} ${field.height}"><defs>${definitions(field)}</defs>${layers.join('')}</svg>`;
@@ -60,16 +77,33 @@ const layer = (id, html) => `<g id="${id}" class="${id}">${html}</g>`;
 
 /** The shapes that glow and are clicked. @param {Field} field */
 function definitions(field) {
-  const hatch = (/** @type {string} */ id, /** @type {string} */ mark) => `<pattern id="${id}" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${mark}</pattern>`;
-  const areas = field.cells.map((cell) => `<path id="area-${cell.name}" d="${polygon(shrunk(cell, 0.965))}"/><clipPath id="clip-${cell.name}"><use href="#area-${cell.name}"/></clipPath>`);
-  const clip = (/** @type {string} */ id, /** @type {(cell: Cell) => boolean} */ belongs) => `<clipPath id="clip-${id}"><path d="${field.cells.filter(belongs).map((cell) => polygon(cell.ring)).join('')}"/></clipPath>`;
-  const whole = clip('field', () => true) + clip('water', (cell) => cell.terrain === 'river' || cell.terrain === 'canal');
-  return whole + hatch('stripes', '<path class="stripe" d="M0 0V9"/>') + hatch('dots', '<circle class="dot-mark" cx="4.5" cy="4.5" r="1.4"/>') + hatch('hatch', '<path class="hatch-line" d="M0 0V9"/>') + areas.join('');
+  const hatch = (/** @type {string} */ id, /** @type {string} */ mark) =>
+    `<pattern id="${id}" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">${mark}</pattern>`;
+  const areas = field.cells.map(
+    (cell) =>
+      `<path id="area-${cell.name}" d="${polygon(shrunk(cell, 0.965))}"/><clipPath id="clip-${cell.name}"><use href="#area-${cell.name}"/></clipPath>`,
+  );
+  const clip = (/** @type {string} */ id, /** @type {(cell: Cell) => boolean} */ belongs) =>
+    `<clipPath id="clip-${id}"><path d="${field.cells
+      .filter(belongs)
+      .map((cell) => polygon(cell.ring))
+      .join('')}"/></clipPath>`;
+  const whole =
+    clip('field', () => true) + clip('water', (cell) => cell.terrain === 'river' || cell.terrain === 'canal');
+  return (
+    whole +
+    hatch('stripes', '<path class="stripe" d="M0 0V9"/>') +
+    hatch('dots', '<circle class="dot-mark" cx="4.5" cy="4.5" r="1.4"/>') +
+    hatch('hatch', '<path class="hatch-line" d="M0 0V9"/>') +
+    areas.join('')
+  );
 }
 
 /** The hand-tinted paper: no two cells quite alike. @param {Field} field */
 function tints(field) {
-  return field.cells.map((cell) => `<path class="tint-${Math.floor(chance(`t${cell.name}`)() * 4)}" d="${polygon(cell.ring)}"/>`).join('');
+  return field.cells
+    .map((cell) => `<path class="tint-${Math.floor(chance(`t${cell.name}`)() * 4)}" d="${polygon(cell.ring)}"/>`)
+    .join('');
 }
 
 const WASHED = ['forest', 'marsh', 'rough', 'cratered', 'mine_crater', 'urban', 'mountain', 'river', 'canal', 'trench'];
@@ -77,7 +111,10 @@ const WASHED = ['forest', 'marsh', 'rough', 'cratered', 'mine_crater', 'urban', 
 /** A wash of colour under every kind of ground. @param {Field} field */
 function washes(field) {
   return WASHED.map((kind) => {
-    const d = field.cells.filter((cell) => cell.terrain === kind).map((cell) => polygon(cell.ring)).join('');
+    const d = field.cells
+      .filter((cell) => cell.terrain === kind)
+      .map((cell) => polygon(cell.ring))
+      .join('');
     return d ? `<path class="wash-${kind}" d="${d}"/>` : '';
   }).join('');
 }
@@ -89,7 +126,10 @@ function hills(field) {
   const random = chance('hills');
   const shades = ['', '', ''];
   for (const ring of rings) {
-    for (const { at: [x, y], out: [ox, oy] } of along(ring, 4.4)) {
+    for (const {
+      at: [x, y],
+      out: [ox, oy],
+    } of along(ring, 4.4)) {
       const lit = (ox + oy) / Math.SQRT2;
       const [from, to] = [11 + random() * 7, -1.5 - random() * 2];
       const shade = lit > 0.45 ? 2 : lit > -0.35 ? 1 : 0;
@@ -104,7 +144,13 @@ function hills(field) {
 /** A cell's number, and where pieces and tags lie in it. @param {Field} field @param {Cell} cell */
 function mark(field, cell) {
   const [x, y] = cell.at;
-  const slots = [[0, 4], [15, 17], [-15, -9]].map(([dx, dy]) => `${round(x + dx)},${round(y + dy)}`).join(' ');
+  const slots = [
+    [0, 4],
+    [15, 17],
+    [-15, -9],
+  ]
+    .map(([dx, dy]) => `${round(x + dx)},${round(y + dy)}`)
+    .join(' ');
   return `<g class="mark" data-space="${cell.name}" data-slots="${slots}" data-tag="${x},${round(y + 32)}"><text class="hexno" x="${x}" y="${round(y - PITCH / 2 + 13)}">${cell.name}</text><use href="#none" x="${round(x + 14)}" y="${y}"/></g>`;
 }
 
@@ -119,35 +165,69 @@ function frame(field, plan, caption) {
   const [left, top, right, bottom] = [MARGIN - 12, MARGIN - 12, w - MARGIN + 12, h - FOOT + 12];
   const band = `<path class="band" fill-rule="evenodd" d="M0 0H${w}V${h}H0ZM${left} ${top}V${bottom}H${right}V${top}Z"/>`;
   const rules = `<rect class="rule" x="${left}" y="${top}" width="${round(right - left)}" height="${round(bottom - top)}"/><rect class="outer" x="6" y="6" width="${w - 12}" height="${h - 12}"/>`;
-  const columns = field.cells.slice(0, plan.columns).map((cell, k) => `<text x="${cell.at[0]}" y="${top - 8}">${k + 1}</text>`).join('');
-  const lines = field.cells.filter((cell) => cell.noun % plan.columns === 0).map((cell, k) => `<text x="${round((left + 6) / 2)}" y="${cell.at[1] + 4}">${k + 1}</text><text x="${round((right + w - 6) / 2)}" y="${cell.at[1] + 4}">${k + 1}</text>`).join('');
+  const columns = field.cells
+    .slice(0, plan.columns)
+    .map((cell, k) => `<text x="${cell.at[0]}" y="${top - 8}">${k + 1}</text>`)
+    .join('');
+  const lines = field.cells
+    .filter((cell) => cell.noun % plan.columns === 0)
+    .map(
+      (cell, k) =>
+        `<text x="${round((left + 6) / 2)}" y="${cell.at[1] + 4}">${k + 1}</text><text x="${round((right + w - 6) / 2)}" y="${cell.at[1] + 4}">${k + 1}</text>`,
+    )
+    .join('');
   return band + rules + columns + lines + foot(field, plan, caption);
 }
 
 /** Title, scale and north. @param {Field} field @param {Plan} plan @param {Caption} caption */
 function foot(field, plan, caption) {
   const y = field.height - 25;
-  const title = caption.title ? `<text class="cartouche" x="${round(field.width / 2)}" y="${y + 5}"><tspan class="battle-name">${safe(caption.title.toUpperCase())}</tspan><tspan class="battle-date" dx="14">${safe(caption.date)}</tspan></text>` : '';
+  const title = caption.title
+    ? `<text class="cartouche" x="${round(field.width / 2)}" y="${y + 5}"><tspan class="battle-name">${safe(caption.title.toUpperCase())}</tspan><tspan class="battle-date" dx="14">${safe(caption.date)}</tspan></text>`
+    : '';
   const unit = plan.cells === 'squares' ? PITCH : PITCH;
   const scale = `<g class="scale" transform="translate(${MARGIN} ${y})"><path d="M0 -5V0H${3 * unit}V-5M${unit} -5V0M${2 * unit} -5V0"/><path class="block" d="M0 -3H${unit}V0H0ZM${2 * unit} -3H${3 * unit}V0H${2 * unit}Z"/><text x="${3 * unit + 10}" y="2" class="scale-name">300 m</text></g>`;
   const turn = { up: 0, right: 90, down: 180, left: 270 }[/** @type {'up'} */ (caption.north)];
-  const north = turn === undefined ? '' : `<g class="compass" transform="translate(${field.width - MARGIN - 20} ${y - 4}) rotate(${turn})"><path d="M0 -13L4 4L0 1L-4 4Z"/><path class="tail" d="M0 1V11"/></g><text class="scale-name" x="${field.width - MARGIN - 54}" y="${y + 2}">N</text>`;
+  const north =
+    turn === undefined
+      ? ''
+      : `<g class="compass" transform="translate(${field.width - MARGIN - 20} ${y - 4}) rotate(${turn})"><path d="M0 -13L4 4L0 1L-4 4Z"/><path class="tail" d="M0 1V11"/></g><text class="scale-name" x="${field.width - MARGIN - 54}" y="${y + 2}">N</text>`;
   return title + scale + north;
 }
 
 const TOOLS = {
-  level: '<path d="M-26 14Q0 -20 26 14" fill="none" stroke="currentColor" stroke-width="3" stroke-dasharray="5 5"/><path d="M-30 14H30" stroke="currentColor" stroke-width="4"/>',
-  clear: '<path d="M-20 12L4 -16L22 -2L2 20H-12Z" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round"/><path d="M-8 -2L12 12" stroke="currentColor" stroke-width="4"/>',
-  sight: '<path d="M-30 0Q0 -28 30 0Q0 28 -30 0Z" fill="none" stroke="currentColor" stroke-width="4"/><circle r="9" fill="currentColor"/>',
+  level:
+    '<path d="M-26 14Q0 -20 26 14" fill="none" stroke="currentColor" stroke-width="3" stroke-dasharray="5 5"/><path d="M-30 14H30" stroke="currentColor" stroke-width="4"/>',
+  clear:
+    '<path d="M-20 12L4 -16L22 -2L2 20H-12Z" fill="none" stroke="currentColor" stroke-width="4" stroke-linejoin="round"/><path d="M-8 -2L12 12" stroke="currentColor" stroke-width="4"/>',
+  sight:
+    '<path d="M-30 0Q0 -28 30 0Q0 28 -30 0Z" fill="none" stroke="currentColor" stroke-width="4"/><circle r="9" fill="currentColor"/>',
 };
 
 /** A small picture of a kind of ground, of what runs over it, or of a tool. @param {string} kind */
 export function swatch(kind) {
-  if (kind in TOOLS) return `<svg viewBox="-40 -36 80 72" aria-hidden="true">${TOOLS[/** @type {'level'} */ (kind)]}</svg>`;
+  if (kind in TOOLS)
+    return `<svg viewBox="-40 -36 80 72" aria-hidden="true">${TOOLS[/** @type {'level'} */ (kind)]}</svg>`;
   const a = Math.sqrt(3) / 3;
-  const ring = /** @type {[number, number][]} */ ([[a / 2, -0.5], [a, 0], [a / 2, 0.5], [-a / 2, 0.5], [-a, 0], [-a / 2, -0.5]]);
+  const ring = /** @type {[number, number][]} */ ([
+    [a / 2, -0.5],
+    [a, 0],
+    [a / 2, 0.5],
+    [-a / 2, 0.5],
+    [-a, 0],
+    [-a / 2, -0.5],
+  ]);
   const terrain = kind in NAMES ? kind : 'open';
-  const hex = { noun: 0, name: `s${kind}`, terrain, hill: kind === 'hill', road: kind === 'road' ? [2, 5] : [], rail: kind === 'rail' ? [1, 4] : [], centre: /** @type {[number, number]} */ ([0, 0]), corners: ring };
+  const hex = {
+    noun: 0,
+    name: `s${kind}`,
+    terrain,
+    hill: kind === 'hill',
+    road: kind === 'road' ? [2, 5] : [],
+    rail: kind === 'rail' ? [1, 4] : [],
+    centre: /** @type {[number, number]} */ ([0, 0]),
+    corners: ring,
+  };
   const field = layOut({ columns: 1, rows: 1, cells: 'hexes', directions: [], text: '', hexes: [hex] });
   const [x, y] = field.cells[0].at;
   const group = (/** @type {string} */ name, /** @type {string} */ html) => `<g class="${name}">${html}</g>`;

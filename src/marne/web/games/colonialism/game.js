@@ -27,15 +27,52 @@ export const sight = true;
 
 /** The chapters of its rulebook. @type {Record<string, string>} */
 export const chapters = {
-  OVERVIEW: 'Overview', BOARD: 'The board', TERRAIN: 'Terrain', CARD: 'Stratagem cards', PROF: 'Proficiency', SCALE: 'Scale', UNIT: 'Units', ACTION: 'Actions', GROUP: 'Group actions', ORDER: 'Was the order understood?',
-  ASSAULT: 'Assault', FATIGUE: 'Battle fatigue', MITIGATE: 'Falling back', DESTROY: 'Destroyed bases', COMMAND: 'Command points', MOVE: 'Movement', INTERPEN: 'Passing through', POOL: 'The supply pool', SHOOT: 'Shooting',
-  ARTY: 'Off-board artillery', BOMBER: 'Bombers', GAS: 'Gas', SCEN: 'Scenarios', ARMY: 'Armies', VICTORY: 'Victory', SETUP: 'Setting up', TURN: 'The turn', FPW: 'The Franco-Prussian War', ZULU: 'The Anglo-Zulu War', WW1: 'The Great War and after',
+  OVERVIEW: 'Overview',
+  BOARD: 'The board',
+  TERRAIN: 'Terrain',
+  CARD: 'Stratagem cards',
+  PROF: 'Proficiency',
+  SCALE: 'Scale',
+  UNIT: 'Units',
+  ACTION: 'Actions',
+  GROUP: 'Group actions',
+  ORDER: 'Was the order understood?',
+  ASSAULT: 'Assault',
+  FATIGUE: 'Battle fatigue',
+  MITIGATE: 'Falling back',
+  DESTROY: 'Destroyed bases',
+  COMMAND: 'Command points',
+  MOVE: 'Movement',
+  INTERPEN: 'Passing through',
+  POOL: 'The supply pool',
+  SHOOT: 'Shooting',
+  ARTY: 'Off-board artillery',
+  BOMBER: 'Bombers',
+  GAS: 'Gas',
+  SCEN: 'Scenarios',
+  ARMY: 'Armies',
+  VICTORY: 'Victory',
+  SETUP: 'Setting up',
+  TURN: 'The turn',
+  FPW: 'The Franco-Prussian War',
+  ZULU: 'The Anglo-Zulu War',
+  WW1: 'The Great War and after',
 };
 
 /** Pages on which something is made for this game. */
 export const workshops = [
-  { title: 'Army builder', line: 'Design an army by the lists, see what it costs, share it, play it.', href: '/games/colonialism/armies.html', options: ['red_army', 'blue_army'] },
-  { title: 'Board editor', line: 'Paint a battlefield or have one made, and play on it.', href: '/games/colonialism/boards.html', options: ['board'] },
+  {
+    title: 'Army builder',
+    line: 'Design an army by the lists, see what it costs, share it, play it.',
+    href: '/games/colonialism/armies.html',
+    options: ['red_army', 'blue_army'],
+  },
+  {
+    title: 'Board editor',
+    line: 'Paint a battlefield or have one made, and play on it.',
+    href: '/games/colonialism/boards.html',
+    options: ['board'],
+  },
 ];
 
 /** What a ready battle already settles. */
@@ -45,62 +82,122 @@ const SETTLED = ['points', 'red_army', 'blue_army', 'engagement', 'attacker', 'b
 export const applies = (scenario, option) => ['fpw', 'zulu', 'ww1'].includes(scenario) || !SETTLED.includes(option);
 
 /** Experienced machine gunners, for lists. */
-export const emblem = draw(/** @type {Base} */ (/** @type {unknown} */ ({ key: '', space: 0, side: 'red', nation: 'british', unit: 'machine_gun', experienced: true, flags: [] })));
+export const emblem = draw(
+  /** @type {Base} */ (
+    /** @type {unknown} */ ({
+      key: '',
+      space: 0,
+      side: 'red',
+      nation: 'british',
+      unit: 'machine_gun',
+      experienced: true,
+      flags: [],
+    })
+  ),
+);
 
 /** Gas, wrecks, and what is fought for. @param {any} table @returns {Mark[]} */
 export function marks(table) {
   /** @type {Mark[]} */
   const found = [];
   for (const h of table.board.hexes) {
-    if (h.gas) found.push({ key: `gas${h.noun}`, space: h.noun, under: true, svg: cloud(h.gas), words: `gas, ${h.gas} ${h.gas > 1 ? 'turns' : 'turn'}` });
-    if (h.wreck) found.push({ key: `wreck${h.noun}`, space: h.noun, under: true, by: [0, 8], svg: WRECK, words: 'wreck' });
-    if (table.battle?.places.includes(h.noun)) found.push({ key: `aim${h.noun}`, space: h.noun, under: true, svg: prize(table, h), words: h.held ? `to be held; ${sideOf(table, h.held)?.name ?? h.held} was here last` : 'to be held' });
+    if (h.gas)
+      found.push({
+        key: `gas${h.noun}`,
+        space: h.noun,
+        under: true,
+        svg: cloud(h.gas),
+        words: `gas, ${h.gas} ${h.gas > 1 ? 'turns' : 'turn'}`,
+      });
+    if (h.wreck)
+      found.push({ key: `wreck${h.noun}`, space: h.noun, under: true, by: [0, 8], svg: WRECK, words: 'wreck' });
+    if (table.battle?.places.includes(h.noun))
+      found.push({
+        key: `aim${h.noun}`,
+        space: h.noun,
+        under: true,
+        svg: prize(table, h),
+        words: h.held ? `to be held; ${sideOf(table, h.held)?.name ?? h.held} was here last` : 'to be held',
+      });
   }
   const named = table.named ?? [];
   for (const noun of new Set(named)) {
     const times = named.filter((/** @type {number} */ n) => n === noun).length;
-    found.push({ key: `named${noun}`, space: Number(noun), svg: `${CROSS}${times > 1 ? `<text class="turns-left" x="26" y="-14" text-anchor="middle">×${times}</text>` : ''}`, words: times > 1 ? `named as a target ${times} times` : 'named as a target' });
+    found.push({
+      key: `named${noun}`,
+      space: Number(noun),
+      svg: `${CROSS}${times > 1 ? `<text class="turns-left" x="26" y="-14" text-anchor="middle">×${times}</text>` : ''}`,
+      words: times > 1 ? `named as a target ${times} times` : 'named as a target',
+    });
   }
   return found;
 }
 
-const CROSS = '<circle r="19" fill="none" stroke="#fffaeb" stroke-width="6"/><path d="M0 -28V-11M0 28V11M-28 0H-11M28 0H11" stroke="#fffaeb" stroke-width="6"/><circle r="19" fill="none" stroke="#8c2318" stroke-width="3"/><path d="M0 -28V-11M0 28V11M-28 0H-11M28 0H11" stroke="#8c2318" stroke-width="3"/>';
+const CROSS =
+  '<circle r="19" fill="none" stroke="#fffaeb" stroke-width="6"/><path d="M0 -28V-11M0 28V11M-28 0H-11M28 0H11" stroke="#fffaeb" stroke-width="6"/><circle r="19" fill="none" stroke="#8c2318" stroke-width="3"/><path d="M0 -28V-11M0 28V11M-28 0H-11M28 0H11" stroke="#8c2318" stroke-width="3"/>';
 
 /** @param {number} turns */
-const cloud = (turns) => `<path class="gas-cloud" d="M-38 14C-48 2 -36 -14 -24 -12C-22 -30 4 -34 12 -22C28 -30 44 -14 36 0C46 10 36 26 22 22C14 34 -8 34 -14 24C-26 30 -40 24 -38 14Z"/><path class="gas-edge" d="M-38 14C-48 2 -36 -14 -24 -12C-22 -30 4 -34 12 -22C28 -30 44 -14 36 0C46 10 36 26 22 22C14 34 -8 34 -14 24C-26 30 -40 24 -38 14Z"/><text class="turns-left" x="30" y="-14" text-anchor="middle">${turns}</text>`;
+const cloud = (turns) =>
+  `<path class="gas-cloud" d="M-38 14C-48 2 -36 -14 -24 -12C-22 -30 4 -34 12 -22C28 -30 44 -14 36 0C46 10 36 26 22 22C14 34 -8 34 -14 24C-26 30 -40 24 -38 14Z"/><path class="gas-edge" d="M-38 14C-48 2 -36 -14 -24 -12C-22 -30 4 -34 12 -22C28 -30 44 -14 36 0C46 10 36 26 22 22C14 34 -8 34 -14 24C-26 30 -40 24 -38 14Z"/><text class="turns-left" x="30" y="-14" text-anchor="middle">${turns}</text>`;
 
-const WRECK = '<path class="wreckage" d="M-20 8L-14 -4L-6 -8L2 -4L8 -9L18 -2L21 8L10 10L4 6L-4 11L-12 7Z"/><path d="M-4 -8L-10 -18M6 -7L12 -16" stroke="#4a4136" stroke-width="2.4"/>';
+const WRECK =
+  '<path class="wreckage" d="M-20 8L-14 -4L-6 -8L2 -4L8 -9L18 -2L21 8L10 10L4 6L-4 11L-12 7Z"/><path d="M-4 -8L-10 -18M6 -7L12 -16" stroke="#4a4136" stroke-width="2.4"/>';
 
 /** A gilt line around what is fought for, with the flag of whoever was there last. @param {any} table @param {import('./ground/cells.js').Hex} hex */
 function prize(table, hex) {
-  const ring = polygon(hex.corners.map(([x, y]) => [(x - hex.centre[0]) * PITCH * 0.9, (y - hex.centre[1]) * PITCH * 0.9]));
-  const sign = hex.held ? `<circle r="8.6" fill="#fbf6e8" stroke="#7a5a0c" stroke-width="1.2"/><g transform="scale(.82)" color="#2b2a28">${sideOf(table, hex.held)?.sign ?? ''}</g>` : '<path d="M0 -7L2 -2L7.4 -1.8L3.1 1.4L4.6 6.6L0 3.6L-4.6 6.6L-3.1 1.4L-7.4 -1.8L-2 -2Z" fill="#e3bd57" stroke="#7a5a0c" stroke-width="1.1"/>';
+  const ring = polygon(
+    hex.corners.map(([x, y]) => [(x - hex.centre[0]) * PITCH * 0.9, (y - hex.centre[1]) * PITCH * 0.9]),
+  );
+  const sign = hex.held
+    ? `<circle r="8.6" fill="#fbf6e8" stroke="#7a5a0c" stroke-width="1.2"/><g transform="scale(.82)" color="#2b2a28">${sideOf(table, hex.held)?.sign ?? ''}</g>`
+    : '<path d="M0 -7L2 -2L7.4 -1.8L3.1 1.4L4.6 6.6L0 3.6L-4.6 6.6L-3.1 1.4L-7.4 -1.8L-2 -2Z" fill="#e3bd57" stroke="#7a5a0c" stroke-width="1.1"/>';
   return `<path class="prize" d="${ring}"/><path class="prize" d="${ring}"/><g transform="translate(-30 -24)">${sign}</g>`;
 }
 
 /** @param {any} table @param {any} army */
-const icon = (table, army) => `<svg class="badge-nation" viewBox="-6 -6 12 12" aria-hidden="true">${sideOf(table, army.side)?.sign ?? ''}</svg>`;
+const icon = (table, army) =>
+  `<svg class="badge-nation" viewBox="-6 -6 12 12" aria-hidden="true">${sideOf(table, army.side)?.sign ?? ''}</svg>`;
 
 /** The bar at the top: the turn, and for each side its command points, supply dice, cards and losses. @param {any} table */
 export function bar(table) {
-  const turn = table.turn ? `Turn ${table.turn}${table.last_turn ? `<span> of ${table.last_turn}</span>` : ''}` : 'Setting up';
-  const armies = table.armies.map((/** @type {any} */ a) => {
-    const tags = [table.initiative === a.side && 'initiative', table.turn === 0 && table.attacker === a.side && 'attacks', a.done && 'done'].filter(Boolean);
-    return `<div class="ctr-side"><b>${icon(table, a)}<span class="name">${safe(sideOf(table, a.side)?.name)}</span><span class="sr">${safe(sideOf(table, a.side)?.name)}</span></b><dl>${figure('Orders', 'COMMAND.2', a.points)}${figure('Supply', 'POOL.1', a.pool)}<div class="wide"><dt>${link('CARD.1').replace('>CARD.1<', '>Cards<')}</dt><dd>${a.cards}</dd></div>${figure('Lost', 'VICTORY.2', a.lost, a.deployed ? `/${a.breaks_at}` : '')}</dl>${tags.map((tag) => `<span class="leads">${tag}</span>`).join('')}</div>`;
-  }).join('');
+  const turn = table.turn
+    ? `Turn ${table.turn}${table.last_turn ? `<span> of ${table.last_turn}</span>` : ''}`
+    : 'Setting up';
+  const armies = table.armies
+    .map((/** @type {any} */ a) => {
+      const tags = [
+        table.initiative === a.side && 'initiative',
+        table.turn === 0 && table.attacker === a.side && 'attacks',
+        a.done && 'done',
+      ].filter(Boolean);
+      return `<div class="ctr-side"><b>${icon(table, a)}<span class="name">${safe(sideOf(table, a.side)?.name)}</span><span class="sr">${safe(sideOf(table, a.side)?.name)}</span></b><dl>${figure('Orders', 'COMMAND.2', a.points)}${figure('Supply', 'POOL.1', a.pool)}<div class="wide"><dt>${link('CARD.1').replace('>CARD.1<', '>Cards<')}</dt><dd>${a.cards}</dd></div>${figure('Lost', 'VICTORY.2', a.lost, a.deployed ? `/${a.breaks_at}` : '')}</dl>${tags.map((tag) => `<span class="leads">${tag}</span>`).join('')}</div>`;
+    })
+    .join('');
   const draft = table.draft ? `<span class="ctr-draft">Your design: ${safe(table.draft)}</span>` : '';
   return `<b class="ctr-turn">${turn}</b>${draft || armies}`;
 }
 
 /** @param {string} name @param {string} rule @param {number} value @param {string} [of] */
-const figure = (name, rule, value, of = '') => `<div><dt><a class="rule" href="#rule-${rule}" data-rule="${rule}">${name}</a></dt><dd>${value}<i>${of}</i></dd></div>`;
+const figure = (name, rule, value, of = '') =>
+  `<div><dt><a class="rule" href="#rule-${rule}" data-rule="${rule}">${name}</a></dt><dd>${value}<i>${of}</i></dd></div>`;
 
 /** A base explained. @param {any} piece */
 export function card(piece) {
   const n = nationOf(piece.nation);
-  const hits = piece.fatigue ? `<p class="hits-line"><svg viewBox="-16 -10 26 20" width="30" height="23" class="counter" aria-hidden="true">${token(piece.fatigue)}</svg> ${piece.fatigue} ${piece.fatigue > 1 ? 'hits' : 'hit'} ${link('FATIGUE.1')}</p>` : '';
-  const weapons = (piece.weapons ?? []).map((/** @type {any} */ w) => `<li>Range ${w.range}, ${w.dice} dice ${link(w.rule)}</li>`).join('');
-  const done = [piece.acts && `${piece.acts} ${piece.acts > 1 ? 'actions' : 'action'} this turn ${link('ORDER.1')}`, piece.moved && 'has moved', piece.shot && 'has shot', piece.spent && 'can do no more this turn', piece.broken && `has broken down ${link('MOVE.TANK.2')}`, piece.heading !== null && piece.heading !== undefined && `faces ${way(piece.heading)} ${link('SHOOT.ARC.2')}`].filter(Boolean);
+  const hits = piece.fatigue
+    ? `<p class="hits-line"><svg viewBox="-16 -10 26 20" width="30" height="23" class="counter" aria-hidden="true">${token(piece.fatigue)}</svg> ${piece.fatigue} ${piece.fatigue > 1 ? 'hits' : 'hit'} ${link('FATIGUE.1')}</p>`
+    : '';
+  const weapons = (piece.weapons ?? [])
+    .map((/** @type {any} */ w) => `<li>Range ${w.range}, ${w.dice} dice ${link(w.rule)}</li>`)
+    .join('');
+  const done = [
+    piece.acts && `${piece.acts} ${piece.acts > 1 ? 'actions' : 'action'} this turn ${link('ORDER.1')}`,
+    piece.moved && 'has moved',
+    piece.shot && 'has shot',
+    piece.spent && 'can do no more this turn',
+    piece.broken && `has broken down ${link('MOVE.TANK.2')}`,
+    piece.heading !== null && piece.heading !== undefined && `faces ${way(piece.heading)} ${link('SHOOT.ARC.2')}`,
+  ].filter(Boolean);
   return {
     title: piece.name ?? '',
     html: `<p><b>${safe(piece.spoken)}</b><br>${safe(n.people)}<br>${piece.move ? `${piece.move} ${piece.move > 1 ? 'hexes' : 'hex'} a move ${link('MOVE.4')}` : ''}</p><div class="wide">${hits}<ul class="plain-list">${weapons}${done.map((d) => `<li>${d}</li>`).join('')}</ul></div>`,
@@ -111,20 +208,41 @@ export function card(piece) {
 export function forces(table) {
   /** @type {Group[]} */
   const groups = [];
-  if (table.battle?.aim) groups.push({ title: table.battle.title ? `${table.battle.title}, ${table.battle.date}` : 'What decides', note: table.battle.aim, pieces: [] });
-  if (table.hand.length) groups.push({ title: 'Your cards', note: 'Nobody else sees them.', pieces: [], items: table.hand.map(cardItem) });
+  if (table.battle?.aim)
+    groups.push({
+      title: table.battle.title ? `${table.battle.title}, ${table.battle.date}` : 'What decides',
+      note: table.battle.aim,
+      pieces: [],
+    });
+  if (table.hand.length)
+    groups.push({ title: 'Your cards', note: 'Nobody else sees them.', pieces: [], items: table.hand.map(cardItem) });
   if (table.draft) groups.push({ title: 'Your design', note: table.draft, pieces: [] });
-  if (table.picks.length) groups.push({ title: 'Picked so far', pieces: [], items: table.picks.map((/** @type {string} */ name) => ({ title: name.replaceAll('_', ' ') })) });
+  if (table.picks.length)
+    groups.push({
+      title: 'Picked so far',
+      pieces: [],
+      items: table.picks.map((/** @type {string} */ name) => ({ title: name.replaceAll('_', ' ') })),
+    });
   for (const army of table.armies) {
     const pieces = table.pieces.filter((/** @type {Base} */ p) => p.side === army.side);
     const name = [sideOf(table, army.side)?.name, army.name].filter(Boolean).join(': ');
-    const note = table.turn ? `${pieces.length} of ${army.deployed} bases; breaks at ${army.breaks_at} lost. ${army.points} Command Points, ${army.pool} supply dice, ${army.cards} cards in hand.` : '';
+    const note = table.turn
+      ? `${pieces.length} of ${army.deployed} bases; breaks at ${army.breaks_at} lost. ${army.points} Command Points, ${army.pool} supply dice, ${army.cards} cards in hand.`
+      : '';
     groups.push({ title: name, note, pieces, items: army.in_play.map(cardItem) });
-    if (army.reserve?.length) groups.push({ title: 'Waiting to be deployed', pieces: army.reserve.flatMap((/** @type {any} */ lot) => waiting(army, lot)) });
+    if (army.reserve?.length)
+      groups.push({
+        title: 'Waiting to be deployed',
+        pieces: army.reserve.flatMap((/** @type {any} */ lot) => waiting(army, lot)),
+      });
     const gone = table.gone.filter((/** @type {any} */ g) => g.side === army.side);
-    for (const [title, left] of /** @type {const} */ ([['Destroyed', false], ['Gone off the board', true]])) {
+    for (const [title, left] of /** @type {const} */ ([
+      ['Destroyed', false],
+      ['Gone off the board', true],
+    ])) {
       const these = gone.filter((/** @type {any} */ g) => g.left === left);
-      if (these.length) groups.push({ title, pieces: these.map((/** @type {any} */ g) => ({ ...g, key: `g${g.noun}`, space: -1 })) });
+      if (these.length)
+        groups.push({ title, pieces: these.map((/** @type {any} */ g) => ({ ...g, key: `g${g.noun}`, space: -1 })) });
     }
   }
   return groups;
@@ -134,19 +252,61 @@ export function forces(table) {
 const cardItem = (card) => ({ title: card.name, rule: card.rule });
 
 /** Bases that wait. @param {any} army @param {any} lot @returns {Base[]} */
-const waiting = (army, lot) => Array.from({ length: Math.min(40, lot.count) }, (_, k) => /** @type {Base} */ (/** @type {unknown} */ ({ key: `w${army.side}${lot.noun}.${k}`, space: -1, side: army.side, nation: army.nation, unit: lot.unit, name: lot.name, spoken: lot.spoken ?? lot.name, experienced: lot.experienced })));
+const waiting = (army, lot) =>
+  Array.from(
+    { length: Math.min(40, lot.count) },
+    (_, k) =>
+      /** @type {Base} */ (
+        /** @type {unknown} */ ({
+          key: `w${army.side}${lot.noun}.${k}`,
+          space: -1,
+          side: army.side,
+          nation: army.nation,
+          unit: lot.unit,
+          name: lot.name,
+          spoken: lot.spoken ?? lot.name,
+          experienced: lot.experienced,
+        })
+      ),
+  );
 
 /** The way of a base that a line tells of. @param {import('../../match/state.js').Told} event */
 export function trail(event) {
-  return ['moves', 'falls_back', 'retires', 'assaults'].includes(event.kind) ? { start: event.data.start, goal: event.data.hex } : null;
+  return ['moves', 'falls_back', 'retires', 'assaults'].includes(event.kind)
+    ? { start: event.data.start, goal: event.data.hex }
+    : null;
 }
 
 /** What the journal can be filtered by. @type {Record<string, string[]>} */
 export const kinds = {
   Shooting: ['shoots', 'counts', 'ammunition', 'retires', 'falls_back', 'test', 'hit', 'destroyed'],
-  Assaults: ['assaults', 'throws', 'reroll', 'trench', 'round', 'takes', 'hit', 'destroyed', 'to_infantry', 'ignored', 'test'],
+  Assaults: [
+    'assaults',
+    'throws',
+    'reroll',
+    'trench',
+    'round',
+    'takes',
+    'hit',
+    'destroyed',
+    'to_infantry',
+    'ignored',
+    'test',
+  ],
   Movement: ['moves', 'swaps', 'faces', 'leaves', 'engines', 'retires', 'falls_back'],
-  'Cards and bombardment': ['plays', 'discards', 'targeted', 'shell', 'craters', 'bombed', 'in_gas', 'prepared', 'hospital', 'shot_down', 'returns'],
+  'Cards and bombardment': [
+    'plays',
+    'discards',
+    'targeted',
+    'shell',
+    'craters',
+    'bombed',
+    'in_gas',
+    'prepared',
+    'hospital',
+    'shot_down',
+    'returns',
+  ],
   Losses: ['hit', 'destroyed', 'wave', 'returns', 'recovers'],
   'Turns and orders': ['turn', 'initiative', 'command_points', 'order', 'order_sure', 'done', 'passes', 'victory'],
 };

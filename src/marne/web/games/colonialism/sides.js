@@ -4,8 +4,16 @@ import { nationOf } from './nations.js';
 
 /** @type {Record<string, import('../../shared/game.js').SideLook>} */
 export const sides = {
-  red: { name: 'Red', line: 'Attacks in the ready battles.', sign: '<path d="M-4 5.4V-5.4" stroke="currentColor" stroke-width="1.2"/><path d="M-4 -5.2H5.4L2.6 -1.9L5.4 1.4H-4Z" fill="#b23a2f"/>' },
-  blue: { name: 'Blue', line: 'Defends in the ready battles.', sign: '<path d="M-4 5.4V-5.4" stroke="currentColor" stroke-width="1.2"/><path d="M-4 -5.2H5.2V1.4H-4Z" fill="#2f5fa8"/><path d="M-4 -1.9H5.2" stroke="#fff" stroke-width="1.3"/>' },
+  red: {
+    name: 'Red',
+    line: 'Attacks in the ready battles.',
+    sign: '<path d="M-4 5.4V-5.4" stroke="currentColor" stroke-width="1.2"/><path d="M-4 -5.2H5.4L2.6 -1.9L5.4 1.4H-4Z" fill="#b23a2f"/>',
+  },
+  blue: {
+    name: 'Blue',
+    line: 'Defends in the ready battles.',
+    sign: '<path d="M-4 5.4V-5.4" stroke="currentColor" stroke-width="1.2"/><path d="M-4 -5.2H5.2V1.4H-4Z" fill="#2f5fa8"/><path d="M-4 -1.9H5.2" stroke="#fff" stroke-width="1.3"/>',
+  },
 };
 
 /** A side in this match: its nation, or its colour where both are of one. @param {any} table @param {string} side */
@@ -14,5 +22,9 @@ export function sideOf(table, side) {
   const army = side === 'red' ? red : blue;
   if (!army) return null;
   if (red.nation === blue.nation) return { ...sides[side], name: `${sides[side].name} (${army.title})` };
-  return { ...sides[side], name: army.title, sign: `<rect x="-6" y="-6" width="12" height="12" rx="2" fill="#fbf6e8"/>${nationOf(army.nation).sign}` };
+  return {
+    ...sides[side],
+    name: army.title,
+    sign: `<rect x="-6" y="-6" width="12" height="12" rx="2" fill="#fbf6e8"/>${nationOf(army.nation).sign}`,
+  };
 }

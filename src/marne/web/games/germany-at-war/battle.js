@@ -4,7 +4,11 @@
 /** @typedef {import('../../match/state.js').Told} Told */
 
 const BANDS = [
-  { upto: -1, name: 'defender wins' }, { upto: 0, name: 'tie' }, { upto: 5, name: 'marginal' }, { upto: 10, name: 'decisive' }, { upto: null, name: 'brilliant' },
+  { upto: -1, name: 'defender wins' },
+  { upto: 0, name: 'tie' },
+  { upto: 5, name: 'marginal' },
+  { upto: 10, name: 'decisive' },
+  { upto: null, name: 'brilliant' },
 ];
 const AFTER = ['hits', 'reduced', 'eliminated', 'soaked', 'garrison_lost', 'excess'];
 
@@ -14,15 +18,28 @@ export function battle(events) {
   if (begin < 0) return null;
   const after = events.slice(begin);
   const counts = after.filter((e) => e.kind === 'counts');
-  if (!counts.length || after.filter((e) => e.kind === 'impulse').length > 1 || after.some((e) => e.kind === 'two_passes')) return null;
+  if (
+    !counts.length ||
+    after.filter((e) => e.kind === 'impulse').length > 1 ||
+    after.some((e) => e.kind === 'two_passes')
+  )
+    return null;
   const attacker = after[0].data.side;
   const result = after.find((e) => e.kind === 'result');
   /** @param {boolean} attack */
-  const lines = (attack) => counts.filter((e) => (e.data.side === attacker) === attack).map((e) => ({ rule: e.rule, text: words(e.text), least: e.data.amount, most: e.data.amount }));
+  const lines = (attack) =>
+    counts
+      .filter((e) => (e.data.side === attacker) === attack)
+      .map((e) => ({ rule: e.rule, text: words(e.text), least: e.data.amount, most: e.data.amount }));
   return {
     title: after[0].text.replace(/\.$/, ''),
-    columns: [{ title: 'Offensive firepower', lines: lines(true) }, { title: 'Defensive firepower', lines: lines(false) }],
-    final: result ? { rule: result.rule, text: 'Final result', least: result.data.result, most: result.data.result } : null,
+    columns: [
+      { title: 'Offensive firepower', lines: lines(true) },
+      { title: 'Defensive firepower', lines: lines(false) },
+    ],
+    final: result
+      ? { rule: result.rule, text: 'Final result', least: result.data.result, most: result.data.result }
+      : null,
     bands: BANDS,
     after: after.filter((e) => AFTER.includes(e.kind)).map((e) => ({ rule: e.rule, text: e.text })),
   };

@@ -19,9 +19,16 @@ const POWERS = {
 
 /** Army colours, each with the colour of the letters on it. @type {Record<string, [string, string]>} */
 const BANDS = {
-  blue: ['#2f5fa8', '#fff'], yellow: ['#e6b93c', '#2b2a28'], green: ['#4d7a42', '#fff'], red: ['#a93630', '#fff'],
-  celeste: ['#8cc3de', '#2b2a28'], pink: ['#dd95ae', '#2b2a28'], brown: ['#7a5233', '#fff'], white: ['#fbf8ef', '#2b2a28'],
-  gray: ['#989a99', '#2b2a28'], none: ['#2b2a28', '#fff'],
+  blue: ['#2f5fa8', '#fff'],
+  yellow: ['#e6b93c', '#2b2a28'],
+  green: ['#4d7a42', '#fff'],
+  red: ['#a93630', '#fff'],
+  celeste: ['#8cc3de', '#2b2a28'],
+  pink: ['#dd95ae', '#2b2a28'],
+  brown: ['#7a5233', '#fff'],
+  white: ['#fbf8ef', '#2b2a28'],
+  gray: ['#989a99', '#2b2a28'],
+  none: ['#2b2a28', '#fff'],
 };
 
 /** The sign of a Power, about 10 units wide. @param {string} power @param {string} ink */
@@ -35,8 +42,10 @@ export function sign(power, ink) {
   if (power === 'british') {
     return `<path d="M-5 0H5M0 -5V5M-3.6 -3.6L3.6 3.6M-3.6 3.6L3.6 -3.6" stroke="${ink}" stroke-width="1.7"/>`;
   }
-  return `<path d="M-4 -4.6H4V.6C4 3.2 1.6 4.6 0 5.2C-1.6 4.6 -4 3.2 -4 .6Z" fill="none" stroke="${ink}" stroke-width="1.2"/>` +
-    `<path d="M-1.9 -3.6V2.6M0 -3.6V4M1.9 -3.6V2.6" stroke="${ink}" stroke-width="1.3"/>`;
+  return (
+    `<path d="M-4 -4.6H4V.6C4 3.2 1.6 4.6 0 5.2C-1.6 4.6 -4 3.2 -4 .6Z" fill="none" stroke="${ink}" stroke-width="1.2"/>` +
+    `<path d="M-1.9 -3.6V2.6M0 -3.6V4M1.9 -3.6V2.6" stroke="${ink}" stroke-width="1.3"/>`
+  );
 }
 
 /** A row of dots or stars, its form by the hits that a step takes. @param {number} count @param {string} dot @param {number} y */
@@ -75,10 +84,12 @@ function symbol(arm) {
 /** A block that stands with its back to us: nothing but its Power is in the picture. @param {string} power */
 function standing(power) {
   const p = POWERS[power];
-  return `<path d="M-20 -13L-14 -19H21L15 -13Z" fill="${p.light}"/><path d="M15 -13L21 -19V12L15 19Z" fill="${p.edge}"/>` +
+  return (
+    `<path d="M-20 -13L-14 -19H21L15 -13Z" fill="${p.light}"/><path d="M15 -13L21 -19V12L15 19Z" fill="${p.edge}"/>` +
     `<rect x="-20" y="-13" width="35" height="32" rx="1.5" fill="${p.wood}" stroke="${p.edge}" stroke-width=".8"/>` +
     `<circle cx="-2.5" cy="2" r="9.4" fill="#0002"/><g transform="translate(-2.5 2) scale(1.35)">${sign(power, p.ink)}</g>` +
-    `<text class="letter" x="13" y="17" text-anchor="end" fill="${p.ink}">${p.letter}</text>`;
+    `<text class="letter" x="13" y="17" text-anchor="end" fill="${p.ink}">${p.letter}</text>`
+  );
 }
 
 /** A block that lies face up. @param {any} piece */
@@ -87,15 +98,18 @@ function lying(piece) {
   const [band, ink] = BANDS[piece.colour ?? 'none'];
   const edge = '<circle cx="0" cy="0" r="1.1" fill="#fff" fill-opacity=".8"/>';
   let rest = '';
-  for (let k = 0; k < (piece.left ?? 0); k += 1) rest += `<g transform="translate(${(k - ((piece.left ?? 1) - 1) / 2) * 3.4} 21)">${edge}</g>`;
-  return `<rect x="-23" y="-23" width="46" height="46" rx="4" fill="${p.edge}"/><rect x="-23" y="-23" width="46" height="44.5" rx="4" fill="${p.wood}"/>` +
+  for (let k = 0; k < (piece.left ?? 0); k += 1)
+    rest += `<g transform="translate(${(k - ((piece.left ?? 1) - 1) / 2) * 3.4} 21)">${edge}</g>`;
+  return (
+    `<rect x="-23" y="-23" width="46" height="46" rx="4" fill="${p.edge}"/><rect x="-23" y="-23" width="46" height="44.5" rx="4" fill="${p.wood}"/>` +
     `<rect x="-19" y="-19.5" width="38" height="37.5" rx="2" fill="#fbf6e8"/>` +
     `<g class="pips">${pips(piece.strength ?? 0, piece.dot ?? 'black', -13.6)}</g>` +
     `<g transform="translate(${piece.arm === 'leader' ? 0 : -2} -2)">${symbol(piece.arm ?? '')}</g>` +
     (piece.arm === 'leader' ? '' : `<text class="points" x="17.2" y="2.2" text-anchor="end">${piece.points}</text>`) +
     `<rect x="-19" y="7.5" width="38" height="10.5" rx="1" fill="${band}" ${piece.colour === 'white' ? 'stroke="#2b2a28" stroke-width=".5"' : ''}/>` +
     `<g transform="translate(-13.5 12.8) scale(.72)">${sign(piece.power, ink === '#fff' ? '#fff' : '#2b2a28')}</g>` +
-    `<text class="numeral" x="5" y="16" text-anchor="middle" fill="${ink}">${piece.numeral}</text>${rest}`;
+    `<text class="numeral" x="5" y="16" text-anchor="middle" fill="${ink}">${piece.numeral}</text>${rest}`
+  );
 }
 
 /** The same block zoomed out: its arm, one large figure, its Power's sign, the army's stripe. @param {any} piece */
@@ -103,9 +117,11 @@ function small(piece) {
   const p = POWERS[piece.power];
   const [band] = BANDS[piece.colour ?? 'none'];
   const figure = piece.dot === 'heart' ? '♥' : String(piece.strength ?? '');
-  return `<rect x="-23" y="-23" width="46" height="46" rx="4" fill="${p.wood}" stroke="${p.edge}" stroke-width="2"/>` +
+  return (
+    `<rect x="-23" y="-23" width="46" height="46" rx="4" fill="${p.wood}" stroke="${p.edge}" stroke-width="2"/>` +
     `<rect x="-18" y="-18" width="36" height="26" rx="2" fill="#fbf6e8"/><text class="figure" y="4" text-anchor="middle">${figure}</text>` +
-    `<rect x="-18" y="10" width="36" height="8" fill="${band}"/>`;
+    `<rect x="-18" y="10" width="36" height="8" fill="${band}"/>`
+  );
 }
 
 /** A piece as SVG, drawn around its own middle. @param {any} piece */
@@ -118,9 +134,13 @@ export function draw(piece) {
 /** A garrison disc with its count. @param {string} power @param {number} count */
 export function garrison(power, count) {
   const p = POWERS[power];
-  return `<circle r="10.5" cy="1.6" fill="${p.edge}"/><circle r="10.5" fill="${p.wood}" stroke="${p.edge}" stroke-width=".8"/>` +
+  return (
+    `<circle r="10.5" cy="1.6" fill="${p.edge}"/><circle r="10.5" fill="${p.wood}" stroke="${p.edge}" stroke-width=".8"/>` +
     `<text class="disc" y="4.2" text-anchor="middle" fill="${p.ink}">5</text>` +
-    (count > 1 ? `<g transform="translate(9 8)"><circle r="6.6" fill="#fbf6e8" stroke="#2b2a28" stroke-width=".8"/><text class="times" y="2.8" text-anchor="middle">×${count}</text></g>` : '');
+    (count > 1
+      ? `<g transform="translate(9 8)"><circle r="6.6" fill="#fbf6e8" stroke="#2b2a28" stroke-width=".8"/><text class="times" y="2.8" text-anchor="middle">×${count}</text></g>`
+      : '')
+  );
 }
 
 /** A control cube with the letter of its side. @param {string} side */
@@ -132,6 +152,13 @@ export function cube(side) {
 /** What a piece is, in words. @param {any} piece */
 export function spoken(piece) {
   if (piece.flags?.includes('standing')) return `${POWERS[piece.power].letter}: a ${piece.power} block, standing`;
-  const flags = (piece.flags ?? []).map((/** @type {string} */ f) => ({ active: 'activated', acted: 'has acted', shown: 'face up' })[f] ?? f);
-  return [`${piece.name}, ${piece.power} ${piece.arm}`, `${piece.army}${/^\d/.test(piece.army) ? ' Army' : ''}`, `strength ${piece.strength}, ${piece.dot}`, ...flags].join(', ');
+  const flags = (piece.flags ?? []).map(
+    (/** @type {string} */ f) => ({ active: 'activated', acted: 'has acted', shown: 'face up' })[f] ?? f,
+  );
+  return [
+    `${piece.name}, ${piece.power} ${piece.arm}`,
+    `${piece.army}${/^\d/.test(piece.army) ? ' Army' : ''}`,
+    `strength ${piece.strength}, ${piece.dot}`,
+    ...flags,
+  ].join(', ');
 }

@@ -51,13 +51,28 @@ export function layOut(plan) {
   const [right, bottom] = [0, 1].map((k) => Math.max(...corners.map((c) => c[k])));
   /** @param {Point} p @returns {Point} */
   const place = ([x, y]) => [round((x - left) * PITCH + MARGIN), round((y - top) * PITCH + MARGIN)];
-  const ways = HEADINGS[plan.cells].map((a) => /** @type {Point} */ ([Math.sin((a * Math.PI) / 180) * PITCH, -Math.cos((a * Math.PI) / 180) * PITCH]));
+  const ways = HEADINGS[plan.cells].map(
+    (a) => /** @type {Point} */ ([Math.sin((a * Math.PI) / 180) * PITCH, -Math.cos((a * Math.PI) / 180) * PITCH]),
+  );
   const found = new Map(plan.hexes.map((h) => [post(h.centre), h.noun]));
   const cells = plan.hexes.map((h) => {
     const next = ways.map(([dx, dy]) => found.get(post([h.centre[0] + dx / PITCH, h.centre[1] + dy / PITCH])) ?? null);
-    return { ...h, at: place(h.centre), ring: h.corners.map(place), posts: h.corners.map(post), next, rim: next.includes(null) };
+    return {
+      ...h,
+      at: place(h.centre),
+      ring: h.corners.map(place),
+      posts: h.corners.map(post),
+      next,
+      rim: next.includes(null),
+    };
   });
-  return { cells, ways, square: plan.cells === 'squares', width: round((right - left) * PITCH + 2 * MARGIN), height: round((bottom - top) * PITCH + MARGIN + FOOT) };
+  return {
+    cells,
+    ways,
+    square: plan.cells === 'squares',
+    width: round((right - left) * PITCH + 2 * MARGIN),
+    height: round((bottom - top) * PITCH + MARGIN + FOOT),
+  };
 }
 
 /** @param {number} n */
@@ -71,7 +86,10 @@ const LATTICE = Math.sqrt(3) / 6;
 export const polygon = (points) => `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 
 /** A cell drawn a little smaller. @param {Cell} cell @param {number} part */
-export const shrunk = (cell, part) => cell.ring.map(([x, y]) => /** @type {Point} */ ([cell.at[0] + (x - cell.at[0]) * part, cell.at[1] + (y - cell.at[1]) * part]));
+export const shrunk = (cell, part) =>
+  cell.ring.map(
+    ([x, y]) => /** @type {Point} */ ([cell.at[0] + (x - cell.at[0]) * part, cell.at[1] + (y - cell.at[1]) * part]),
+  );
 
 /** Whether a point, seen from the middle of a cell, lies in it with room to spare. @param {Field} field @param {number} x @param {number} y @param {number} spare */
 export function inside(field, x, y, spare) {
@@ -123,9 +141,12 @@ function across(field, cell, a, b) {
 /** A loop drawn smoothly: its corners are rounded away, and it may be drawn in by some pixels. @param {Point[]} loop @param {number} [inward] */
 export function smooth(loop, inward = 0) {
   const points = inward ? drawnIn(loop, inward) : loop;
-  const mid = (/** @type {Point} */ a, /** @type {Point} */ b) => `${round((a[0] + b[0]) / 2)} ${round((a[1] + b[1]) / 2)}`;
+  const mid = (/** @type {Point} */ a, /** @type {Point} */ b) =>
+    `${round((a[0] + b[0]) / 2)} ${round((a[1] + b[1]) / 2)}`;
   let d = `M${mid(points[points.length - 1], points[0])}`;
-  points.forEach((p, k) => { d += `Q${round(p[0])} ${round(p[1])} ${mid(p, points[(k + 1) % points.length])}`; });
+  points.forEach((p, k) => {
+    d += `Q${round(p[0])} ${round(p[1])} ${mid(p, points[(k + 1) % points.length])}`;
+  });
   return `${d}Z`;
 }
 
@@ -145,8 +166,12 @@ export function along(loop, step) {
   const fine = [];
   loop.forEach((p, k) => {
     const [a, b] = [loop[(k + loop.length - 1) % loop.length], loop[(k + 1) % loop.length]];
-    const [s, e] = [[(a[0] + p[0]) / 2, (a[1] + p[1]) / 2], [(p[0] + b[0]) / 2, (p[1] + b[1]) / 2]];
-    for (let t = 0; t < 1; t += 0.1) fine.push(/** @type {Point} */ ([0, 1].map((i) => (1 - t) ** 2 * s[i] + 2 * t * (1 - t) * p[i] + t * t * e[i])));
+    const [s, e] = [
+      [(a[0] + p[0]) / 2, (a[1] + p[1]) / 2],
+      [(p[0] + b[0]) / 2, (p[1] + b[1]) / 2],
+    ];
+    for (let t = 0; t < 1; t += 0.1)
+      fine.push(/** @type {Point} */ ([0, 1].map((i) => (1 - t) ** 2 * s[i] + 2 * t * (1 - t) * p[i] + t * t * e[i])));
   });
   /** @type {{at: Point, out: Point}[]} */
   const found = [];
@@ -157,7 +182,10 @@ export function along(loop, step) {
     if (long < 0.01) return;
     const out = /** @type {Point} */ ([(b[1] - a[1]) / long, -(b[0] - a[0]) / long]);
     while (left < long) {
-      found.push({ at: /** @type {Point} */ ([a[0] + ((b[0] - a[0]) * left) / long, a[1] + ((b[1] - a[1]) * left) / long]), out });
+      found.push({
+        at: /** @type {Point} */ ([a[0] + ((b[0] - a[0]) * left) / long, a[1] + ((b[1] - a[1]) * left) / long]),
+        out,
+      });
       left += step;
     }
     left -= long;

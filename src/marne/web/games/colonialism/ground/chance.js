@@ -19,7 +19,8 @@ export function spots(random, tries, apart, wide, fits) {
   const kept = [];
   for (let k = 0; k < tries; k += 1) {
     const [x, y] = [(random() - 0.5) * 2 * wide, (random() - 0.5) * 2 * wide];
-    if (fits(x, y) && kept.every(([u, v]) => Math.hypot(x - u, y - v) > apart)) kept.push([Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
+    if (fits(x, y) && kept.every(([u, v]) => Math.hypot(x - u, y - v) > apart))
+      kept.push([Math.round(x * 10) / 10, Math.round(y * 10) / 10]);
   }
   return kept.sort((a, b) => a[1] - b[1]);
 }

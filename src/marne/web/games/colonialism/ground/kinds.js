@@ -45,7 +45,10 @@ function rough(field, cell) {
   const random = chance(`r${cell.name}`);
   const at = spots(random, 160, 12.5, 48, (x, y) => free(field, cell, x, y, 7));
   const stones = at.filter(() => random() < 0.55);
-  return `<path class="stone" d="${each(STONE, stones)}"/><path class="scrub" d="${each(SCRUB, at.filter((p) => !stones.includes(p)))}"/>`;
+  return `<path class="stone" d="${each(STONE, stones)}"/><path class="scrub" d="${each(
+    SCRUB,
+    at.filter((p) => !stones.includes(p)),
+  )}"/>`;
 }
 
 /** @param {Field} field @param {Cell} cell */
@@ -61,7 +64,8 @@ function mountain(field, cell) {
 }
 
 /** One crater: its far lip lies in the light, its near wall in the shade. @param {number} x @param {number} y @param {number} r */
-const hole = (x, y, r) => `<ellipse class="hole" cx="${x}" cy="${y}" rx="${round(r)}" ry="${round(r * 0.78)}"/><path class="hole-shade" d="M${round(x - r * 0.86)} ${round(y - r * 0.1)}A${round(r * 0.9)} ${round(r * 0.72)} 0 0 1 ${round(x + r * 0.5)} ${round(y - r * 0.52)}A${round(r * 1.1)} ${round(r * 0.8)} 0 0 0 ${round(x - r * 0.86)} ${round(y - r * 0.1)}Z"/>`;
+const hole = (x, y, r) =>
+  `<ellipse class="hole" cx="${x}" cy="${y}" rx="${round(r)}" ry="${round(r * 0.78)}"/><path class="hole-shade" d="M${round(x - r * 0.86)} ${round(y - r * 0.1)}A${round(r * 0.9)} ${round(r * 0.72)} 0 0 1 ${round(x + r * 0.5)} ${round(y - r * 0.52)}A${round(r * 1.1)} ${round(r * 0.8)} 0 0 0 ${round(x - r * 0.86)} ${round(y - r * 0.1)}Z"/>`;
 
 /** @param {Field} field @param {Cell} cell */
 function cratered(field, cell) {
@@ -69,7 +73,16 @@ function cratered(field, cell) {
   const at = spots(random, 130, 13, 46, (x, y) => free(field, cell, x, y, 9));
   const [x, y] = at[Math.floor(random() * at.length)] ?? [0, 0];
   const [dx, dy] = [14 + random() * 10, random() * 14 - 7];
-  const wire = inside(field, x - dx, y - dy, 3) && inside(field, x + dx, y + dy, 3) ? `<path class="wire" d="${barbs([[x - dx, y - dy], [x + dx, y + dy]], 0)}"/>` : '';
+  const wire =
+    inside(field, x - dx, y - dy, 3) && inside(field, x + dx, y + dy, 3)
+      ? `<path class="wire" d="${barbs(
+          [
+            [x - dx, y - dy],
+            [x + dx, y + dy],
+          ],
+          0,
+        )}"/>`
+      : '';
   return at.map(([u, v]) => hole(u, v, 3.6 + random() * 4.4)).join('') + wire;
 }
 
@@ -86,7 +99,8 @@ function mine_crater(field, cell) {
 }
 
 /** A house, a little askew. @param {number} x @param {number} y @param {number} w @param {number} h @param {number} turn */
-const house = (x, y, w, h, turn) => `<g transform="translate(${x} ${y}) rotate(${round(turn)})"><rect class="house" x="${round(-w / 2)}" y="${round(-h / 2)}" width="${round(w)}" height="${round(h)}"/><path class="ridge" d="M${round(-w / 2 + 1)} 0H${round(w / 2 - 1)}"/></g>`;
+const house = (x, y, w, h, turn) =>
+  `<g transform="translate(${x} ${y}) rotate(${round(turn)})"><rect class="house" x="${round(-w / 2)}" y="${round(-h / 2)}" width="${round(w)}" height="${round(h)}"/><path class="ridge" d="M${round(-w / 2 + 1)} 0H${round(w / 2 - 1)}"/></g>`;
 
 /** @param {Field} field @param {Cell} cell */
 function urban(field, cell) {
@@ -94,9 +108,13 @@ function urban(field, cell) {
   const lie = random() * 40 - 20;
   const at = spots(random, 260, 13.4, 44, (x, y) => free(field, cell, x, y, 11));
   const church = at.findIndex(([x, y]) => Math.hypot(x, y) > 12 && random() < 0.12);
-  return at.map(([x, y], k) => (k === church
-    ? `<g transform="translate(${x} ${y})"><circle class="house" r="4.6"/><path class="church" d="M0 -4.6V-12M-3 -9.4H3"/></g>`
-    : house(x, y, 7 + random() * 6, 5.6 + random() * 2.4, lie + (random() < 0.3 ? 90 : 0)))).join('');
+  return at
+    .map(([x, y], k) =>
+      k === church
+        ? `<g transform="translate(${x} ${y})"><circle class="house" r="4.6"/><path class="church" d="M0 -4.6V-12M-3 -9.4H3"/></g>`
+        : house(x, y, 7 + random() * 6, 5.6 + random() * 2.4, lie + (random() < 0.3 ? 90 : 0)),
+    )
+    .join('');
 }
 
 /** Furrows on some of the open ground. @param {Field} field @param {Cell} cell */

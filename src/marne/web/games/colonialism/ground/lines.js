@@ -21,7 +21,10 @@ function outward(field, cell, from) {
   field.ways.forEach(([dx, dy], d) => {
     if (cell.next[d] !== null) return;
     const turn = (dx * back[0] + dy * back[1]) / PITCH ** 2;
-    if (turn < least) { least = turn; best = d; }
+    if (turn < least) {
+      least = turn;
+      best = d;
+    }
   });
   return best;
 }
@@ -34,11 +37,13 @@ function through(field, ways, bend = 0, flows = false) {
     if (!dirs.length) continue;
     if (dirs.length === 1) {
       const out = cell.rim ? outward(field, cell, dirs[0]) : -1;
-      if (out >= 0) dirs.push(out); else if (flows) dirs.push((dirs[0] + field.ways.length / 2) % field.ways.length);
+      if (out >= 0) dirs.push(out);
+      else if (flows) dirs.push((dirs[0] + field.ways.length / 2) % field.ways.length);
     }
     const random = chance(`l${cell.name}`);
     const middle = /** @type {Point} */ ([cell.at[0] + (random() - 0.5) * bend, cell.at[1] + (random() - 0.5) * bend]);
-    if (dirs.length === 2) d += `M${text(side(field, cell, dirs[0]))}Q${text(middle)} ${text(side(field, cell, dirs[1]))}`;
+    if (dirs.length === 2)
+      d += `M${text(side(field, cell, dirs[0]))}Q${text(middle)} ${text(side(field, cell, dirs[1]))}`;
     else for (const way of dirs) d += `M${text(middle)}L${text(side(field, cell, way))}`;
   }
   return d;
@@ -47,13 +52,17 @@ function through(field, ways, bend = 0, flows = false) {
 /** The directions in which cells of a kind are joined, without closing rings. @param {Field} field @param {(cell: Cell) => boolean} belongs */
 function joined(field, belongs) {
   const root = field.cells.map((_, k) => k);
-  const find = (/** @type {number} */ k) => { while (root[k] !== k) k = root[k]; return k; };
+  const find = (/** @type {number} */ k) => {
+    while (root[k] !== k) k = root[k];
+    return k;
+  };
   /** @type {number[][]} */
   const ways = field.cells.map(() => []);
   for (const cell of field.cells) {
     if (!belongs(cell)) continue;
     cell.next.forEach((other, d) => {
-      if (other === null || other < cell.noun || !belongs(field.cells[other]) || find(other) === find(cell.noun)) return;
+      if (other === null || other < cell.noun || !belongs(field.cells[other]) || find(other) === find(cell.noun))
+        return;
       root[find(other)] = find(cell.noun);
       ways[cell.noun].push(d);
       ways[other].push((d + field.ways.length / 2) % field.ways.length);
@@ -103,10 +112,17 @@ export function trenches(field) {
     if (cell.terrain !== 'trench') continue;
     const ends = ways[cell.noun].map((w) => side(field, cell, w));
     if (!ends.length) ends.push([cell.at[0] - 30, cell.at[1] + 6], [cell.at[0] + 30, cell.at[1] + 6]);
-    if (ends.length === 1) ends.push([cell.at[0] + (cell.at[0] - ends[0][0]) * 0.65, cell.at[1] + (cell.at[1] - ends[0][1]) * 0.65]);
+    if (ends.length === 1)
+      ends.push([cell.at[0] + (cell.at[0] - ends[0][0]) * 0.65, cell.at[1] + (cell.at[1] - ends[0][1]) * 0.65]);
     const front = cell.at[1] < middle ? 14 : -14;
-    if (ends.length === 2) { d += traverses([ends[0], cell.at, ends[1]]); wire += barbs([ends[0], cell.at, ends[1]], front); }
-    else for (const end of ends) { d += traverses([cell.at, end]); wire += barbs([cell.at, end], front); }
+    if (ends.length === 2) {
+      d += traverses([ends[0], cell.at, ends[1]]);
+      wire += barbs([ends[0], cell.at, ends[1]], front);
+    } else
+      for (const end of ends) {
+        d += traverses([cell.at, end]);
+        wire += barbs([cell.at, end], front);
+      }
   }
   return d ? `<path class="wire" d="${wire}"/><path class="spoil" d="${d}"/><path class="trench" d="${d}"/>` : '';
 }
@@ -143,7 +159,10 @@ function traverses(points) {
       const [x, y] = [a[0] + ux * far, a[1] + uy * far];
       const off = (/** @type {boolean} */ high) => text([x + (high ? -uy : uy) * deep, y + (high ? ux : -ux) * deep]);
       d += `${d ? 'L' : 'M'}${off(up)}`;
-      if (j < many) { up = !up; d += `L${off(up)}`; }
+      if (j < many) {
+        up = !up;
+        d += `L${off(up)}`;
+      }
     }
   });
   return d;

@@ -5,7 +5,18 @@ import { ruleLink } from '../../../shared/rulebook.js';
 import { begin as beginPage } from '../../../pages/masthead.js';
 import { draw } from '../counters.js';
 import { nationOf } from '../nations.js';
-import { attempt, consult, drawKept, drawShare, GAME, head, playAddress, saying, wireKept, wireShare } from './bench.js';
+import {
+  attempt,
+  consult,
+  drawKept,
+  drawShare,
+  GAME,
+  head,
+  playAddress,
+  saying,
+  wireKept,
+  wireShare,
+} from './bench.js';
 import { WORDS } from './words.js';
 
 /**
@@ -53,17 +64,26 @@ function show() {
 function drawBegin(lists, army) {
   const period = lists.periods.find((p) => p.id === army.period) ?? lists.periods[0];
   const years = Array.from({ length: period.years[1] - period.years[0] + 1 }, (_, k) => period.years[0] + k);
-  const option = (/** @type {string|number} */ value, /** @type {string} */ text, /** @type {boolean} */ on) => `<option value="${safe(value)}" ${on ? 'selected' : ''}>${safe(text)}</option>`;
-  const ready = (/** @type {Ready[]} */ list) => list.filter((r) => r.period === army.period).map((r) => option(r.text, r.title, r.text === army.text)).join('');
-  fill('begin', `<fieldset><legend>${safe(WORDS.period)}</legend><div class="tiles">${lists.periods.map((p) => `<label class="tile"><input type="radio" name="period" value="${p.id}" data-focus="period ${p.id}" ${p.id === army.period ? 'checked' : ''}><span class="words"><b>${safe(p.title)}</b><span class="muted">${p.years[0] === p.years[1] ? p.years[0] : `${p.years[0]} to ${p.years[1]}`}</span></span></label>`).join('')}</div></fieldset>
+  const option = (/** @type {string|number} */ value, /** @type {string} */ text, /** @type {boolean} */ on) =>
+    `<option value="${safe(value)}" ${on ? 'selected' : ''}>${safe(text)}</option>`;
+  const ready = (/** @type {Ready[]} */ list) =>
+    list
+      .filter((r) => r.period === army.period)
+      .map((r) => option(r.text, r.title, r.text === army.text))
+      .join('');
+  fill(
+    'begin',
+    `<fieldset><legend>${safe(WORDS.period)}</legend><div class="tiles">${lists.periods.map((p) => `<label class="tile"><input type="radio" name="period" value="${p.id}" data-focus="period ${p.id}" ${p.id === army.period ? 'checked' : ''}><span class="words"><b>${safe(p.title)}</b><span class="muted">${p.years[0] === p.years[1] ? p.years[0] : `${p.years[0]} to ${p.years[1]}`}</span></span></label>`).join('')}</div></fieldset>
     <div class="row-of-fields"><label class="field">${safe(WORDS.nation)} <select name="nation" data-focus="nation">${period.nations.map((n) => option(n.id, n.title, n.id === army.nation)).join('')}</select></label>
     <label class="field">${safe(WORDS.year)} <select name="year" data-focus="year">${years.map((y) => option(y, String(y), y === army.year)).join('')}</select></label>
     <label class="field">${safe(WORDS.points)} <select name="points" data-focus="points">${lists.sizes.map((n) => option(n, String(n), n === army.points)).join('')}</select></label></div>
-    <label class="field">${safe(WORDS.from)} <select name="from" data-focus="from"><option value="">…</option><option value="new">${safe(WORDS.fromNothing)}</option><optgroup label="${safe(WORDS.fromSample)}">${ready(lists.samples)}</optgroup><optgroup label="${safe(WORDS.fromBattle)}">${ready(lists.battles)}</optgroup></select></label>`);
+    <label class="field">${safe(WORDS.from)} <select name="from" data-focus="from"><option value="">…</option><option value="new">${safe(WORDS.fromNothing)}</option><optgroup label="${safe(WORDS.fromSample)}">${ready(lists.samples)}</optgroup><optgroup label="${safe(WORDS.fromBattle)}">${ready(lists.battles)}</optgroup></select></label>`,
+  );
 }
 
 /** How many bases of a kind and rating there are. @param {Army} army @param {string} noun @param {boolean} experienced */
-const count = (army, noun, experienced) => army.lines.filter((l) => l.noun === noun && l.experienced === experienced).reduce((sum, l) => sum + l.count, 0);
+const count = (army, noun, experienced) =>
+  army.lines.filter((l) => l.noun === noun && l.experienced === experienced).reduce((sum, l) => sum + l.count, 0);
 
 /** A picture of one base. @param {Army} army @param {string} unit @param {boolean} experienced @param {boolean} [rifles] @param {number} [size] */
 function picture(army, unit, experienced, rifles = false, size = 48) {
@@ -77,36 +97,60 @@ function stepButton(step, label, sign) {
 }
 
 /** @param {string} noun @param {string} label @param {number} many */
-const backButton = (noun, label, many) => (many ? `<button type="button" class="round" data-step="${safe(`return ${noun}`)}" data-focus="${safe(`return ${noun}`)}" aria-label="${safe(`${WORDS.less}: ${label}`)}" title="${safe(WORDS.less)}">−</button>` : EMPTY);
+const backButton = (noun, label, many) =>
+  many
+    ? `<button type="button" class="round" data-step="${safe(`return ${noun}`)}" data-focus="${safe(`return ${noun}`)}" aria-label="${safe(`${WORDS.less}: ${label}`)}" title="${safe(WORDS.less)}">−</button>`
+    : EMPTY;
 const EMPTY = '<span class="round empty"></span>';
 
 /** What Fresh Infantry can be made into. @param {Army} army */
 function drawList(army) {
-  const find = (/** @type {string} */ verb, /** @type {string} */ noun) => army.steps.find((s) => s.verb === verb && s.noun === noun);
-  const nouns = [...new Set(['infantry', ...army.steps.filter((s) => s.verb !== 'take').map((s) => s.noun), ...army.lines.map((l) => l.noun)])];
+  const find = (/** @type {string} */ verb, /** @type {string} */ noun) =>
+    army.steps.find((s) => s.verb === verb && s.noun === noun);
+  const nouns = [
+    ...new Set([
+      'infantry',
+      ...army.steps.filter((s) => s.verb !== 'take').map((s) => s.noun),
+      ...army.lines.map((l) => l.noun),
+    ]),
+  ];
   const rows = nouns.map((noun) => {
     const [convert, train] = [find('convert', noun), find('train', noun)];
     const name = (convert ?? train)?.name ?? army.lines.find((l) => l.noun === noun)?.spoken ?? noun;
     const [fresh, trained] = [count(army, noun, false), count(army, noun, true)];
     const unit = noun === 'infantry_rifles' ? 'infantry' : noun;
-    const refusals = [convert?.refused, train?.refused].filter((r, k, all) => r && all.findIndex((o) => o?.why === r.why) === k && !/^There is no/.test(r.why));
-    const price = convert ? `${convert.cost}${train ? `, ${convert.cost + train.cost} ${WORDS.experienced.toLowerCase()}` : ''}` : `1${train ? `, ${1 + train.cost} ${WORDS.experienced.toLowerCase()}` : ''}`;
+    const refusals = [convert?.refused, train?.refused].filter(
+      (r, k, all) => r && all.findIndex((o) => o?.why === r.why) === k && !/^There is no/.test(r.why),
+    );
+    const price = convert
+      ? `${convert.cost}${train ? `, ${convert.cost + train.cost} ${WORDS.experienced.toLowerCase()}` : ''}`
+      : `1${train ? `, ${1 + train.cost} ${WORDS.experienced.toLowerCase()}` : ''}`;
     const limit = convert?.most ? `, at most ${convert.most}` : '';
     return `<tr><th scope="row">${picture(army, unit, !fresh && trained > 0, noun === 'infantry_rifles')}<span><b>${safe(name)}</b> ${cite(convert?.rule ?? train?.rule)}<span class="fine">${safe(WORDS.cost)} ${safe(price)}${limit}</span>${refusals.map((r) => `<span class="fine refused">${safe(r?.why)} ${cite(r?.rule)}</span>`).join('')}</span></th>
       <td data-label="${safe(WORDS.fresh)}"><div class="counting">${noun === 'infantry' ? EMPTY : backButton(noun, name, fresh)}<b>${fresh}</b>${(!convert?.experienced && stepButton(convert, WORDS.more, '+')) || EMPTY}</div></td>
       <td data-label="${safe(WORDS.experienced)}"><div class="counting">${backButton(`${noun} E`, `${WORDS.experienced} ${name}`, trained)}<b>${trained}</b>${stepButton(convert?.experienced ? convert : train, convert?.experienced ? WORDS.more : WORDS.train, '+') || EMPTY}</div></td></tr>`;
   });
-  fill('list', `<p class="fine">${safe(WORDS.listFine)}</p><table class="army-list"><thead><tr><th scope="col">${safe(WORDS.unit)}</th><th scope="col">${safe(WORDS.fresh)}</th><th scope="col">${safe(WORDS.experienced)}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`);
+  fill(
+    'list',
+    `<p class="fine">${safe(WORDS.listFine)}</p><table class="army-list"><thead><tr><th scope="col">${safe(WORDS.unit)}</th><th scope="col">${safe(WORDS.fresh)}</th><th scope="col">${safe(WORDS.experienced)}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+  );
 }
 
 /** The cards that may be taken. @param {Army} army */
 function drawCards(army) {
-  const rows = army.steps.filter((s) => s.verb === 'take').map((s) => {
-    const held = army.cards.filter((c) => c.id === s.noun).length;
-    const back = held ? `<button type="button" class="round" data-step="${safe(`drop ${s.noun}`)}" data-focus="${safe(`drop ${s.noun}`)}" aria-label="${safe(`${WORDS.drop}: ${s.name}`)}" title="${safe(WORDS.drop)}">−</button>` : EMPTY;
-    return `<tr><th scope="row"><span><b>${safe(s.name)}</b>${s.noun === 'nation' ? ` <span class="muted">(Nation card)</span>` : ''} ${cite(s.rule)}${s.refused ? `<span class="fine refused">${safe(s.refused.why)} ${cite(s.refused.rule)}</span>` : ''}</span></th><td><div class="counting">${back}<b>${held}</b>${stepButton(s, WORDS.take, '+')}</div></td></tr>`;
-  });
-  fill('cards', `<p class="fine">${safe(WORDS.cardsFine)}</p><table class="army-list"><tbody>${rows.join('')}</tbody></table>`);
+  const rows = army.steps
+    .filter((s) => s.verb === 'take')
+    .map((s) => {
+      const held = army.cards.filter((c) => c.id === s.noun).length;
+      const back = held
+        ? `<button type="button" class="round" data-step="${safe(`drop ${s.noun}`)}" data-focus="${safe(`drop ${s.noun}`)}" aria-label="${safe(`${WORDS.drop}: ${s.name}`)}" title="${safe(WORDS.drop)}">−</button>`
+        : EMPTY;
+      return `<tr><th scope="row"><span><b>${safe(s.name)}</b>${s.noun === 'nation' ? ` <span class="muted">(Nation card)</span>` : ''} ${cite(s.rule)}${s.refused ? `<span class="fine refused">${safe(s.refused.why)} ${cite(s.refused.rule)}</span>` : ''}</span></th><td><div class="counting">${back}<b>${held}</b>${stepButton(s, WORDS.take, '+')}</div></td></tr>`;
+    });
+  fill(
+    'cards',
+    `<p class="fine">${safe(WORDS.cardsFine)}</p><table class="army-list"><tbody>${rows.join('')}</tbody></table>`,
+  );
 }
 
 const MOST = 120;
@@ -115,15 +159,44 @@ const MOST = 120;
 function drawForce(army) {
   const part = Math.min(100, (100 * army.total) / army.points);
   const over = army.total > army.points;
-  fill('total', `<p class="total ${over && !army.sample ? 'over' : ''}"><b>${army.total}</b> of ${army.points} points <span class="muted">${army.bases} bases, ${army.cards.length} ${army.cards.length === 1 ? 'card' : 'cards'}${army.sample && over ? `; ${safe(WORDS.asPrinted)}` : ''}</span></p><div class="gauge" aria-hidden="true"><span style="width:${part}%"></span></div>`);
-  fill('wrong', army.wrong.length ? `<ul class="wrong">${army.wrong.map((w) => `<li>${safe(w.why)} ${cite(w.rule)}</li>`).join('')}</ul>` : '');
+  fill(
+    'total',
+    `<p class="total ${over && !army.sample ? 'over' : ''}"><b>${army.total}</b> of ${army.points} points <span class="muted">${army.bases} bases, ${army.cards.length} ${army.cards.length === 1 ? 'card' : 'cards'}${army.sample && over ? `; ${safe(WORDS.asPrinted)}` : ''}</span></p><div class="gauge" aria-hidden="true"><span style="width:${part}%"></span></div>`,
+  );
+  fill(
+    'wrong',
+    army.wrong.length
+      ? `<ul class="wrong">${army.wrong.map((w) => `<li>${safe(w.why)} ${cite(w.rule)}</li>`).join('')}</ul>`
+      : '',
+  );
   const pieces = army.lines.flatMap((line) => Array.from({ length: line.count }, () => line)).slice(0, MOST);
-  const said = army.lines.map((line) => `${line.count} ${line.name ? `${line.name} (${line.spoken})` : line.spoken}`).join(', ');
-  const groups = army.lines.map((line) => `<li><div class="ranks">${pieces.filter((p) => p === line).map(() => picture(army, line.unit, line.experienced, line.rifles, 50)).join('')}</div><span class="fine">${line.count} ${safe(line.name || line.spoken)}${line.name ? ` · ${safe(line.spoken)}` : ''}</span></li>`).join('');
-  fill('force', `<p class="sr">${safe(`${nationOf(army.nation).people}: ${said}`)}</p><ul class="groups" aria-hidden="true">${groups}</ul>${army.cards.length ? `<ul class="hand">${army.cards.map((c) => `<li>${safe(c.name)} ${cite(c.rule)}</li>`).join('')}</ul>` : ''}`);
+  const said = army.lines
+    .map((line) => `${line.count} ${line.name ? `${line.name} (${line.spoken})` : line.spoken}`)
+    .join(', ');
+  const groups = army.lines
+    .map(
+      (line) =>
+        `<li><div class="ranks">${pieces
+          .filter((p) => p === line)
+          .map(() => picture(army, line.unit, line.experienced, line.rifles, 50))
+          .join(
+            '',
+          )}</div><span class="fine">${line.count} ${safe(line.name || line.spoken)}${line.name ? ` · ${safe(line.spoken)}` : ''}</span></li>`,
+    )
+    .join('');
+  fill(
+    'force',
+    `<p class="sr">${safe(`${nationOf(army.nation).people}: ${said}`)}</p><ul class="groups" aria-hidden="true">${groups}</ul>${army.cards.length ? `<ul class="hand">${army.cards.map((c) => `<li>${safe(c.name)} ${cite(c.rule)}</li>`).join('')}</ul>` : ''}`,
+  );
   const value = army.sample ?? army.text;
-  const ask = (/** @type {string} */ side) => playAddress({ scenario: army.period, points: String(army.points), [side]: value });
-  fill('play', army.wrong.length ? '' : `<a class="button primary large" href="${safe(ask('red_army'))}">${safe(WORDS.playRed)}</a><a class="button large" href="${safe(ask('blue_army'))}">${safe(WORDS.playBlue)}</a>`);
+  const ask = (/** @type {string} */ side) =>
+    playAddress({ scenario: army.period, points: String(army.points), [side]: value });
+  fill(
+    'play',
+    army.wrong.length
+      ? ''
+      : `<a class="button primary large" href="${safe(ask('red_army'))}">${safe(WORDS.playRed)}</a><a class="button large" href="${safe(ask('blue_army'))}">${safe(WORDS.playBlue)}</a>`,
+  );
 }
 
 /** Take what the server answers; a refusal is said. @param {any} answer */
@@ -139,7 +212,15 @@ const open = async (text) => accept(await consult('army.check', { text }));
 /** A new army of a period. @param {string} period */
 async function anew(period) {
   const list = desk?.lists.periods.find((p) => p.id === period);
-  if (list) accept(await consult('army.begin', { period, nation: list.nations[0].id, year: list.years[0], points: desk?.army?.points ?? 25 }));
+  if (list)
+    accept(
+      await consult('army.begin', {
+        period,
+        nation: list.nations[0].id,
+        year: list.years[0],
+        points: desk?.army?.points ?? 25,
+      }),
+    );
 }
 
 /** The form at the top has changed. @param {Event} event */
@@ -149,14 +230,36 @@ function changed(event) {
   attempt(async () => {
     const army = /** @type {Army} */ (desk?.army);
     if (name === 'period') await anew(value);
-    else if (name === 'from') { if (value === 'new') accept(await consult('army.begin', { period: army.period, nation: army.nation, year: army.year, points: army.points })); else if (value) await open(value); }
-    else accept(await consult('army.check', { text: army.text, [name]: name === 'nation' ? value : Number(value) }));
+    else if (name === 'from') {
+      if (value === 'new')
+        accept(
+          await consult('army.begin', {
+            period: army.period,
+            nation: army.nation,
+            year: army.year,
+            points: army.points,
+          }),
+        );
+      else if (value) await open(value);
+    } else accept(await consult('army.check', { text: army.text, [name]: name === 'nation' ? value : Number(value) }));
   });
 }
 
 /** Set the page up. */
 async function start() {
-  head({ title: WORDS.armies, motto: WORDS.armiesMotto, 'begin-title': WORDS.begin, 'list-title': WORDS.list, 'cards-title': WORDS.cards, 'force-title': WORDS.force, 'share-title': WORDS.share, 'kept-title': WORDS.kept }, WORDS.armies);
+  head(
+    {
+      title: WORDS.armies,
+      motto: WORDS.armiesMotto,
+      'begin-title': WORDS.begin,
+      'list-title': WORDS.list,
+      'cards-title': WORDS.cards,
+      'force-title': WORDS.force,
+      'share-title': WORDS.share,
+      'kept-title': WORDS.kept,
+    },
+    WORDS.armies,
+  );
   await beginPage();
   const lists = await consult('army.lists');
   desk = { lists, army: /** @type {any} */ (null) };

@@ -20,7 +20,11 @@ let before = Promise.resolve();
 /** Do something, and say what went wrong. @param {() => Promise<void>} act */
 export async function saying(act) {
   complain(need('trouble'), '');
-  try { await act(); } catch (error) { complain(need('trouble'), error); }
+  try {
+    await act();
+  } catch (error) {
+    complain(need('trouble'), error);
+  }
 }
 
 /** Do something when its turn comes, and say what went wrong. @param {() => Promise<void>} act */
@@ -43,9 +47,12 @@ export const playAddress = (asked) => `/?${new URLSearchParams({ game: GAME, ...
 
 /** Draw the text to be shared, and a field for one that was sent. @param {string} text */
 export function drawShare(text) {
-  fill('share', `<p class="fine">${safe(WORDS.shareFine)}</p><label class="field" for="text">${safe(WORDS.text)}</label><textarea id="text" rows="4" readonly spellcheck="false">${safe(text)}</textarea>
+  fill(
+    'share',
+    `<p class="fine">${safe(WORDS.shareFine)}</p><label class="field" for="text">${safe(WORDS.text)}</label><textarea id="text" rows="4" readonly spellcheck="false">${safe(text)}</textarea>
     <div class="buttons"><button type="button" data-copy="text">${safe(WORDS.copyText)}</button><button type="button" data-copy="link">${safe(WORDS.copyLink)}</button><span id="copy-state" class="done" role="status"></span></div>
-    <form id="load" class="paste"><label class="field" for="pasted">${safe(WORDS.paste)}</label><div><input id="pasted" name="pasted" spellcheck="false" autocomplete="off" maxlength="20000"><button type="submit">${safe(WORDS.load)}</button></div></form>`);
+    <form id="load" class="paste"><label class="field" for="pasted">${safe(WORDS.paste)}</label><div><input id="pasted" name="pasted" spellcheck="false" autocomplete="off" maxlength="20000"><button type="submit">${safe(WORDS.load)}</button></div></form>`,
+  );
 }
 
 /** Let texts be copied and opened. @param {string} name of the parameter in the address @param {() => string} now the present text @param {(text: string) => Promise<void>} open */
@@ -58,30 +65,56 @@ export function wireShare(name, now, open) {
   need('share').addEventListener('submit', (event) => {
     event.preventDefault();
     const field = /** @type {HTMLInputElement} */ (need('pasted'));
-    if (field.value.trim()) attempt(async () => { await open(field.value.trim()); field.value = ''; });
+    if (field.value.trim())
+      attempt(async () => {
+        await open(field.value.trim());
+        field.value = '';
+      });
   });
 }
 
 /** What is kept, by name. @param {string} key @returns {Record<string, string>} */
 export function keptIn(key) {
-  try { return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {}; } catch { return {}; }
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
+  } catch {
+    return {};
+  }
 }
 
 /** Draw what is kept. @param {string} key */
 export function drawKept(key) {
   const entries = Object.entries(keptIn(key)).sort(([a], [b]) => a.localeCompare(b));
-  const list = entries.map(([name]) => `<li><button type="button" class="plain" data-open-kept="${safe(name)}">${safe(name)}</button><button type="button" data-forget="${safe(name)}" aria-label="${safe(`${WORDS.forget}: ${name}`)}">${safe(WORDS.forget)}</button></li>`).join('');
-  fill('kept', `${list ? `<ul class="kept">${list}</ul>` : `<p class="muted">${safe(WORDS.keptNone)}</p>`}<form id="keep" class="paste"><label class="field" for="keep-as">${safe(WORDS.keepAs)}</label><div><input id="keep-as" name="name" required maxlength="60" autocomplete="off"><button type="submit">${safe(WORDS.keep)}</button></div></form>`);
+  const list = entries
+    .map(
+      ([name]) =>
+        `<li><button type="button" class="plain" data-open-kept="${safe(name)}">${safe(name)}</button><button type="button" data-forget="${safe(name)}" aria-label="${safe(`${WORDS.forget}: ${name}`)}">${safe(WORDS.forget)}</button></li>`,
+    )
+    .join('');
+  fill(
+    'kept',
+    `${list ? `<ul class="kept">${list}</ul>` : `<p class="muted">${safe(WORDS.keptNone)}</p>`}<form id="keep" class="paste"><label class="field" for="keep-as">${safe(WORDS.keepAs)}</label><div><input id="keep-as" name="name" required maxlength="60" autocomplete="off"><button type="submit">${safe(WORDS.keep)}</button></div></form>`,
+  );
 }
 
 /** Let things be kept, opened and forgotten. @param {string} key @param {() => string} now @param {(text: string) => Promise<void>} open */
 export function wireKept(key, now, open) {
-  const save = (/** @type {Record<string, string>} */ all) => { localStorage.setItem(key, JSON.stringify(all)); drawKept(key); };
+  const save = (/** @type {Record<string, string>} */ all) => {
+    localStorage.setItem(key, JSON.stringify(all));
+    drawKept(key);
+  };
   need('kept').addEventListener('submit', (event) => {
     event.preventDefault();
     const name = /** @type {HTMLInputElement} */ (need('keep-as')).value.trim();
     if (name) save({ ...keptIn(key), [name]: now() });
   });
-  onClick('open-kept', (name) => { const text = keptIn(key)[name]; if (text) attempt(() => open(text)); });
-  onClick('forget', (name) => { const all = keptIn(key); delete all[name]; save(all); });
+  onClick('open-kept', (name) => {
+    const text = keptIn(key)[name];
+    if (text) attempt(() => open(text));
+  });
+  onClick('forget', (name) => {
+    const all = keptIn(key);
+    delete all[name];
+    save(all);
+  });
 }

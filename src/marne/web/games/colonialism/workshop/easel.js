@@ -6,7 +6,9 @@ import { need } from '../../../shared/dom.js';
 /** @typedef {{board: Plan, line: boolean, mirrored: boolean}} Now the board, whether the brush draws lines, and whether both halves are painted */
 
 /** @type {() => Now} */
-let now = () => { throw new Error('the easel is not set up'); };
+let now = () => {
+  throw new Error('the easel is not set up');
+};
 /** The hexes of the stroke that is being drawn. @type {number[]} */
 let stroke = [];
 /** Where a line begins that was begun by a tap or a key. @type {number|null} */
@@ -22,13 +24,18 @@ export function marks(hexes, seen) {
   if (!layer) return;
   const { board, mirrored } = now();
   const twins = mirrored ? hexes.map((h) => board.hexes.length - 1 - h) : [];
-  layer.innerHTML = twins.map((h) => use(h, 'twin-mark')).join('') + hexes.map((h) => use(h, 'stroke-mark')).join('') + (seen ? line(seen) : '');
+  layer.innerHTML =
+    twins.map((h) => use(h, 'twin-mark')).join('') +
+    hexes.map((h) => use(h, 'stroke-mark')).join('') +
+    (seen ? line(seen) : '');
 }
 
 /** @param {{from: number, to: number, blocker: number|null, sees: boolean}} seen */
 function line(seen) {
   const at = (/** @type {number} */ h) => {
-    const box = /** @type {SVGGraphicsElement} */ (need('canvas').querySelector(`.mark[data-space="${now().board.hexes[h].name}"] use`));
+    const box = /** @type {SVGGraphicsElement} */ (
+      need('canvas').querySelector(`.mark[data-space="${now().board.hexes[h].name}"] use`)
+    );
     return `${Number(box.getAttribute('x')) - 14} ${box.getAttribute('y')}`;
   };
   return `<path class="sight-line ${seen.sees ? '' : 'blocked'}" d="M${at(seen.from)}L${at(seen.to)}"/>${seen.blocker === null ? '' : use(seen.blocker, 'sight-hex')}`;
@@ -53,11 +60,19 @@ const KEYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 /** Press a hex by tap or key: paint it, or begin or end a line there. @param {number} hex @param {(hexes: number[]) => void} paint */
 function press(hex, paint) {
-  if (!now().line) { paint([hex]); return; }
-  if (anchor === null) { anchor = hex; marks([hex]); return; }
+  if (!now().line) {
+    paint([hex]);
+    return;
+  }
+  if (anchor === null) {
+    anchor = hex;
+    marks([hex]);
+    return;
+  }
   const from = anchor;
   anchor = null;
-  if (from !== hex) paint([from, hex]); else marks([]);
+  if (from !== hex) paint([from, hex]);
+  else marks([]);
 }
 
 /** Let the board be painted on. @param {HTMLElement} box @param {() => Now} present @param {(hexes: number[]) => void} paint */
@@ -81,7 +96,11 @@ export function wireEasel(box, present, paint) {
   addEventListener('pointerup', () => {
     if (!drawing) return;
     drawing = false;
-    if (stroke.length === 1) press(stroke[0], paint); else { anchor = null; paint(stroke); }
+    if (stroke.length === 1) press(stroke[0], paint);
+    else {
+      anchor = null;
+      paint(stroke);
+    }
     stroke = [];
   });
   box.addEventListener('click', (e) => {
@@ -97,8 +116,10 @@ export function wireEasel(box, present, paint) {
       const [column, row] = [(hex % board.columns) + way[0], Math.floor(hex / board.columns) + way[1]];
       if (column >= 0 && column < board.columns && row >= 0 && row < board.rows) pointAt(row * board.columns + column);
     } else if (e.key === 'Enter' || e.key === ' ') press(hex, paint);
-    else if (e.key === 'Escape') { anchor = null; marks([]); }
-    else return;
+    else if (e.key === 'Escape') {
+      anchor = null;
+      marks([]);
+    } else return;
     e.preventDefault();
   });
   box.addEventListener('focusin', ring);
@@ -109,5 +130,6 @@ export function wireEasel(box, present, paint) {
 function ring() {
   const layer = need('canvas').querySelector('#route');
   const hex = hexOf(document.activeElement);
-  if (layer) layer.innerHTML = hex !== null && document.activeElement?.matches(':focus-visible') ? use(hex, 'cursor-mark') : '';
+  if (layer)
+    layer.innerHTML = hex !== null && document.activeElement?.matches(':focus-visible') ? use(hex, 'cursor-mark') : '';
 }

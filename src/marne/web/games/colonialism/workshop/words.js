@@ -69,7 +69,8 @@ export const WORDS = {
   sight: 'line of sight',
   mirrored: 'Paint both halves alike',
   mirroredFine: 'Whatever you paint appears across the board as well, so that it stays fair.',
-  paintHelp: 'Press and draw. Roads, rivers and rails follow the pointer. With the keyboard: Tab to the board, arrows to walk, Enter to paint; lines begin with one Enter and end with the next.',
+  paintHelp:
+    'Press and draw. Roads, rivers and rails follow the pointer. With the keyboard: Tab to the board, arrows to walk, Enter to paint; lines begin with one Enter and end with the next.',
   fair: 'Fairness',
   fairWords: 'of its hexes are worth as much as their twins across the board',
   undo: 'Undo',
