@@ -14,7 +14,7 @@ from statistics import NormalDist
 from time import perf_counter
 from typing import NamedTuple
 
-from marne.games.colonialism import lots, odds, setup
+from marne.games.colonialism import lots, setup
 from marne.games.colonialism.actions import Order, order_factors
 from marne.games.colonialism.assault import Round
 from marne.games.colonialism.bombardment import Salvo, bombardment_factors
@@ -28,6 +28,7 @@ from marne.games.colonialism.melee import Fight, Melee, assault_factors, dice_fa
 from marne.games.colonialism.movement import Breakdown
 from marne.games.colonialism.nations import Wave
 from marne.games.colonialism.options import rules
+from marne.games.colonialism.page import odds
 from marne.games.colonialism.periods import GENERAL, PERIODS, WEAPONS
 from marne.games.colonialism.sequence import Initiative, Reorganisation
 from marne.games.colonialism.setup import Engagement

@@ -8,8 +8,8 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection
 
 from marne.client import AtTable, Client
-from marne.games.germany_at_war import words
 from marne.games.germany_at_war.blocks import BLOCKS
+from marne.games.germany_at_war.page import words
 from marne.games.germany_at_war.state import State
 from marne.games.germany_at_war.view import known_to
 from marne.kernel import Event, GivenDice, Match, find

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from marne.games.colonialism.preview import foresee
+from marne.games.colonialism.page.preview import foresee
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice
 from tests.server.running import Server

@@ -7,21 +7,21 @@ import msgspec
 import pytest
 
 from marne.games.colonialism.actions import Act, Chosen
-from marne.games.colonialism.aims import aims
-from marne.games.colonialism.bot import PHRASES, TEMPERS, WEIGHTS, ColonialismBot
+from marne.games.colonialism.bot.aims import aims
+from marne.games.colonialism.bot.bot import PHRASES, TEMPERS, WEIGHTS, ColonialismBot
+from marne.games.colonialism.bot.deeds import Outlook
+from marne.games.colonialism.bot.doctrine import MANUAL, Manual
+from marne.games.colonialism.bot.estimate import Corner, bout_odds, fight
+from marne.games.colonialism.bot.officer import Officer
+from marne.games.colonialism.bot.terms import TERMS
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.doctrine import MANUAL, Manual
-from marne.games.colonialism.estimate import Corner, bout_odds, fight
 from marne.games.colonialism.fatigue import SHOOTING, FatigueTest
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.matchups import matchups
-from marne.games.colonialism.officer import Officer
 from marne.games.colonialism.sequence import Reorganisation
 from marne.games.colonialism.state import State, board
-from marne.games.colonialism.terms import TERMS
 from marne.games.colonialism.terrain import TRENCH
-from marne.games.colonialism.ways import Outlook
 from marne.kernel import Choice, Position
 from marne.players import bot_of, odds, player_named
 from marne.players.mcts import Chance

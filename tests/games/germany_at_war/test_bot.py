@@ -9,13 +9,13 @@ import pytest
 
 from marne.board import members
 from marne.games.germany_at_war.blocks import BRITISH, LEADERS, OF_POWER, OF_SIDE
-from marne.games.germany_at_war.bot import GermanyAtWarBot
+from marne.games.germany_at_war.bot.bot import GermanyAtWarBot
+from marne.games.germany_at_war.bot.terms import TERMS
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.game import GermanyAtWar
 from marne.games.germany_at_war.ground import COUNT, GB
 from marne.games.germany_at_war.sequence import OPTION_A, PASSING, SURPRISE, Action
 from marne.games.germany_at_war.state import DEAD, State, lay, put, set_step
-from marne.games.germany_at_war.terms import TERMS
 from marne.kernel import Match, Position, SeededDice, Side
 from marne.players import TEMPERS, Bot, odds, player_named
 from marne.players.course import estimate

@@ -4,7 +4,7 @@ import random
 
 from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, by_id
 from marne.games.germany_at_war.combat import Combat
-from marne.games.germany_at_war.preview import preview
+from marne.games.germany_at_war.page.preview import preview
 from marne.games.germany_at_war.state import SIDES, TACTICAL, contested
 from marne.games.germany_at_war.view import resample
 from marne.kernel import Position, SeededDice

@@ -7,9 +7,9 @@ import pytest
 from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.game import GermanyAtWar
 from marne.games.germany_at_war.movement import March
-from marne.games.germany_at_war.reach import first_ways, leader_first_ways, ways_of
+from marne.games.germany_at_war.page.reach import first_ways, leader_first_ways, ways_of
+from marne.games.germany_at_war.page.table import foresee
 from marne.games.germany_at_war.state import State
-from marne.games.germany_at_war.tableau import foresee
 from marne.kernel import Choice, Match, Position, SeededDice
 
 GAME = GermanyAtWar()

@@ -10,22 +10,12 @@ from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.colonialism import (
-    bot,
-    consult,
-    gauge,
-    preview,
-    reach,
-    senses,
-    setup,
-    state,
-    tableau,
-    victory,
-    view,
-    words,
-)
+from marne.games.colonialism import setup, state, victory, view
+from marne.games.colonialism.bot import bot
 from marne.games.colonialism.deck import CARD_NAMES
+from marne.games.colonialism.lab import gauge, senses
 from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits, rules
+from marne.games.colonialism.page import consult, preview, reach, table, words
 from marne.games.colonialism.state import REPLACED, Box, State, board, limit
 from marne.games.colonialism.units import NAMES, SIDES
 from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
@@ -86,7 +76,7 @@ class Colonialism(Game[State]):
         return words.summary(state)
 
     def table(self, state: State, side: Side | None) -> dict[str, Any]:
-        return tableau.table(state, side)
+        return table.table(state, side)
 
     def foresee(self, state: State, side: Side, choice: Choice) -> dict[str, Any] | None:
         return reach.foresee(state, side, choice) or preview.foresee(state, side, choice)

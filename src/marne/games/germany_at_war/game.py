@@ -9,11 +9,14 @@ from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.germany_at_war import bot, gauge, senses, setup, state, tableau, victory, view, words
+from marne.games.germany_at_war import setup, state, victory, view
 from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE
+from marne.games.germany_at_war.bot import bot
 from marne.games.germany_at_war.garrisons import DISCS, MOST
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
+from marne.games.germany_at_war.lab import gauge, senses
 from marne.games.germany_at_war.options import OPTIONS, rules
+from marne.games.germany_at_war.page import table, words
 from marne.games.germany_at_war.seats import THREE, TWO, owner
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, Box, State, blocks_in, garrisons_of, occupied
 from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
@@ -67,10 +70,10 @@ class GermanyAtWar(Game[State]):
         return words.summary(state)
 
     def table(self, state: State, side: Side | None) -> dict[str, Any]:
-        return tableau.table(state, side)
+        return table.table(state, side)
 
     def foresee(self, state: State, side: Side, choice: Choice) -> dict[str, Any] | None:
-        return tableau.foresee(state, side, choice)
+        return table.foresee(state, side, choice)
 
     def prompt(self, state: State, decision: Decision) -> str:
         return words.prompt(state, decision)

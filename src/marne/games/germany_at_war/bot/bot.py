@@ -6,15 +6,15 @@ import random
 from collections.abc import Hashable, Mapping, Sequence
 
 from marne.games.germany_at_war.activation import Activation, LeaderMarch
+from marne.games.germany_at_war.bot.officer import Officer
+from marne.games.germany_at_war.bot.terms import TERMS
 from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers, Retreat, RetreatTo
 from marne.games.germany_at_war.garrisons import BuildGarrisons
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import March, Movement, RailMovement, SeaTransport
-from marne.games.germany_at_war.officer import Officer
 from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw
 from marne.games.germany_at_war.sequence import Action, Gallop, Impetus
 from marne.games.germany_at_war.state import SIDES, State
-from marne.games.germany_at_war.terms import TERMS
 from marne.kernel import Choice, Side
 
 WEIGHTS: dict[str, tuple[float, float]] = {

@@ -21,16 +21,17 @@ from marne.games.germany_at_war.blocks import (
     OF_SIDE,
     STRENGTH,
 )
+from marne.games.germany_at_war.bot.estimate import MEAN, TOUGHNESS, exchange, guard, prize, utility
+from marne.games.germany_at_war.bot.orders import Order, activation_orders, aim, march_orders
+from marne.games.germany_at_war.bot.picture import Picture
+from marne.games.germany_at_war.bot.ways import DISTANCE
 from marne.games.germany_at_war.combat import GENERAL, KEEP, STAND, Combat, Declaration, Retreat, RetreatTo
 from marne.games.germany_at_war.command import tactical_value
-from marne.games.germany_at_war.estimate import MEAN, TOUGHNESS, exchange, guard, prize, utility
 from marne.games.germany_at_war.firepower import GARRISON, PIONEERS, attackers, offence, total
 from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons
 from marne.games.germany_at_war.ground import COUNT, GB, NEAR
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import GO, MOVE, SHIP, STOP, March, Movement, RailMovement, SeaTransport
-from marne.games.germany_at_war.orders import Order, activation_orders, aim, march_orders
-from marne.games.germany_at_war.picture import Picture
 from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw, Restore, pool
 from marne.games.germany_at_war.sequence import (
     OPTION_A,
@@ -44,7 +45,6 @@ from marne.games.germany_at_war.sequence import (
     gallops,
 )
 from marne.games.germany_at_war.state import STRATEGIC_VALUE, State, controlled, lay
-from marne.games.germany_at_war.ways import DISTANCE
 from marne.kernel import Choice
 
 Choices = Sequence[Choice]

@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Sequence
 from math import log
 
-from marne.games.colonialism import staff
 from marne.games.colonialism.actions import (
     ASSAULT,
     BASE,
@@ -24,11 +23,14 @@ from marne.games.colonialism.actions import (
 )
 from marne.games.colonialism.assault import Fights, GroupAssault, Round
 from marne.games.colonialism.bombardment import Salvo, Targets
+from marne.games.colonialism.bot import staff
+from marne.games.colonialism.bot.deeds import Outlook, Way
+from marne.games.colonialism.bot.doctrine import MANUAL, Doctrine, Manual
+from marne.games.colonialism.bot.estimate import fails
+from marne.games.colonialism.bot.picture import Picture
 from marne.games.colonialism.cards import CardTurn, Hospital, HospitalRoll, Interception, Returning
 from marne.games.colonialism.command import ROLL, SUPPLY, CommandRoll
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.doctrine import MANUAL, Doctrine, Manual
-from marne.games.colonialism.estimate import fails
 from marne.games.colonialism.fatigue import FatigueTest, Ordeal, Shock, fatigue_factors
 from marne.games.colonialism.fire import Fire, Retire
 from marne.games.colonialism.mitigation import STAND, BeforeTest, BeforeToken
@@ -36,13 +38,11 @@ from marne.games.colonialism.movement import FACE, Breakdown, Facing
 from marne.games.colonialism.muster import Muster, PickCards
 from marne.games.colonialism.nations import NextWave, Wave
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.picture import Picture
 from marne.games.colonialism.roads import Laying, Shift
 from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade, StrongPoints, TrenchTrade
 from marne.games.colonialism.sequence import LEAD, Initiative, Recovery, Reorganisation, TakeOrGive
 from marne.games.colonialism.setup import ChooseRole, Engagement, Firepower, RoleRoll, Verdun
 from marne.games.colonialism.state import Box, State, bases
-from marne.games.colonialism.ways import Outlook, Way
 from marne.kernel import Choice
 
 Choices = Sequence[Choice]

@@ -21,14 +21,14 @@ from marne.games.germany_at_war.blocks import (
     POWER,
     STRENGTH,
 )
+from marne.games.germany_at_war.bot.estimate import GATE, TOUGHNESS, guard, prize, utility
+from marne.games.germany_at_war.bot.picture import Picture
+from marne.games.germany_at_war.bot.ways import DISTANCE, WITHIN, path_to, reach
 from marne.games.germany_at_war.command import subjects, tactical_range, tactical_value
-from marne.games.germany_at_war.estimate import GATE, TOUGHNESS, guard, prize, utility
 from marne.games.germany_at_war.garrisons import build_hindrance
 from marne.games.germany_at_war.ground import COUNT, FORTS, GB, LIMIT, MAJOR, MINOR, NEAR, NEXT, PARIS
 from marne.games.germany_at_war.movement import points
-from marne.games.germany_at_war.picture import Picture
 from marne.games.germany_at_war.state import controlled, power_in
-from marne.games.germany_at_war.ways import DISTANCE, WITHIN, path_to, reach
 
 AIMS = (
     {GATE: 3.0, PARIS: 2.0, 55: 1.5, 9: 1.0, 49: 1.0, 5: 1.0, 82: 0.7},

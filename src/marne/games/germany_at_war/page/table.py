@@ -23,11 +23,11 @@ from marne.games.germany_at_war.blocks import (
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START, VICTORY
 from marne.games.germany_at_war.movement import ALLOWANCE, March
-from marne.games.germany_at_war.preview import Preview, preview
-from marne.games.germany_at_war.reach import Way, first_ways, leader_first_ways, ways_of
+from marne.games.germany_at_war.page.preview import Preview, preview
+from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
+from marne.games.germany_at_war.page.words import MONTHS, area, block, power
 from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State, occupied
 from marne.games.germany_at_war.view import View, view
-from marne.games.germany_at_war.words import MONTHS, area, block, power
 from marne.kernel import Choice
 
 ROMAN = {"1st": "I", "2nd": "II", "3rd": "III", "4th": "IV", "5th": "V", "6th": "VI", "7th": "VII"}

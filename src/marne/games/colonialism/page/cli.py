@@ -9,10 +9,11 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from marne.games.colonialism import armies, drafting, plans
+from marne.games.colonialism import armies, plans
 from marne.games.colonialism.armies import Army, BadArmy, Refused
 from marne.games.colonialism.battlefield import LANDSCAPES, generate, mirror
 from marne.games.colonialism.board import MOST, CellKind
+from marne.games.colonialism.page import drafting
 from marne.games.colonialism.plans import BadPlan, Plan
 from marne.games.colonialism.terrain import TERRAINS
 

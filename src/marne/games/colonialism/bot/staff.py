@@ -6,9 +6,12 @@ from collections.abc import Callable, Sequence
 from math import comb
 
 from marne.board import members
-from marne.games.colonialism import aims
 from marne.games.colonialism.armies import Army
 from marne.games.colonialism.bombardment import KINDS, bombardment_factors
+from marne.games.colonialism.bot import aims
+from marne.games.colonialism.bot.doctrine import Manual
+from marne.games.colonialism.bot.estimate import HITS, quality
+from marne.games.colonialism.bot.picture import Picture, field
 from marne.games.colonialism.deck import (
     ARTILLERY,
     BALLOON,
@@ -21,10 +24,7 @@ from marne.games.colonialism.deck import (
     REINFORCEMENTS,
 )
 from marne.games.colonialism.deployment import Deployment, room
-from marne.games.colonialism.doctrine import Manual
-from marne.games.colonialism.estimate import HITS, quality
 from marne.games.colonialism.muster import LISTED, READY, Muster, PickCards
-from marne.games.colonialism.picture import Picture, field
 from marne.games.colonialism.roads import END, Laying
 from marne.games.colonialism.scenarios import TRADE, Dig, StrongPoints, TrenchTrade
 from marne.games.colonialism.setup import DEFEND, ChooseRole, Firepower

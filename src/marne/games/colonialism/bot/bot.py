@@ -7,24 +7,24 @@ from collections.abc import Hashable, Mapping, Sequence
 from math import exp
 
 from marne.games.colonialism.actions import PASS, Act, ActionPhase, Chosen, Order, SplitFire
-from marne.games.colonialism.aims import time_left
 from marne.games.colonialism.assault import Fights, GroupAssault
 from marne.games.colonialism.bombardment import Salvo, Targets
+from marne.games.colonialism.bot.aims import time_left
+from marne.games.colonialism.bot.deeds import Outlook
+from marne.games.colonialism.bot.doctrine import MANUAL, Doctrine, Manual
+from marne.games.colonialism.bot.officer import Officer, click
+from marne.games.colonialism.bot.terms import TERMS, Survey
 from marne.games.colonialism.cards import CardTurn, Hospital, Returning
 from marne.games.colonialism.command import CommandRoll
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.doctrine import MANUAL, Doctrine, Manual
 from marne.games.colonialism.fire import Fire
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.muster import Muster, PickCards
-from marne.games.colonialism.officer import Officer, click
 from marne.games.colonialism.roads import Laying, Shift
 from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade
 from marne.games.colonialism.sequence import Recovery, Reorganisation
 from marne.games.colonialism.state import State
-from marne.games.colonialism.terms import TERMS, Survey
 from marne.games.colonialism.units import SIDES
-from marne.games.colonialism.ways import Outlook
 from marne.kernel import Choice, Side
 
 WEIGHTS: dict[str, float] = {

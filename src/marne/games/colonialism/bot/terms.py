@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.board import members
-from marne.games.colonialism.aims import Aim, aims, path, progress, time_left
-from marne.games.colonialism.estimate import HITS, Corner, bout_odds, quality
+from marne.games.colonialism.bot.aims import Aim, aims, path, progress, time_left
+from marne.games.colonialism.bot.estimate import HITS, Corner, bout_odds, quality
+from marne.games.colonialism.bot.picture import avalanche, field, reach_of
 from marne.games.colonialism.periods import GENERAL, WEAPONS
-from marne.games.colonialism.picture import avalanche, field, reach_of
 from marne.games.colonialism.state import State, board, occupants, view_of
 from marne.games.colonialism.terrain import COVER, TRENCH
 from marne.games.colonialism.units import GUNS, INFANTRY, MACHINE_GUN, RIFLES

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from marne.board import members
-from marne.games.colonialism import armies, reach
+from marne.games.colonialism import armies
 from marne.games.colonialism.deck import CARD_NAMES, NATIONS, card_rule
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.options import ENGAGEMENT_NAMES
+from marne.games.colonialism.page import reach
+from marne.games.colonialism.page.preview import foresee
 from marne.games.colonialism.periods import GENERAL, PERIODS, WEAPONS
 from marne.games.colonialism.plans import Plan, to_text
-from marne.games.colonialism.preview import foresee
 from marne.games.colonialism.state import State
 from marne.games.colonialism.terrain import EMBANKED, TERRAINS
 from marne.games.colonialism.units import (

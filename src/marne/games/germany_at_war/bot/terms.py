@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from marne.board import members
 from marne.games.germany_at_war.blocks import BRITISH, ENTENTE, LEADERS, OF_POWER, OF_SIDE, STRENGTH
+from marne.games.germany_at_war.bot.estimate import TOUGHNESS, guard, utility
+from marne.games.germany_at_war.bot.picture import Picture
 from marne.games.germany_at_war.command import tactical_value
-from marne.games.germany_at_war.estimate import TOUGHNESS, guard, utility
 from marne.games.germany_at_war.firepower import attackers, defence, offence, total
 from marne.games.germany_at_war.ground import CONTINENT, COUNT, GB, HOMES, VICTORY
-from marne.games.germany_at_war.picture import Picture
 from marne.games.germany_at_war.state import GERMAN_BLOCKS, State, contested, controlled, lay, lost
 from marne.games.germany_at_war.supply import isolated_blocks
 from marne.games.germany_at_war.victory import LOSSES, VALOUR_TO_WIN

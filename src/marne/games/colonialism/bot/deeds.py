@@ -7,12 +7,12 @@ from typing import NamedTuple
 from marne.board import bits, members
 from marne.games.colonialism import assault
 from marne.games.colonialism.actions import can_leave
-from marne.games.colonialism.doctrine import MANUAL, Manual
-from marne.games.colonialism.estimate import HITS, NEXT, fight, quality, shaken, shot_number
+from marne.games.colonialism.bot.doctrine import MANUAL, Manual
+from marne.games.colonialism.bot.estimate import HITS, NEXT, fight, quality, shaken, shot_number
+from marne.games.colonialism.bot.picture import Picture, cover_of, field, reach_of, understood
 from marne.games.colonialism.nations import mountaineers
 from marne.games.colonialism.paths import goals, going, rooted
 from marne.games.colonialism.periods import GENERAL, WEAPONS
-from marne.games.colonialism.picture import Picture, cover_of, field, reach_of, understood
 from marne.games.colonialism.shooting import silent, targets, weapons
 from marne.games.colonialism.state import State
 from marne.games.colonialism.terrain import COVER

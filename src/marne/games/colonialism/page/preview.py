@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from marne.games.colonialism import assault, melee, odds
+from marne.games.colonialism import assault, melee
 from marne.games.colonialism.actions import Chosen, Order, order_factors
 from marne.games.colonialism.assault import Round
 from marne.games.colonialism.bombardment import Salvo, Targets, bombardment_factors
@@ -24,12 +24,13 @@ from marne.games.colonialism.fatigue import (
 from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.melee import Fight, Melee
 from marne.games.colonialism.mitigation import BeforeTest
+from marne.games.colonialism.page import odds
+from marne.games.colonialism.page.words import factor
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.shooting import can_hit, dice_factors, targets, to_hit
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
-from marne.games.colonialism.words import factor
 from marne.kernel import Choice
 
 

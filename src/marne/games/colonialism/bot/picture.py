@@ -6,10 +6,10 @@ from functools import lru_cache
 from math import inf
 
 from marne.board import bits, members
-from marne.games.colonialism.aims import FAR, Aim, aims, path, time_left
 from marne.games.colonialism.board import Grid
-from marne.games.colonialism.doctrine import MANUAL, Manual
-from marne.games.colonialism.estimate import HITS, NEXT, quality
+from marne.games.colonialism.bot.aims import FAR, Aim, aims, path, time_left
+from marne.games.colonialism.bot.doctrine import MANUAL, Manual
+from marne.games.colonialism.bot.estimate import HITS, NEXT, quality
 from marne.games.colonialism.periods import WEAPONS
 from marne.games.colonialism.state import State, board, occupants, view_of
 from marne.games.colonialism.terrain import COVER, OPEN, Sight

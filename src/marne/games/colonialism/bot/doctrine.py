@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from marne.games.colonialism.aims import aims
+from marne.games.colonialism.bot.aims import aims
 from marne.games.colonialism.state import State
 
 

@@ -7,11 +7,11 @@ import random
 from marne.board import members
 from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.blocks import FRENCH, GERMANY, LEADERS, OF_SIDE, STRENGTH
+from marne.games.germany_at_war.bot.estimate import TOUGHNESS, guard, utility
+from marne.games.germany_at_war.bot.ways import WITHIN, reach
 from marne.games.germany_at_war.command import commanded, tactical_value
-from marne.games.germany_at_war.estimate import TOUGHNESS, guard, utility
 from marne.games.germany_at_war.ground import COUNT, LIMIT, MAJOR, MINOR, NEAR
 from marne.games.germany_at_war.state import STRATEGIC_VALUE, TACTICAL, State, controlled, lay, occupied
-from marne.games.germany_at_war.ways import WITHIN, reach
 
 BY_LAND, OVER_MINOR, OVER_MAJOR = 0.9, 0.5, 0.25
 """7.5.1.4 What is left of a block's strength when it attacks from beside an area; some will not come at all."""

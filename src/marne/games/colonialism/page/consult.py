@@ -8,14 +8,15 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from marne.games.colonialism import armies, drafting, odds, painting, plans
+from marne.games.colonialism import armies, plans
 from marne.games.colonialism.armies import BadArmy, Refused
 from marne.games.colonialism.battlefield import LANDSCAPES, generate, mirror
 from marne.games.colonialism.board import MOST, CellKind
+from marne.games.colonialism.page import drafting, odds, painting
+from marne.games.colonialism.page.preview import exact, listed
+from marne.games.colonialism.page.reach import sight_line
+from marne.games.colonialism.page.table import board_of
 from marne.games.colonialism.plans import BadPlan, Plan
-from marne.games.colonialism.preview import exact, listed
-from marne.games.colonialism.reach import sight_line
-from marne.games.colonialism.tableau import board_of
 from marne.games.colonialism.terrain import TERRAINS, sight
 from marne.kernel.game import Unanswerable
 
