@@ -53,20 +53,13 @@ def _print(game: Game[Any], clause: Clause, tests: list[str], code: list[str]) -
     typer.echo("")
 
 
-def home(game: Game[Any]) -> Path:
-    """The folder of a game's code."""
-    import sys
-
-    return Path(str(sys.modules[type(game).__module__].__file__)).parent
-
-
 def code_of(game: Game[Any]) -> dict[str, list[str]]:
     """Where each rule is cited in a game's code and data, as file and line."""
     found: dict[str, list[str]] = {}
     number_of = r"(?:[A-Z0-9]+\.)+\d+[a-zA-Z]?"
     in_code, in_data = re.compile(rf"(?<![\w.])({number_of})(?![\w.])"), re.compile(rf'"({number_of})"')
-    for path in sorted((*home(game).glob("*.py"), *home(game).glob("data/*.toml"))):
-        cited, name = (in_data, f"data/{path.name}") if path.suffix == ".toml" else (in_code, path.name)
+    for path in sorted((*game.home.rglob("*.py"), *game.home.glob("data/*.toml"))):
+        cited, name = in_data if path.suffix == ".toml" else in_code, path.relative_to(game.home).as_posix()
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
             for rule in dict.fromkeys(cited.findall(line)):
                 for clause in game.rulebook.clauses:
@@ -77,14 +70,20 @@ def code_of(game: Game[Any]) -> dict[str, list[str]]:
 
 def tests_of(game: Game[Any]) -> dict[str, list[str]]:
     """The tests named after each rule; only in a checkout, since tests are not installed."""
-    root = home(game).parents[3] / "tests" / "games" / home(game).name
     found: dict[str, list[str]] = {}
     by_name = {clause.replace(".", "_").lower(): clause for clause in game.rulebook.clauses}
-    for path in sorted(root.glob("test_*.py")) if root.is_dir() else ():
+    for path in _test_files(game.home):
         for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M):
             for clause in _named_in(name, by_name):
                 found.setdefault(clause, []).append(f"{path.name}::{name}")
     return found
+
+
+def _test_files(home: Path) -> list[Path]:
+    """A game's test files: those of a game of this project, or those beside the sources of a package of its own."""
+    roots = [*(up / "tests" / "games" / home.name for up in home.parents), *(up / "tests" for up in home.parents)]
+    root = next((root for root in roots if any(root.glob("test_*.py"))), None)
+    return sorted(root.glob("test_*.py")) if root else []
 
 
 def _named_in(test: str, by_name: dict[str, str]) -> list[str]:

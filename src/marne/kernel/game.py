@@ -7,6 +7,8 @@ import random
 import warnings
 from abc import ABC, abstractmethod
 from importlib.metadata import entry_points
+from importlib.resources import files
+from pathlib import Path
 from typing import Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -81,6 +83,11 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     rulebook: ClassVar[Rulebook]
     state_type: ClassVar[type]
+
+    @property
+    def home(self) -> Path:
+        """The folder of the game's own package: its rulebook, its data, its browser files in `web`."""
+        return Path(str(files(type(self).__module__.rpartition(".")[0])))
 
     @abstractmethod
     def seats(self, options: Options) -> tuple[Seat, ...]:

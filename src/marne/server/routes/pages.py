@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from marne.board.printing import FONTS, VIEWER, style
+from marne.server.library import installed
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, pack, packed_file
 from marne.server.routes.asked import Asked
 
@@ -82,6 +83,16 @@ def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
     return answer(request, packed_file(file, KINDS[wanted.suffix]))
 
 
+@get("/games/{name:str}/{path:path}", sync_to_thread=False, include_in_schema=False, opt=OPT)
+def page_of_game(request: Asked, name: FromPath[str], path: FromPath[str]) -> Response[bytes]:
+    """A browser file of a game, from the folder `web` of the game's own package."""
+    wanted = PurePosixPath(path.lstrip("/"))
+    file = _inside(wanted, installed()[name].home / "web") if name in installed() else None
+    if file is None or wanted.suffix not in KINDS:
+        raise NotFoundException(f"there is no /games/{name}/{wanted}")
+    return answer(request, packed_file(file, KINDS[wanted.suffix]))
+
+
 def _inside(path: PurePosixPath, folder: Path = WEB) -> Path | None:
     """A file of a folder, if there is one and it does not lead out of it."""
     try:
@@ -93,4 +104,4 @@ def _inside(path: PurePosixPath, folder: Path = WEB) -> Path | None:
 
 def routes() -> list[ControllerRouterHandler]:
     """Everything a browser loads."""
-    return [sheet, viewer, font, page]
+    return [sheet, viewer, font, page_of_game, page]

@@ -1,5 +1,5 @@
 // @ts-check
-/** Every word of the interface in English. The games' own words come from the server and from `games/NAME/`. */
+/** Every word of the interface in English. The games' own words come from the server and from `web/` folders of the games. */
 export default /** @type {const} */ ({
   // All pages
   'brand.motto': 'The wargames of 1914, played by the rules, in the browser',

@@ -1,9 +1,9 @@
 // @ts-check
 /** The guided first impulse: Germany opens the war with surprise and takes Liège. */
 
-/** @typedef {import('../../shared/game.js').Lesson} Lesson */
-/** @typedef {import('../../match/state.js').TableMessage} TableMessage */
-/** @typedef {import('../../match/state.js').Told} Told */
+/** @typedef {import('/shared/game.js').Lesson} Lesson */
+/** @typedef {import('/match/state.js').TableMessage} TableMessage */
+/** @typedef {import('/match/state.js').Told} Told */
 
 const VERVIERS = 21;
 const LIEGE = 20;

@@ -1,13 +1,13 @@
 // @ts-check
 /** Shooting, assaults and tests: foreseen with every contribution and the exact chances, told afterwards with the luck. */
-import { call } from '../../shared/call.js';
+import { call } from '/shared/call.js';
 import { sideOf } from './sides.js';
 
-/** @typedef {import('../../shared/game.js').Account} Account */
-/** @typedef {import('../../shared/game.js').Chances} Chances */
-/** @typedef {import('../../shared/game.js').Column} Column */
-/** @typedef {import('../../shared/game.js').Throw} Throw */
-/** @typedef {import('../../match/state.js').Told} Told */
+/** @typedef {import('/shared/game.js').Account} Account */
+/** @typedef {import('/shared/game.js').Chances} Chances */
+/** @typedef {import('/shared/game.js').Column} Column */
+/** @typedef {import('/shared/game.js').Throw} Throw */
+/** @typedef {import('/match/state.js').Told} Told */
 /** @typedef {{rule: string, text: string, amount: number, on: string}} Part a contribution, as the server gives it */
 /** @typedef {{chance: number}} Odds */
 

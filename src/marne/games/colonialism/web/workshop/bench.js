@@ -1,9 +1,9 @@
 // @ts-check
 /** What both workshops share: questions to the server, texts to be shared, and what is kept in this browser. */
-import { call } from '../../../shared/call.js';
-import { fill, need, onClick, safe } from '../../../shared/dom.js';
-import { copied } from '../../../shared/invitation.js';
-import { complain } from '../../../pages/masthead.js';
+import { call } from '/shared/call.js';
+import { fill, need, onClick, safe } from '/shared/dom.js';
+import { copied } from '/shared/invitation.js';
+import { complain } from '/pages/masthead.js';
 import { WORDS } from './words.js';
 
 /** The name by which the server knows the game. */

@@ -1,9 +1,9 @@
 // @ts-check
 /** The guided first turn: the staff deploys, the guns speak, the infantry goes forward. */
 
-/** @typedef {import('../../shared/game.js').Lesson} Lesson */
-/** @typedef {import('../../match/state.js').TableMessage} TableMessage */
-/** @typedef {import('../../match/state.js').Told} Told */
+/** @typedef {import('/shared/game.js').Lesson} Lesson */
+/** @typedef {import('/match/state.js').TableMessage} TableMessage */
+/** @typedef {import('/match/state.js').Told} Told */
 
 /** The battle in which the guide is at home. */
 export const lesson = { scenario: 'wissembourg_1870', seat: 'red' };

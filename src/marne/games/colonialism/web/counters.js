@@ -4,7 +4,7 @@ import { nationOf } from './nations.js';
 import { bold, silhouette } from './silhouettes.js';
 
 /**
- * @typedef {import('../../match/state.js').Piece & {
+ * @typedef {import('/match/state.js').Piece & {
  *   nation: string, unit: string, short?: string, spoken?: string, experienced?: boolean, rifles?: boolean, stormtroopers?: boolean,
  *   fatigue?: number, acts?: number, heading?: number|null, moved?: boolean, shot?: boolean, spent?: boolean, broken?: boolean, aims?: boolean}} Base a base, as the server lays it out
  */

@@ -1,9 +1,9 @@
 // @ts-check
 /** The board editor: brushes for the ground, lines that follow the pointer, battlefields made by seed. The server paints. */
-import { fill, need, onClick, safe } from '../../../shared/dom.js';
-import { isNight, setNight } from '../../../shared/night.js';
-import { ruleLink } from '../../../shared/rulebook.js';
-import { begin as beginPage } from '../../../pages/masthead.js';
+import { fill, need, onClick, safe } from '/shared/dom.js';
+import { isNight, setNight } from '/shared/night.js';
+import { ruleLink } from '/shared/rulebook.js';
+import { begin as beginPage } from '/pages/masthead.js';
 import { drawBoard, named, swatch, told } from '../board.js';
 import {
   attempt,

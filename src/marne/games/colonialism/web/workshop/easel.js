@@ -1,6 +1,6 @@
 // @ts-check
 /** The hand at the easel: strokes with the pointer, taps, and the keyboard; what a stroke would paint is shown at once. */
-import { need } from '../../../shared/dom.js';
+import { need } from '/shared/dom.js';
 
 /** @typedef {import('../ground/cells.js').Plan} Plan */
 /** @typedef {{board: Plan, line: boolean, mirrored: boolean}} Now the board, whether the brush draws lines, and whether both halves are painted */

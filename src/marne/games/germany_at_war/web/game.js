@@ -1,14 +1,14 @@
 // @ts-check
 /** 1914: Germany at War in the browser: how its sides, blocks and tracks look, and what its story means to a page. */
-import { link, safe } from '../../shared/dom.js';
-import { printed } from '../../shared/game.js';
+import { link, safe } from '/shared/dom.js';
+import { printed } from '/shared/game.js';
 import { cube, draw, garrison, sign } from './counters.js';
 
 export { draw, spoken, SIZE } from './counters.js';
 export { battle, foreseen } from './battle.js';
 export { guide } from './guide.js';
 
-/** @typedef {import('../../shared/game.js').Mark} Mark */
+/** @typedef {import('/shared/game.js').Mark} Mark */
 /** @typedef {import('./counters.js').Block} Block */
 
 /** The game in one line. */
@@ -30,7 +30,7 @@ export const chapters = {
   8: 'Optional rules',
 };
 
-/** @type {Record<string, import('../../shared/game.js').SideLook>} */
+/** @type {Record<string, import('/shared/game.js').SideLook>} */
 export const sides = {
   german: { name: 'Germany', line: 'Attack against the clock.', sign: sign('german', 'currentColor') },
   entente: { name: 'Entente', line: 'Hold, then strike back.', sign: sign('french', 'currentColor') },
@@ -171,7 +171,7 @@ const keyed = (faces, letter) => faces.map((f) => ({ ...f, key: `${letter}${f.no
 const strength = (pieces) =>
   `${pieces.length} block${pieces.length > 1 ? 's' : ''}, strength ${pieces.filter((p) => p.arm !== 'leader').reduce((sum, p) => sum + (p.strength ?? 0), 0)}`;
 
-/** The way of a block that a line tells of. @param {import('../../match/state.js').Told} event */
+/** The way of a block that a line tells of. @param {import('/match/state.js').Told} event */
 export function trail(event) {
   return ['march', 'march_seen'].includes(event.kind) ? { start: event.data.start, goal: event.data.goal } : null;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /** Colonialism to Revolution in the browser: how its armies, boards and tracks look, and what its story means to a page. */
-import { link, safe } from '../../shared/dom.js';
+import { link, safe } from '/shared/dom.js';
 import { draw, token, way } from './counters.js';
 import { PITCH, polygon } from './ground/cells.js';
 import { nationOf } from './nations.js';
@@ -12,8 +12,8 @@ export { ground } from './board.js';
 export { guide, lesson } from './guide.js';
 export { sideOf, sides } from './sides.js';
 
-/** @typedef {import('../../shared/game.js').Mark} Mark */
-/** @typedef {import('../../shared/game.js').Group} Group */
+/** @typedef {import('/shared/game.js').Mark} Mark */
+/** @typedef {import('/shared/game.js').Group} Group */
 /** @typedef {import('./counters.js').Base} Base */
 
 /** The game in one line. */
@@ -270,7 +270,7 @@ const waiting = (army, lot) =>
       ),
   );
 
-/** The way of a base that a line tells of. @param {import('../../match/state.js').Told} event */
+/** The way of a base that a line tells of. @param {import('/match/state.js').Told} event */
 export function trail(event) {
   return ['moves', 'falls_back', 'retires', 'assaults'].includes(event.kind)
     ? { start: event.data.start, goal: event.data.hex }

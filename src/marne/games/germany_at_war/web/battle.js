@@ -1,7 +1,7 @@
 // @ts-check
 /** A battle that was fought, read from the story: both sides' lines, the result, the losses. */
 
-/** @typedef {import('../../match/state.js').Told} Told */
+/** @typedef {import('/match/state.js').Told} Told */
 
 const BANDS = [
   { upto: -1, name: 'defender wins' },
@@ -12,7 +12,7 @@ const BANDS = [
 ];
 const AFTER = ['hits', 'reduced', 'eliminated', 'soaked', 'garrison_lost', 'excess'];
 
-/** The last battle, until the next impulse has begun. @param {Told[]} events @returns {import('../../shared/game.js').Account|null} */
+/** The last battle, until the next impulse has begun. @param {Told[]} events @returns {import('/shared/game.js').Account|null} */
 export function battle(events) {
   const begin = events.map((e) => e.kind).lastIndexOf('battle');
   if (begin < 0) return null;
@@ -48,5 +48,5 @@ export function battle(events) {
 /** A line without the side's name and the figure, which stand elsewhere. @param {string} text */
 const words = (text) => text.replace(/^[^:]+: /, '').replace(/, [+-]\d+\.$/, '');
 
-/** A battle as the server foresees it. @param {any} preview @returns {import('../../shared/game.js').Account|null} */
+/** A battle as the server foresees it. @param {any} preview @returns {import('/shared/game.js').Account|null} */
 export const foreseen = (preview) => (preview.kind === 'battle' ? preview : null);

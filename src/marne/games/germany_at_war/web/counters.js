@@ -2,7 +2,7 @@
 /** The blocks of Germany at War as SVG: face up or standing, in three sizes that are three drawings. */
 
 /**
- * @typedef {import('../../match/state.js').Piece & {
+ * @typedef {import('/match/state.js').Piece & {
  *   power: string, arm?: string, historical?: string, army?: string, numeral?: string, colour?: string, step?: number, strength?: number,
  *   dot?: string, left?: number, points?: number, steps?: [number, string][]}} Block a block of this game, as the server lays it out
  */

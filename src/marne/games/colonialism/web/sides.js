@@ -2,7 +2,7 @@
 /** The two sides: Red and Blue, or in one match the nations that they lead. */
 import { nationOf } from './nations.js';
 
-/** @type {Record<string, import('../../shared/game.js').SideLook>} */
+/** @type {Record<string, import('/shared/game.js').SideLook>} */
 export const sides = {
   red: {
     name: 'Red',

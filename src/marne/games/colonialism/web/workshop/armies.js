@@ -1,8 +1,8 @@
 // @ts-check
 /** The army builder: what an army is made of, what it costs, what is wrong with it, and how it looks. The server knows the lists. */
-import { fill, need, onClick, safe } from '../../../shared/dom.js';
-import { ruleLink } from '../../../shared/rulebook.js';
-import { begin as beginPage } from '../../../pages/masthead.js';
+import { fill, need, onClick, safe } from '/shared/dom.js';
+import { ruleLink } from '/shared/rulebook.js';
+import { begin as beginPage } from '/pages/masthead.js';
 import { draw } from '../counters.js';
 import { nationOf } from '../nations.js';
 import {

@@ -1,6 +1,6 @@
 // @ts-check
 /** The whole board as SVG, drawn from the table: paper, ground, water, roads, works, numbers, frame. */
-import { safe } from '../../shared/dom.js';
+import { safe } from '/shared/dom.js';
 import { along, FOOT, layOut, loops, MARGIN, PITCH, polygon, round, shrunk, smooth } from './ground/cells.js';
 import { chance } from './ground/chance.js';
 import { seen } from './ground/kinds.js';
@@ -9,7 +9,7 @@ import { canals, rails, rivers, roads, trenches } from './ground/lines.js';
 /** @typedef {import('./ground/cells.js').Cell} Cell */
 /** @typedef {import('./ground/cells.js').Field} Field */
 /** @typedef {import('./ground/cells.js').Plan} Plan */
-/** @typedef {import('../../shared/game.js').Ground} Ground */
+/** @typedef {import('/shared/game.js').Ground} Ground */
 
 /** @typedef {{title: string, date: string, place: string, north: string}} Caption what is written below a board */
 
