@@ -16,6 +16,23 @@ def test_a_choice_reads_as_its_verb_and_noun(choice: Choice, words: str) -> None
     assert str(choice) == words
 
 
+def test_a_choice_gives_the_number_or_the_name_of_what_it_concerns() -> None:
+    assert Choice("march", 0).number == 0
+    assert Choice("play", "ace").name == "ace"
+
+
+@pytest.mark.parametrize("noun", [None, "0", "", True, 1.0])
+def test_a_choice_without_a_number_is_refused_where_a_number_is_needed(noun: Any) -> None:
+    with pytest.raises(IllegalChoice, match="does not say the number"):
+        Choice("march", noun).number  # noqa: B018
+
+
+@pytest.mark.parametrize("noun", [None, 0, 1, b"ace"])
+def test_a_choice_without_a_name_is_refused_where_a_name_is_needed(noun: Any) -> None:
+    with pytest.raises(IllegalChoice, match="does not say the name"):
+        Choice("play", noun).name  # noqa: B018
+
+
 def test_a_refusal_reads_as_its_rule_and_reason() -> None:
     assert str(Refusal("7.5", "Too far.")) == "7.5 Too far."
     assert str(Refusal("", "Not now.")) == "Not now."

@@ -277,7 +277,7 @@ class Toy(Game[ToyState]):
         """Each red player steps with a token of his own."""
         if not state.two_reds or side != "red" or choice.verb != "step":
             return None
-        return ("left", "right")[int(choice.noun or 0)]
+        return ("left", "right")[choice.number]
 
     def new(self, scenario: str, options: Options) -> ToyState:
         """A fresh state."""

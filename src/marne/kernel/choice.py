@@ -20,6 +20,20 @@ class Choice(NamedTuple):
     def __str__(self) -> str:
         return self.verb if self.noun is None else f"{self.verb} {self.noun}"
 
+    @property
+    def number(self) -> int:
+        """The number of what it concerns; a choice that names none is refused."""
+        if type(self.noun) is int:
+            return self.noun
+        raise IllegalChoice(Refusal(NO_RULE, f'"{self}" does not say the number of what it concerns.'))
+
+    @property
+    def name(self) -> str:
+        """The name of what it concerns; a choice that has none is refused."""
+        if type(self.noun) is str:
+            return self.noun
+        raise IllegalChoice(Refusal(NO_RULE, f'"{self}" does not say the name of what it concerns.'))
+
 
 class Decision(Struct, frozen=True):
     """Everything a side may do now. Nothing else is legal."""

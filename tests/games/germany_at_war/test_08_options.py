@@ -48,7 +48,7 @@ def test_8_1_a_player_chooses_which_block_stands_on_each_icon() -> None:
         assert decision.side == "entente"
         assert {(ARMY[int(u or 0)], ARM[int(u or 0)]) for u in fitting} == {(army, arm)}
         match.choose("entente", decision.choices[-1])
-        assert match.position.state.at[int(decision.choices[-1].noun or 0)] == area
+        assert match.position.state.at[decision.choices[-1].number] == area
         placed += 1
     assert placed == 46
     assert decision.rule == "3.0a"  # Germany, to whom it was not granted, has drawn at random
@@ -58,7 +58,7 @@ def test_8_1_blocks_with_a_green_number_or_of_another_army_do_not_fit() -> None:
     match = Match(GAME, options={"free_setup": "german"}, dice=SeededDice(1))
     position = match.position
     assert position.decisions[0].side == "german"
-    offered = {BLOCKS[int(c.noun or 0)].id for c in position.decisions[0].choices}
+    offered = {BLOCKS[c.number].id for c in position.decisions[0].choices}
     assert "de1_ix_res" not in offered
     table = Table()
     table.state, table.position = position.state, position

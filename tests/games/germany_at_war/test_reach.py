@@ -86,7 +86,7 @@ def test_a_block_not_yet_chosen_has_the_ways_that_it_has_once_chosen(seed: int) 
             if choice.verb in ("move", "activate"):
                 seen += 1
                 then = match.position.copy()
-                u = int(choice.noun or 0)
+                u = choice.number
                 ways = (first_ways if choice.verb == "move" else leader_first_ways)(then.state, u)
                 told = foresee(then.state, decision.side, choice)
                 assert told is not None and len(told["hints"]) == len(ways)

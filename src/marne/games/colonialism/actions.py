@@ -88,7 +88,7 @@ class Act(Box, frozen=True):
             play.state.done |= 1 << self.side
             tell(play, "TURN.ACT.2", "done", self.side, points=play.state.points[self.side])
         else:
-            then(play, Chosen(self.side, (int(choice.noun or 0),), self.advantage))
+            then(play, Chosen(self.side, (choice.number,), self.advantage))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         u = choice.noun
@@ -159,12 +159,12 @@ class Chosen(Box, frozen=True):
         assert choice is not None
         s, u = play.state, self.units[0]
         if choice.verb == "join":
-            then(play, Chosen(self.side, (*self.units, int(choice.noun or 0)), self.advantage))
+            then(play, Chosen(self.side, (*self.units, choice.number), self.advantage))
         elif choice.verb == "turn":
             s.turned |= 1 << u
             if FRONT[s.kind[u]]:
                 s.moved |= 1 << u  # SHOOT.ARC.3
-            turn(play, u, int(choice.noun or 0))
+            turn(play, u, choice.number)
             then(play, Act(self.side, self.advantage))
         else:
             s.points[self.side] -= 1
@@ -343,7 +343,7 @@ class SplitFire(Box, frozen=True):
             return
         u, *rest = self.waiting
         found = targets(s, u, s.kind[u])
-        h = int(choice.noun or 0) if choice is not None else found[0] if found else -1
+        h = choice.number if choice is not None else found[0] if found else -1
         aims = (*self.aims, Aim(u, s.kind[u], h)) if h >= 0 else self.aims
         then(play, SplitFire(self.side, tuple(rest), aims))
 

@@ -274,7 +274,7 @@ class GroupAssault(Box, frozen=True):
         u, *rest = self.waiting
         pairs = self.pairs
         if choice is not None and choice.verb == "assault":
-            pairs = (*pairs, (u, int(choice.noun or 0)))
+            pairs = (*pairs, (u, choice.number))
         then(play, replace(self, waiting=tuple(rest), pairs=pairs))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:

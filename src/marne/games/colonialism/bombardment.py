@@ -71,7 +71,7 @@ class Targets(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is not None:
-            then(play, Targets(self.side, self.card, (*self.hexes, int(choice.noun or 0))))
+            then(play, Targets(self.side, self.card, (*self.hexes, choice.number)))
             return
         for h in self.hexes:
             tell(play, KINDS[self.card].targets, "targeted", self.side, hex=h, card=self.card)
@@ -105,7 +105,7 @@ class Salvo(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is not None and choice.verb == "supply":
-            then(play, Salvo(self.side, self.card, self.hexes, self.added | 1 << int(choice.noun or 0)))
+            then(play, Salvo(self.side, self.card, self.hexes, self.added | 1 << choice.number))
             return
         for _ in members(self.added):
             spend(play, self.side)

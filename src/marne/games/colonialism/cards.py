@@ -92,7 +92,7 @@ class CardTurn(Box, frozen=True):
         who = self.side(s)
         if choice is None or choice == NO_CARD:
             return
-        card = str(choice.noun)
+        card = choice.name
         if choice.verb == "discard":
             give_up(s, who, card)
             tell(play, "WW1.NATION.9", "discards", who, card=card)
@@ -107,7 +107,7 @@ class CardTurn(Box, frozen=True):
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice.verb != "play" or choice.noun not in CARD_NAMES:
             return None
-        card, who = str(choice.noun), self.side(s)
+        card, who = choice.name, self.side(s)
         return hindrance(s, who, card) if card in s.hands[who] else NOT_IN_HAND
 
 
@@ -228,7 +228,7 @@ class Hospital(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is None or choice == DONE:
             return
-        u = int(choice.noun or 0)
+        u = choice.number
         recover(play, u, rule_of(play.state, self.side, HOSPITAL))
         then(play, Hospital(self.side, self.left - 1, self.helped | 1 << u))
 
@@ -283,9 +283,9 @@ class Returning(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None
         if self.unit < 0:
-            then(play, Returning(self.side, int(choice.noun or 0)))
+            then(play, Returning(self.side, choice.number))
             return
-        h = int(choice.noun or 0)
+        h = choice.number
         u = renew(play.state, self.unit, h)
         tell(play, rule_of(play.state, self.side, REINFORCEMENTS), "returns", self.side, base=u, hex=h)
 

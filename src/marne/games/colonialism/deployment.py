@@ -70,10 +70,10 @@ class Deployment(Box, frozen=True):
         elif choice == FORM_UP:
             form_up(play, self.side, self.count)
         elif choice.verb == "deploy":
-            then(play, replace(self, lot=int(choice.noun or 0)))
+            then(play, replace(self, lot=choice.number))
         else:
             then(play, Deployment(self.side, self.count - 1 if self.count > 0 else self.count))
-            deploy(play, self.side, self.lot, int(choice.noun or 0), asks=True)
+            deploy(play, self.side, self.lot, choice.number, asks=True)
 
     def _leave_out(self, play: Play[State]) -> None:
         """M77 Bases for which there is no hex take no part."""

@@ -234,7 +234,7 @@ class Shock(Box, frozen=True):
         living = self.living(s)
         if not living:
             return
-        u = living[0] if choice is None else int(choice.noun or 0)
+        u = living[0] if choice is None else choice.number
         then(play, Shock(self.side, tuple(v for v in living if v != u)))
         if s.rules.shock != "token":
             then(play, FatigueTest(self.side, u, SHOCK))

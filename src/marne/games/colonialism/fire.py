@@ -50,7 +50,7 @@ class Fire(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         added = self.added
         if choice is not None and choice.verb == "supply":
-            unit = self.aims[0].unit if choice.noun is None else int(choice.noun)
+            unit = self.aims[0].unit if choice.noun is None else choice.number
             added |= 1 << unit
             if len(self.aims) > 1:
                 then(play, Fire(self.side, self.aims, added))
@@ -137,7 +137,7 @@ class Retire(Box, frozen=True):
         if not found:
             hit(play, u, "SHOOT.LSH.3")
             return
-        b = found[0] if choice is None else int(choice.noun or 0)
+        b = found[0] if choice is None else choice.number
         tell(play, "SHOOT.LSH.2", "retires", self.side, base=u, start=s.at[u], hex=b)
         put(s, u, b)
         s.moved |= 1 << u

@@ -89,7 +89,7 @@ class Falling(Box, frozen=True):
         falls = choice is not None and choice.verb == "fall"
         self.suffer(play, falls)
         if falls and choice is not None:
-            fall_back(play, self.unit, int(choice.noun or 0))
+            fall_back(play, self.unit, choice.number)
 
     def suffer(self, play: Play[State], escaped: bool) -> None:
         """What the hit does."""

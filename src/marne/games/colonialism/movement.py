@@ -131,7 +131,7 @@ class Facing(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is not None:
-            turn(play, self.unit, int(choice.noun or 0))
+            turn(play, self.unit, choice.number)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return STAYS_AS_IT_IS if choice.verb == "face" else None

@@ -21,7 +21,7 @@ NOT_IN_PERIOD = Refusal("CARD.2", "That card cannot be taken in this period and 
 
 def apply(s: State, army: Army, choice: Choice) -> Army:
     """An army after one more step of its design; raises Refused with the rule and the reason."""
-    noun = str(choice.noun)
+    noun = choice.name
     if choice.verb == "convert":
         return armies.convert(army, noun, s.rules.cost, s.rules.machine_guns)
     if choice.verb == "train":
@@ -155,7 +155,7 @@ class PickCards(Box, frozen=True):
         if choice == LISTED:
             then(play, replace(self, done=self.done | 1 << k))
             return
-        hand = tuple(sorted((*self.picks[k], str(choice.noun))))
+        hand = tuple(sorted((*self.picks[k], choice.name)))
         then(play, replace(self, picks=(hand, self.picks[1]) if k == 0 else (self.picks[0], hand)))
 
     def _deal(self, play: Play[State], side: int) -> None:

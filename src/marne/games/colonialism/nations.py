@@ -88,7 +88,7 @@ class NextWave(Box, frozen=True):
         s = play.state
         found = self.places(s)
         if choice is not None:
-            h = int(choice.noun or 0)
+            h = choice.number
         elif found:
             h = found[0]
         else:

@@ -143,7 +143,7 @@ class Laying(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is not None and choice.verb == "lay":
-            then(play, replace(self, path=(*self.path, int(choice.noun or 0))))
+            then(play, replace(self, path=(*self.path, choice.number)))
             return
         if len(self.path) > 1:
             build(play, self.side, self.what, self.path)
@@ -233,7 +233,7 @@ class Shift(Box, frozen=True):
         s = play.state
         if choice is None or choice == KEEP:
             return
-        h = int(choice.noun or 0)
+        h = choice.number
         if choice.verb == "leave":
             then(play, replace(self, leave=self.path.index(h)))
         elif choice.verb == "rejoin":

@@ -218,7 +218,7 @@ class StrongPoints(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
-        number = int(choice.noun or 0) if choice is not None else 0
+        number = choice.number if choice is not None else 0
         if number:
             lots.keep(s, self.side, lots.without(s.reserve[self.side], INFANTRY, 0, number))
             tell(play, "SCEN.BREAK.2", "trades", self.side, hexes=number)
@@ -277,7 +277,7 @@ class Dig(Box, frozen=True):
             s.works = s.works[1:]  # M69: there is no room for it
             then(play, Dig(self.side))
             return
-        h = int(choice.noun or 0)
+        h = choice.number
         s.ground = replaced(s.ground, h, TRENCH)
         tell(play, "SETUP.8", "digs", self.side, hex=h)
         paired = work in ("lone", "free") or self.anchor >= 0

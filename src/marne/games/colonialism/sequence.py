@@ -154,7 +154,7 @@ class Reorganisation(Box, frozen=True):
             then(play, Recovery(who, face), Reorganisation(self.second, True))
             return
         s.points[who] -= 1
-        recover(play, int(choice.noun or 0), "TURN.END.1")
+        recover(play, choice.number, "TURN.END.1")
         then(play, self)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
@@ -183,7 +183,7 @@ class Recovery(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is None or choice == DONE:
             return
-        u = int(choice.noun or 0)
+        u = choice.number
         recover(play, u, "TURN.END.2")
         then(play, Recovery(self.side, self.left - 1, self.helped | 1 << u))
 

@@ -62,7 +62,7 @@ class Activation(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is not None and choice.verb == "activate":
-            then(play, LeaderMarch(self.side, int(choice.noun or 0), LEADER_POINTS), self)
+            then(play, LeaderMarch(self.side, choice.number, LEADER_POINTS), self)
         elif choice is not None:
             over = finished(play.state, self.side, self.over, choice)
             if over >= 0:
@@ -163,7 +163,7 @@ class LeaderMarch(Box, frozen=True):
         s, u = play.state, self.unit
         assert choice is not None
         if choice is not None and choice.verb == "go":
-            b = int(choice.noun or 0)
+            b = choice.number
             cost = step_cost(field(s, self.side), u, s.at[u], b, leader_pays_rivers(s))
             step(play, u, b, "7.3.1.2a")
             then(play, LeaderMarch(self.side, u, self.left - cost))

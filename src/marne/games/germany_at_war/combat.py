@@ -105,7 +105,7 @@ class Combat(Box, frozen=True):
         if choice is None:
             return
         if choice.verb == "battle":
-            area = int(choice.noun or 0)
+            area = choice.number
             s.battles -= 1
             s.fought |= 1 << area
             play.log("7.5.1", "battle", area=area, side=SIDES[self.side], new=bool(s.engaged >> area & 1))
@@ -145,7 +145,7 @@ class Declaration(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
-        disc = str(choice.noun) if choice is not None and choice.verb == "disc" else ""
+        disc = choice.name if choice is not None and choice.verb == "disc" else ""
         if disc:
             s.disc = 1 - self.side
             rule = {PONTOON: "7.2.1a", PIONEERS: "7.2.2", FOCH_ATTACK: "7.3.1.7"}[disc]
@@ -197,7 +197,7 @@ class Pioneers(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is None or choice.verb != "lose":
             return
-        disc = int(choice.noun or 0)
+        disc = choice.number
         add_garrison(play.state, disc >> 2, disc & 3, -1)
         play.log("7.2.2", "garrison_lost", fort=disc >> 2, power=disc & 3)
         then(play, Pioneers(self.side, self.area, self.left - 1))
@@ -283,7 +283,7 @@ class Retreat(Box, frozen=True):
             play.log("7.5.1.2a", "general_retreat", area=self.area, side=SIDES[self.side])
             then(play, Retreat(*fields, general=True))
         else:
-            u = int(choice.noun or 0)
+            u = choice.number
             then(play, RetreatTo(self.side, u, self.held), Retreat(*fields, self.general, self.gone + 1))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
@@ -317,7 +317,7 @@ class RetreatTo(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None
-        s, u, b = play.state, self.unit, int(choice.noun or 0)
+        s, u, b = play.state, self.unit, choice.number
         tell_move(play, u, s.at[u], b, "7.5.1.2b")
         s.visible &= ~(1 << u)
         put(s, u, b)

@@ -80,7 +80,7 @@ class BuildGarrisons(Box, frozen=True):
         if choice is None or choice.verb != "raise":
             has_acted(s, u)
             return
-        fort = int(choice.noun or 0)
+        fort = choice.number
         set_step(s, u, s.step[u] + 1)
         add_garrison(s, fort, POWER[u])
         play.log("4.1h", "garrison", fort=fort, power=POWER[u], total=garrisons_of(s, fort))

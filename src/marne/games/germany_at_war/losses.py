@@ -104,9 +104,9 @@ class Losses(Box, frozen=True):
             return
         blocks = self.strongest(s)
         if choice is not None and choice.verb == "lose":
-            self._lose_garrison(play, int(choice.noun or 0))
+            self._lose_garrison(play, choice.number)
         elif blocks:
-            self._hit(play, blocks[0] if choice is None else int(choice.noun or 0))
+            self._hit(play, blocks[0] if choice is None else choice.number)
         elif discs := _discs(s, self.area, self.side):
             self._lose_garrison(play, discs[0])
         else:

@@ -259,15 +259,14 @@ class Movement(Box, frozen=True):
         s = play.state
         if choice is None:
             return
-        u = int(choice.noun) if isinstance(choice.noun, int) else -1
         if choice.verb == "move":
-            then(play, March(self.side, u, points(s, u)), self)
+            then(play, March(self.side, choice.number, points(s, choice.number)), self)
         elif choice.verb == "build":
-            then(play, BuildGarrisons(self.side, u), self)
+            then(play, BuildGarrisons(self.side, choice.number), self)
         elif choice.verb == "ship":
-            then(play, SeaTransport(self.side, u), self)
+            then(play, SeaTransport(self.side, choice.number), self)
         elif choice.verb == "entrain":
-            then(play, RailMovement(self.side, u), self)
+            then(play, RailMovement(self.side, choice.number), self)
         else:
             over = finished(s, self.side, self.over, choice)
             if over >= 0:
@@ -334,7 +333,7 @@ class March(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s, u = play.state, self.unit
         if choice is not None and choice.verb == "go":
-            b = int(choice.noun or 0)
+            b = choice.number
             cost = step_cost(field(s, self.side), u, s.at[u], b, not s.surprise)
             step(play, u, b, "7.4b")
             then(play, March(self.side, u, self.left - cost, True))
@@ -365,7 +364,7 @@ class SeaTransport(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None
-        s, port = play.state, int(choice.noun or 0)
+        s, port = play.state, choice.number
         tell_move(play, self.unit, GB, port, "2.5b")
         put(s, self.unit, port)
         has_acted(s, self.unit)
@@ -399,7 +398,7 @@ class RailMovement(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None
-        s, end = play.state, int(choice.noun or 0)
+        s, end = play.state, choice.number
         tell_move(play, self.unit, s.at[self.unit], end, "8.3a")
         put(s, self.unit, end)
         has_acted(s, self.unit)

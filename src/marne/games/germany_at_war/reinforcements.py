@@ -114,7 +114,7 @@ class Draw(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None
-        then(play, Deploy(self.side, draw(play, self.side, int(choice.noun or 0))))
+        then(play, Deploy(self.side, draw(play, self.side, choice.number)))
 
 
 class Deploy(Box, frozen=True):
@@ -136,7 +136,7 @@ class Deploy(Box, frozen=True):
             for u in self.drawn:
                 play.log("6.0e", "returned", (SIDES[self.side],), block=u)
             return
-        then(play, DeployTo(self.side, int(choice.noun or 0), self))
+        then(play, DeployTo(self.side, choice.number, self))
 
     def places(self, s: State, u: int) -> list[int]:
         """6.0c, 6.0d, C5 Where a block may be placed: on an icon of its own, or failing that in a city or fortress."""
@@ -186,7 +186,7 @@ class DeployTo(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None
-        s, u, area = play.state, self.unit, int(choice.noun or 0)
+        s, u, area = play.state, self.unit, choice.number
         rest = self.deploy.with_placed(s, u, area)
         put(s, u, area)
         set_step(s, u, 0)
@@ -232,7 +232,7 @@ class Restore(Box, frozen=True):
         if choice is None:
             return
         if choice.verb == "restore":
-            u = int(choice.noun or 0)
+            u = choice.number
             set_step(s, u, s.step[u] - 1)
             play.log("7.10b", "restored", (SIDES[self.side],), block=u, step=s.step[u])
             then(play, Restore(self.side, self.left - 1, self.over))

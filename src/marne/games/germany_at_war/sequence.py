@@ -175,7 +175,7 @@ class Impetus(Box, frozen=True):
         if choice is None:
             s.riders = 0
         elif choice.verb == "impetus":
-            u = int(choice.noun or 0)
+            u = choice.number
             s.riders &= ~(1 << u)
             then(play, Gallop(self.side, u), self)
         else:
@@ -208,7 +208,7 @@ class Gallop(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None
-        s, u, b = play.state, self.unit, int(choice.noun or 0)
+        s, u, b = play.state, self.unit, choice.number
         tell_move(play, u, s.at[u], b, "7.6")
         put(s, u, b)
         settle(play, b, POWER[u])

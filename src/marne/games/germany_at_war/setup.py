@@ -80,9 +80,11 @@ class SetUp(Box, frozen=True):
         icon = ICONS[self.side][self.icon]
         options = candidates(s, icon)
         if choice is not None:
-            u = int(choice.noun or 0)
+            u = choice.number
+        elif len(options) > 1:
+            u = play.draw("5.0b", options)
         else:
-            u = play.draw("5.0b", options) if len(options) > 1 else options[0]
+            u = options[0]
         put(s, u, icon[0])
         play.log("8.1" if choice else "5.0b", "set_up", (SIDES[self.side],), block=u, area=icon[0])
         then(play, SetUp(self.side, self.icon + 1))

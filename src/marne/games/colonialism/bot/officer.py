@@ -162,7 +162,7 @@ class Officer:
     def split(self, s: State, stage: SplitFire, choices: Choices) -> Choice:
         """At whoever suffers most."""
         picture = Picture(s, self.side, self.manual)
-        return max(choices, key=lambda c: picture.hit(picture.who[int(c.noun or 0)]))
+        return max(choices, key=lambda c: picture.hit(picture.who[c.number]))
 
     def join_assault(self, s: State, stage: GroupAssault, choices: Choices) -> Choice:
         """GROUP.5 Only where it pays."""
@@ -170,8 +170,7 @@ class Officer:
         u = stage.waiting[0]
 
         def worth(choice: Choice) -> float:
-            h = int(choice.noun or 0)
-            return 0.0 if choice.verb == "stay" else picture.storm(u, picture.who[h], h)
+            return 0.0 if choice.verb == "stay" else picture.storm(u, picture.who[choice.number], choice.number)
 
         return max(choices, key=worth)
 
@@ -221,18 +220,18 @@ class Officer:
         def worth(choice: Choice) -> float:
             if choice == STAND:
                 return 0.0
-            return spared * picture.hit(u) + picture.place(u, int(choice.noun or 0)) - here - picture.doctrine.haven
+            return spared * picture.hit(u) + picture.place(u, choice.number) - here - picture.doctrine.haven
 
         return self.best(choices, worth)
 
     def retire(self, s: State, stage: Retire, choices: Choices) -> Choice:
         """SHOOT.LSH.2 To the best of the hexes."""
         picture = Picture(s, self.side, self.manual)
-        return self.best(choices, lambda c: picture.place(stage.unit, int(c.noun or 0)), 0.1)
+        return self.best(choices, lambda c: picture.place(stage.unit, c.number), 0.1)
 
     def shaken(self, s: State, stage: Shock, choices: Choices) -> Choice:
         """DESTROY.2 The freshest first."""
-        return min(choices, key=lambda c: s.fatigue[int(c.noun or 0)])
+        return min(choices, key=lambda c: s.fatigue[c.number])
 
     # The turn.
 
@@ -267,7 +266,7 @@ class Officer:
         def worth(choice: Choice) -> float:
             if choice.verb != "rally":
                 return -1.0
-            u = int(choice.noun or 0)
+            u = choice.number
             f = s.fatigue[u]
             danger = 0.5 + min(1.5, picture.exposure(s.at[u])) + 0.3 * (picture.nearest(s.at[u]) <= 2)
             return (1.0 if f == 1 else 1.9) * danger + 0.3 * picture.shock(u) * (f >= 2)
@@ -305,7 +304,7 @@ class Officer:
         if stage.unit < 0:
             return choices[0]
         away = picture.away
-        return min(choices, key=lambda c: (away[int(c.noun or 0)] if away else 0, picture.nearest(int(c.noun or 0))))
+        return min(choices, key=lambda c: (away[c.number] if away else 0, picture.nearest(c.number)))
 
     def rise(self, s: State, stage: Wave, choices: Choices) -> Choice:
         """WW1.NATION.7 No supply die for those who rise again."""
@@ -314,7 +313,7 @@ class Officer:
     def stand_again(self, s: State, stage: NextWave, choices: Choices) -> Choice:
         """WW1.NATION.7 In the best of the hexes."""
         picture = Picture(s, self.side, self.manual)
-        return self.best(choices, lambda c: picture.spot(int(c.noun or 0)), 0.1)
+        return self.best(choices, lambda c: picture.spot(c.number), 0.1)
 
     # Set-up.
 

@@ -85,7 +85,7 @@ def card_worth(s: State, side: int, choice: Choice) -> float:
     """What it is worth to play a card now; 0 is to keep all cards."""
     if choice.verb != "play":
         return -2.0 if choice.verb == "discard" else 0.0
-    card = str(choice.noun)
+    card = choice.name
     aim = aims.aims(s)[side]
     left = aims.time_left(s, aim)
     hand = s.hands[side]
@@ -168,7 +168,7 @@ def advise(s: State, side: int, stage: Box, choices: Sequence[Choice], jitter: J
     if isinstance(stage, ChooseRole):
         return DEFEND
     if isinstance(stage, Dig):
-        return max(choices, key=lambda c: _dug(s, side, int(c.noun or 0)) + jitter(0.3))
+        return max(choices, key=lambda c: _dug(s, side, c.number) + jitter(0.3))
     if isinstance(stage, Laying):
         return _line(s, side, choices)
     if isinstance(stage, StrongPoints):
@@ -205,7 +205,7 @@ def _line(s: State, side: int, choices: Sequence[Choice]) -> Choice:
     g = board(s)
     depths = g.depths[edge_of(s, 1 - side)]
     middle = (g.columns + 1) / 2
-    return min(choices, key=lambda c: (depths[int(c.noun or 0)], abs(g.column(int(c.noun or 0)) - middle)))
+    return min(choices, key=lambda c: (depths[c.number], abs(g.column(c.number) - middle)))
 
 
 def _dug(s: State, side: int, h: int) -> float:
@@ -225,11 +225,11 @@ def _deploy(
     own = s.reserve[side]
     if stage.lot < 0:
         ready = [c for c in choices if c.verb == "deploy"]
-        return min(ready, key=lambda c: FIRST.index(own[int(c.noun or 0)].kind))
+        return min(ready, key=lambda c: FIRST.index(own[c.number].kind))
     lot = own[stage.lot]
     picture = Picture(s, side, manual)
     front = max(depth(s, side, h) for h in room(s, side, lot.kind))
-    return max(choices, key=lambda c: _suits(picture, lot, int(c.noun or 0), front) + jitter(0.4))
+    return max(choices, key=lambda c: _suits(picture, lot, c.number, front) + jitter(0.4))
 
 
 def _suits(picture: Picture, lot: Lot, h: int, front: int) -> float:

@@ -51,7 +51,7 @@ def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
     if isinstance(stage, Fire):
         extra = stage.added
         if supply:
-            extra |= 1 << (stage.aims[0].unit if choice.noun is None else int(choice.noun))
+            extra |= 1 << (stage.aims[0].unit if choice.noun is None else choice.number)
         return shot(s, stage.aims, extra)
     if isinstance(stage, Round):
         mine = SIDES.index(side)

@@ -134,7 +134,7 @@ class Officer:
                 return ACTIVATE[order.unit]
         if choices[-1].verb == "done":
             return choices[-1]
-        return max(choices, key=lambda c: tactical_value(s, int(c.noun or 0)) if c.verb == "activate" else -1)
+        return max(choices, key=lambda c: tactical_value(s, c.number) if c.verb == "activate" else -1)
 
     def lead(self, s: State, stage: LeaderMarch, choices: Choices) -> Choice:
         """Along the way that was ordered, and then reveal."""
@@ -185,7 +185,7 @@ class Officer:
     def travel(self, s: State, stage: SeaTransport | RailMovement, choices: Choices) -> Choice:
         """To the place nearest to where blocks are needed."""
         goal = DISTANCE[aim(self._picture(s))]
-        return min(choices, key=lambda c: goal[int(c.noun or 0)])
+        return min(choices, key=lambda c: goal[c.number])
 
     def build(self, s: State, stage: BuildGarrisons, choices: Choices) -> Choice:
         """As many garrisons as possible, in the weakest fortress first."""
@@ -199,7 +199,7 @@ class Officer:
         best, found = (-99.0, choices[0]) if must else (0.0, choices[-1])
         for choice in choices:
             if choice.verb == "battle":
-                worth = self._worth(s, int(choice.noun or 0), "") + self._jitter(0.01)
+                worth = self._worth(s, choice.number, "") + self._jitter(0.01)
                 if worth > best:
                     best, found = worth, choice
         return found
@@ -209,7 +209,7 @@ class Officer:
         best, found = self._worth(s, stage.area, "") + DISC_WORTH, KEEP
         for choice in choices:
             if choice.verb == "disc":
-                worth = self._worth(s, stage.area, str(choice.noun)) + self._jitter(0.02)
+                worth = self._worth(s, stage.area, choice.name) + self._jitter(0.02)
                 if worth > best:
                     best, found = worth, choice
         return found
@@ -241,7 +241,7 @@ class Officer:
     def fall_back(self, s: State, stage: RetreatTo, choices: Choices) -> Choice:
         """Where fewest enemies are near."""
         picture = self._picture(s)
-        return min(choices, key=lambda c: picture.pressure(int(c.noun or 0)))
+        return min(choices, key=lambda c: picture.pressure(c.number))
 
     def suffer(self, s: State, stage: Losses, choices: Choices) -> Choice:
         """7.5.1.13d Hits go where they cost nothing, then to the toughest, and to leaders last."""
@@ -250,7 +250,7 @@ class Officer:
         soaked = dict(stage.soaked)
 
         def cost(choice: Choice) -> tuple[bool, int, int]:
-            u = int(choice.noun or 0)
+            u = choice.number
             hurts = soaked.get(u, 0) + 1 >= HITS[u][s.step[u]]
             return hurts, LEADERS >> u & 1, -TOUGHNESS[u][s.step[u]]
 
@@ -261,15 +261,13 @@ class Officer:
     def ride_on(self, s: State, stage: Impetus, choices: Choices) -> Choice:
         """Ride on to take what nobody holds."""
         for choice in choices:
-            if choice.verb == "impetus" and any(
-                self._prize(s, b) for b in gallops(s, int(choice.noun or 0), self.side)
-            ):
+            if choice.verb == "impetus" and any(self._prize(s, b) for b in gallops(s, choice.number, self.side)):
                 return choice
         return choices[-1]
 
     def gallop(self, s: State, stage: Gallop, choices: Choices) -> Choice:
         """To the area that is worth most."""
-        return max(choices, key=lambda c: self._prize(s, int(c.noun or 0)))
+        return max(choices, key=lambda c: self._prize(s, c.number))
 
     def _prize(self, s: State, area: int) -> float:
         return 0.0 if controlled(s, self.side) >> area & 1 else prize(s, area, self.side)
@@ -282,13 +280,13 @@ class Officer:
 
     def place(self, s: State, stage: Deploy, choices: Choices) -> Choice:
         """The strongest first."""
-        return max(choices, key=lambda c: STRENGTH[int(c.noun or 0)][0])
+        return max(choices, key=lambda c: STRENGTH[c.number][0])
 
     def place_in(self, s: State, stage: DeployTo, choices: Choices) -> Choice:
         """Near the aim, and where enemies are near."""
         picture = self._picture(s)
         goal = DISTANCE[aim(picture)]
-        return min(choices, key=lambda c: goal[int(c.noun or 0)] - 0.5 * picture.pressure(int(c.noun or 0)))
+        return min(choices, key=lambda c: goal[c.number] - 0.5 * picture.pressure(c.number))
 
     def restore(self, s: State, stage: Restore, choices: Choices) -> Choice:
         """First those at heart, and those nearest to the enemy."""
@@ -297,7 +295,7 @@ class Officer:
         def worth(choice: Choice) -> float:
             if choice.verb != "restore":
                 return 0.0
-            u = int(choice.noun or 0)
+            u = choice.number
             stars = 2.0 if s.step[u] == LAST[u] else 1.0
             return stars * (1.0 + 0.3 * min(4.0, picture.pressure(s.at[u])))
 
@@ -306,7 +304,7 @@ class Officer:
 
 def _discs(s: State, choice: Choice) -> int:
     """How many garrisons the fortress of a choice has."""
-    fort = int(choice.noun or 0)
+    fort = choice.number
     return sum(s.garrisons[4 * fort : 4 * fort + 4])
 
 
