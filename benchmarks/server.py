@@ -29,7 +29,7 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 import httpx
 
 from marne.client import AtTable, Client
-from marne.server import journal
+from marne.server import ledger
 from marne.server.library import game_named
 from marne.server.room import Room
 from marne.server.rooms import REST_AFTER
@@ -202,7 +202,7 @@ async def server_step(database: Path, ids: list[str], choices: int) -> None:
 async def opened(store: Store, id: str) -> Room:
     """The room of a match."""
     async with store.read() as db:
-        row = await journal.read_row(db, id)
+        row = await ledger.read_row(db, id)
     room = Room(store, game_named(row.game), row, alone=True)
     await room.reload()
     return room

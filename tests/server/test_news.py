@@ -21,7 +21,7 @@ from marne.kernel import find
 from marne.server import webhooks
 from marne.server.accounts import add_user
 from marne.server.clock import Pace
-from marne.server.journal import leave_news
+from marne.server.ledger import leave_news
 from marne.server.lobby import set_up
 from marne.server.news import Courier
 from marne.server.settings import Settings

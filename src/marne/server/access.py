@@ -6,7 +6,7 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException, Permi
 from sqlalchemy import select
 
 from marne.kernel.game import UnknownGame
-from marne.server.journal import NoMatch, Place
+from marne.server.ledger import NoMatch, Place
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.tables import SeatRow, User

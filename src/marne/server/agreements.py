@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from marne.kernel import IllegalChoice, Refusal
-from marne.server.journal import Place
+from marne.server.ledger import Place
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.wire import News

@@ -26,7 +26,7 @@ from sqlalchemy.exc import DBAPIError
 from marne.server.auth import ForBrowsers, Introduction, csrf
 from marne.server.channels import channels
 from marne.server.chores import Chores
-from marne.server.journal import NoMatch
+from marne.server.ledger import NoMatch
 from marne.server.limits import Buckets
 from marne.server.news import Courier
 from marne.server.packed import PACKED_ELSEWHERE

@@ -8,8 +8,8 @@ from typing import Any, Protocol
 from msgspec import Raw
 
 from marne.kernel import Entry, Event, Game, IllegalChoice, Match, Refusal
-from marne.server import sight
-from marne.server.journal import Place
+from marne.server import showing
+from marne.server.ledger import Place
 from marne.server.tables import MatchRow
 from marne.server.wire import Message, News, SeatShown, Story, Table, written
 
@@ -88,12 +88,12 @@ class Audience:
             seat=seat,
             side=side,
             table=self._laid_out(side, made),
-            prompt=sight.prompt(self.game, position, place) if position and going else None,
-            waiting=list(sight.waiting(position)) if position and going else [],
+            prompt=showing.prompt(self.game, position, place) if position and going else None,
+            waiting=list(showing.waiting(position)) if position and going else [],
             waiting_seats=self.row.waiting,
             can_undo=bool(match and place and going and match.can_undo(place.side)),
             result=self.row.result,
-            clock=sight.clock(self.row),
+            clock=showing.clock(self.row),
             proposals=self.row.proposals,
             seats=self.seats(),
             everything={s: self._laid_out(s, made) for s in self.game.sides} if self.over and match else None,
@@ -104,7 +104,7 @@ class Audience:
         if self.match is None:
             return Raw(b"null")
         if side not in made:
-            made[side] = sight.table(self.game, self.match.position.state, side)
+            made[side] = showing.table(self.game, self.match.position.state, side)
         return made[side]
 
     def seats(self) -> list[SeatShown]:
@@ -122,7 +122,7 @@ class Audience:
             place = self.place(listener.seat)
             side = place.side if place else None
             if side not in made:
-                lines = sight.told(self.game, events, side, self.over)
+                lines = showing.told(self.game, events, side, self.over)
                 made[side] = written(Story(number=number, by=entry.side, events=lines))
             listener.send(made[side])
 

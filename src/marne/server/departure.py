@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from sqlalchemy import delete, func, select, update
 
-from marne.server import journal, lobby
+from marne.server import ledger, lobby
 from marne.server.agreements import NotNow, resign
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
@@ -46,7 +46,7 @@ async def _leave(rooms: Rooms, room: Room, user: User) -> None:
 async def _get_up(rooms: Rooms, room: Room, user: User, kind: str) -> bool:
     """Leave one's seats behind; they are open only as long as the match has not begun."""
     async with rooms.store.write() as db:
-        if kind == "open" and not await journal.seats_change(db, room.id):
+        if kind == "open" and not await ledger.seats_change(db, room.id):
             return False
         mine = update(SeatRow).where(SeatRow.match_id == room.id, SeatRow.user_id == user.id)
         await db.execute(mine.values(kind=kind, user_id=None, word=None))

@@ -9,8 +9,8 @@ from msgspec import Struct
 from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from marne.server import sight
-from marne.server.journal import Place, read_all_places
+from marne.server import showing
+from marne.server.ledger import Place, read_all_places
 from marne.server.library import installed
 from marne.server.store import Store
 from marne.server.tables import Bookmark, MatchRow, Message, Notification, SeatRow, User
@@ -98,7 +98,7 @@ class MatchShown(Struct, kw_only=True):
             my_seats=[place.name for place in mine],
             my_turn=any(place.name in row.waiting for place in mine),
             opponents=opponents(seats, mine),
-            clock=sight.clock(row),
+            clock=showing.clock(row),
             proposals=row.proposals,
             commitment=row.commitment,
             words=row.words,

@@ -14,7 +14,7 @@ from marne.kernel import Game, Seat, Stale, commitment, new_secret, open_fair
 from marne.kernel.fair import LONGEST_WORD
 from marne.players import is_known
 from marne.server import clock as clocks
-from marne.server import journal, sight
+from marne.server import ledger, showing
 from marne.server.clock import Pace
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
@@ -109,7 +109,7 @@ def seat_row(id: str, position: int, seat: Seat, wish: str, owner: User) -> Seat
         row.kind, row.key = "invite", secrets.token_urlsafe(16)
     elif wish.startswith("program:"):
         row.kind, row.program = "program", wish.removeprefix("program:")
-        if not is_known(row.program.removesuffix(journal.RESIGNS)):
+        if not is_known(row.program.removesuffix(ledger.RESIGNS)):
             raise Unseatable(f"there is no program player {row.program!r}")
     elif wish != "open":
         raise Unseatable(f"a seat is given to me, open, invite or program:NAME, not {wish[:40]!r}")
@@ -168,7 +168,7 @@ async def _seats_changed(rooms: Rooms, room: Room, news: News) -> None:
 async def leave(rooms: Rooms, room: Room, user: User, seat: str) -> None:
     """Give up a seat before the match has begun; a match in which nobody sits is removed."""
     async with rooms.store.write() as db:
-        if not await journal.seats_change(db, room.id):
+        if not await ledger.seats_change(db, room.id):
             raise Unseatable("the match has begun: resign instead")
         gone = await db.execute(
             update(SeatRow)
@@ -212,8 +212,8 @@ async def _begin(rooms: Rooms, room: Room) -> None:
     words = await _words(rooms, room)
     match = open_fair(room.game, room.row.scenario, room.row.options, words=words, secret=room.row.secret)
     pace = msgspec.convert(room.row.pace, Pace)
-    clock = clocks.start(pace, match.game.sides, sight.waiting(match.position), time.time())
-    last = sight.last_line(match.game, match.events())
+    clock = clocks.start(pace, match.game.sides, showing.waiting(match.position), time.time())
+    last = showing.last_line(match.game, match.events())
     await room.begin(match, {"opening": list(match.opening), "words": words, "last": last}, clock)
 
 

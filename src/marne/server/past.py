@@ -10,7 +10,7 @@ import msgspec
 
 from marne.kernel import Entry, Match, Position
 from marne.kernel.match import replay, resume
-from marne.server import sight
+from marne.server import showing
 from marne.server.chronicle import Chronicle
 
 EVERY = 50
@@ -23,10 +23,10 @@ async def table_at(
     """A position of the past through the eyes of a side, with the story of the choice that led there."""
     position = match.position if number == match.number else await asyncio.to_thread(_position, match, number)
     entry = match.journal[number - 1] if number else None
-    told = sight.told(match.game, chronicle.at(number), side, everything)
+    told = showing.told(match.game, chronicle.at(number), side, everything)
     story = {"by": entry.side if entry else None, "events": msgspec.to_builtins(told)}
-    table = msgspec.json.decode(sight.table(match.game, position.state, side))
-    waiting = list(sight.waiting(position))
+    table = msgspec.json.decode(showing.table(match.game, position.state, side))
+    waiting = list(showing.waiting(position))
     return {"number": number, "last": match.number, "side": side, "table": table, "waiting": waiting, "story": story}
 
 

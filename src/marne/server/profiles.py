@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.server.accounts import find_user
-from marne.server.journal import Place, read_all_places
+from marne.server.ledger import Place, read_all_places
 from marne.server.library import installed
 from marne.server.lists import seen
 from marne.server.store import Store

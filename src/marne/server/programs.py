@@ -20,7 +20,7 @@ from marne.players import turn as turns
 from marne.server import agreements
 from marne.server import clock as clocks
 from marne.server.clock import Clock
-from marne.server.journal import MATCHES, NoMatch, Place
+from marne.server.ledger import MATCHES, NoMatch, Place
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.settings import Settings

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import update
 
 from marne.kernel import commitment, new_secret
-from marne.server import journal, lobby
+from marne.server import ledger, lobby
 from marne.server.agreements import NotNow
 from marne.server.clock import Pace
 from marne.server.lobby import Unseatable
@@ -61,7 +61,7 @@ async def _set_up(rooms: Rooms, room: Room, user: User) -> None:
         await db.flush()
         db.add_all(seats)
         await db.flush()
-        await journal.leave_news(rooms.store, db, row.id, [(u, "rematch") for u in others if u], now)
+        await ledger.leave_news(rooms.store, db, row.id, [(u, "rematch") for u in others if u], now)
     room.row.rematch = row.id
 
 

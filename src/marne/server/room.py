@@ -11,11 +11,11 @@ import msgspec
 
 from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, Match, Refusal, Stale
 from marne.server import clock as clocks
-from marne.server import journal, sight
+from marne.server import ledger, showing
 from marne.server.audience import Audience
 from marne.server.chronicle import PAGE, Chronicle
 from marne.server.clock import Pace
-from marne.server.journal import Conflict, Line, Place
+from marne.server.ledger import Conflict, Line, Place
 from marne.server.store import Store
 from marne.server.tables import MatchRow
 
@@ -72,12 +72,12 @@ class Room(Audience):
     async def reload(self) -> None:
         """Read the whole match anew."""
         async with self.store.read() as db:
-            self.row = await journal.read_row(db, self.row.id)
-            self.places = await journal.read_places(db, self.row.id)
+            self.row = await ledger.read_row(db, self.row.id)
+            self.places = await ledger.read_places(db, self.row.id)
             if self.row.opening is not None:
-                lines = await journal.read_lines(db, self.row.id)
+                lines = await ledger.read_lines(db, self.row.id)
                 self._last_id = lines[-1].id if lines else 0
-                self.match, self._story = await journal.read_match(db, self.row, self.game, lines)
+                self.match, self._story = await ledger.read_match(db, self.row, self.game, lines)
         self._carried = 0
         self._unsure = False
         self.send_away()
@@ -86,10 +86,10 @@ class Room(Audience):
         """Play what others have added to the journal; what they have removed from it is read anew."""
         known = len(self.match.journal) if self.match else 0
         async with self.store.read() as db:
-            if await journal.read_version(db, self.id) == self.row.version:
+            if await ledger.read_version(db, self.id) == self.row.version:
                 return []
-            row = await journal.read_row(db, self.id)
-            lines = await journal.read_lines(db, self.id, known)
+            row = await ledger.read_row(db, self.id)
+            lines = await ledger.read_lines(db, self.id, known)
         if self.match is None or (known and (not lines or lines[0].id != self._last_id)):
             await self.reload()
             return []
@@ -105,7 +105,7 @@ class Room(Audience):
             played.append((match.number, line.entry, events))
             self._last_id = line.id
             self._note(events)
-        match.dice = journal.dice(self.row, match.rolled)
+        match.dice = ledger.dice(self.row, match.rolled)
         self._unsure = False
         return played
 
@@ -115,7 +115,7 @@ class Room(Audience):
         """What has happened so far; call with the lock held, when the match has begun."""
         if self._story is None:
             row, game, past = self.row, self.game, list(self.match.journal) if self.match else []
-            _, self._story = await asyncio.to_thread(journal.played, row, game, past)
+            _, self._story = await asyncio.to_thread(ledger.played, row, game, past)
         assert self._story is not None, "a journal that is played from its beginning tells its story"
         return self._story
 
@@ -128,7 +128,7 @@ class Room(Audience):
     def lighten(self) -> None:
         """Let the match forget the events that the chronicle keeps, or that can be told again from the journal."""
         if self.match is not None and self._carried and not self._unsure:
-            self.match = journal.without_story(self.match)
+            self.match = ledger.without_story(self.match)
             self._carried = 0
 
     def rest(self) -> None:
@@ -155,7 +155,7 @@ class Room(Audience):
             self._tell_and_show(match, events)
         self.on_change(self)
         if match.number % SNAPSHOT_EVERY == 0:
-            await journal.keep_snapshot(self.store, self.row, match)
+            await ledger.keep_snapshot(self.store, self.row, match)
 
     async def choose_for(self, side: str, choice: Choice) -> None:
         """Make a choice for a side that has run out of time."""
@@ -180,7 +180,7 @@ class Room(Audience):
         self._unsure = True  # memory is ahead of the database until the choice is in it
         clock = self._stepped(match, side)
         new = self._standing(match, clock if place else clocks.spared(self._pace, clock, side, time.time()))
-        if last := sight.last_line(self.game, events):
+        if last := showing.last_line(self.game, events):
             new["last"] = last
         stay = {k: p for k, p in self.row.proposals.items() if place and p["by"] == place.name}
         if stay != self.row.proposals:
@@ -191,7 +191,7 @@ class Room(Audience):
 
     def _stepped(self, match: Match, chooser: str | None) -> clocks.Clock | None:
         """The clock once a side has chosen, or nobody has."""
-        waiting = sight.waiting(match.position)
+        waiting = showing.waiting(match.position)
         return clocks.step(self._pace, clocks.read(self.row.clock), chooser, waiting, time.time())
 
     def _standing(self, match: Match, clock: clocks.Clock | None) -> dict[str, Any]:
@@ -199,7 +199,7 @@ class Room(Audience):
         result = match.result
         return {
             "number": match.number,
-            "waiting": sight.waiting_seats(self.game, match.position, self.places),
+            "waiting": showing.waiting_seats(self.game, match.position, self.places),
             "summary": self.game.summary(match.position.state),
             "result": msgspec.to_builtins(result),
             "phase": "over" if result else "playing",
@@ -220,7 +220,7 @@ class Room(Audience):
         """Change the database; if that fails, what is in memory is not trusted any more."""
         self._unsure = True
         try:
-            key = await journal.change(self.store, self.row, new, entry, **more)
+            key = await ledger.change(self.store, self.row, new, entry, **more)
         except Conflict as error:
             await self._reload_and_show()
             raise Stale(MOVED_ON) from error
@@ -248,14 +248,14 @@ class Room(Audience):
     async def _check_hand(self, place: Place) -> None:
         """Two players may share a side: each takes back only what he chose himself."""
         async with self.store.read() as db:
-            lines = await journal.read_lines(db, self.id, max(1, self.row.number))
+            lines = await ledger.read_lines(db, self.id, max(1, self.row.number))
         if lines and lines[-1].seat not in (None, place.name):
             raise IllegalChoice(NOT_YOUR_CHOICE)
 
     async def _find_last(self) -> None:
         """Learn the number of the journal's last row after some were removed."""
         async with self.store.read() as db:
-            lines = await journal.read_lines(db, self.id, self.row.number)
+            lines = await ledger.read_lines(db, self.id, self.row.number)
         self._last_id = lines[-1].id if lines and self.row.number else 0
 
     async def go_back(self, number: int) -> None:
@@ -263,7 +263,7 @@ class Room(Audience):
         match = self.playing()
         if not 0 <= number < match.number:
             raise IllegalChoice(Refusal("", f"There is no way back from position {match.number} to {number}."))
-        shorter, _ = journal.played(self.row, self.game, match.journal[:number])
+        shorter, _ = ledger.played(self.row, self.game, match.journal[:number])
         clock = self._stepped(shorter, None)
         new = self._standing(shorter, clock) | {"proposals": {}, "last": GONE_BACK}
         await self._change(new, keep=number)
@@ -274,7 +274,7 @@ class Room(Audience):
         new |= self._standing(match, clock)
         await self._change(new, tell=self._turns(new["waiting"], None))
         if match is not self.match:
-            self.match, self._story = journal.without_story(match), Chronicle(match.story)
+            self.match, self._story = ledger.without_story(match), Chronicle(match.story)
 
     async def end(self, result: dict[str, Any], tell: Sequence[tuple[int, str]] = ()) -> None:
         """End the match by a word of the players or of the clock; call with the lock held."""
@@ -283,7 +283,7 @@ class Room(Audience):
             tell=tell,
         )
         if self.match is not None:
-            self.match.dice = journal.dice(self.row, self.match.rolled)
+            self.match.dice = ledger.dice(self.row, self.match.rolled)
 
     async def propose(self, proposals: dict[str, Any], tell: Sequence[tuple[int, str]] = ()) -> None:
         """Put an offer on the table, or take it away; call with the lock held."""

@@ -16,8 +16,8 @@ from litestar.channels import ChannelsPlugin
 from msgspec import Struct
 from sqlalchemy import select
 
-from marne.server import journal
-from marne.server.journal import NoMatch
+from marne.server import ledger
+from marne.server.ledger import NoMatch
 from marne.server.library import game_named
 from marne.server.room import Room
 from marne.server.settings import Settings
@@ -72,7 +72,7 @@ class Rooms:
 
     async def _load(self, id: str) -> Room:
         async with self.store.read() as db:
-            row = await journal.read_row(db, id)
+            row = await ledger.read_row(db, id)
         room = Room(self.store, game_named(row.game), row, self._alone)
         await room.reload()
         room.on_change = self._changed

@@ -15,10 +15,10 @@ from litestar.exceptions import HTTPException, NotAuthorizedException, Permissio
 from litestar.params import FromPath, FromQuery
 
 from marne.kernel import Choice, IllegalChoice, Refusal, Stale
-from marne.server import sight, wire
+from marne.server import showing, wire
 from marne.server.access import my_place, visible_room
 from marne.server.auth import same_site, the_caller
-from marne.server.journal import NoMatch, shared_choice
+from marne.server.ledger import NoMatch, shared_choice
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.tables import Message, User
@@ -202,7 +202,7 @@ class Conversation:
             await room.refresh()
             if room.match is not None:
                 side = place.side if place else None
-                for story in sight.story(room.match, await room.story(), since, side, room.over):
+                for story in showing.story(room.match, await room.story(), since, side, room.over):
                     self._send(story)
             self._send(room.table(self.seated.seat))
 

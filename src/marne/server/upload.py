@@ -12,9 +12,9 @@ from sqlalchemy import insert
 from marne.kernel import Match, SealedDice
 from marne.kernel.dice import CommittedDice
 from marne.kernel.save import load
-from marne.server import sight
+from marne.server import showing
 from marne.server.clock import Pace
-from marne.server.journal import place
+from marne.server.ledger import place
 from marne.server.library import game_named
 from marne.server.lobby import Unseatable, new_row, seat_row
 from marne.server.store import Store
@@ -27,7 +27,7 @@ async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | 
     row = _row(match, user, public)
     places = _places(match, row, user, seats)
     seated = [place(p, None) for p in places]
-    row.waiting = sight.waiting_seats(match.game, match.position, seated) if row.phase == "playing" else []
+    row.waiting = showing.waiting_seats(match.game, match.position, seated) if row.phase == "playing" else []
     now = time.time()
     lines = [
         {
@@ -65,7 +65,7 @@ def _row(match: Match, user: User, public: bool) -> MatchRow:
         row.result = {"winner": None, "how": "ended elsewhere", "rule": ""}
     row.opening, row.number, row.version = list(match.opening), match.number, 1
     row.summary = match.game.summary(match.position.state)
-    row.last = sight.last_line(match.game, match.events())
+    row.last = showing.last_line(match.game, match.events())
     row.uploaded = True
     return row
 

@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 from sqlalchemy import func, select, update
 
-from marne.server import agreements, past, rematch, sight
+from marne.server import agreements, past, rematch, showing
 from marne.server.access import any_seat, my_place, viewpoint, visible_room
 from marne.server.agreements import NotNow
 from marne.server.auth import the_caller, the_user
@@ -84,7 +84,7 @@ class TableRoutes(Controller):
             eyes = viewpoint(room, user, seat, side)
             if room.match is None:
                 return []
-            return [shown(line) for line in sight.story(room.match, await room.story(), since, eyes, room.over)]
+            return [shown(line) for line in showing.story(room.match, await room.story(), since, eyes, room.over)]
 
     @get("/at/{number:int}")
     async def at(

@@ -12,7 +12,7 @@ from msgspec import Raw
 from marne.kernel import Event, Game, Match, Position, Side
 from marne.server import clock as clocks
 from marne.server.chronicle import Chronicle
-from marne.server.journal import Place
+from marne.server.ledger import Place
 from marne.server.tables import MatchRow
 from marne.server.wire import Offer, Prompt, Story, Told
 
