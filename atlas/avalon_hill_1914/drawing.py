@@ -58,7 +58,7 @@ class Drawing(HexSheet):
     """Builds the sheet from a survey."""
 
     def __init__(self, survey: Survey) -> None:
-        super().__init__(survey.grid, Hexsides(survey.grid), survey.plan.sheet, KM)
+        super().__init__(survey.grid, Hexsides(survey.grid), survey.chart.sheet, KM)
         self.survey = survey
         self.square = {s.name: s for s in survey.squares}
         self.railed = {frozenset(t.between) for t in survey.tracks}
@@ -95,7 +95,7 @@ class Drawing(HexSheet):
         lines = [draw.on_sheet(line, self.frame) for _, _, line in theatre.frontiers()]
         ground = self.pen.ground(self.grid.names)
         frontier = shapely.union_all(lines).intersection(ground)
-        land = theatre.countries(self.survey.plan.country)
+        land = theatre.countries(self.survey.chart.country)
         for name in COUNTRIES:
             inside = draw.on_sheet(land[name], self.frame).intersection(ground)
             for width in WASHES:
@@ -266,7 +266,7 @@ def _nearest(points: Points, to: XY) -> XY:
 
 def frame(survey: Survey) -> FittedFrame:
     """The sheet's rectangle in the plane of the grid."""
-    return hexsheet.frame(survey.grid, survey.plan.sheet, KM)
+    return hexsheet.frame(survey.grid, survey.chart.sheet, KM)
 
 
 def build(survey: Survey) -> sheet.Sheet:

@@ -34,7 +34,7 @@ class Survey:
     """Everything that is known or decided about the board."""
 
     def __init__(self) -> None:
-        self.plan = read("map.toml", Map)
+        self.chart = read("map.toml", Map)
         self.text = read("ground.toml", GroundText)
         self.printed = read("squares.toml", Squares)
         self.forts = read("forts.toml", Forts).fortress
@@ -44,8 +44,8 @@ class Survey:
     @cached_property
     def frame(self) -> dict[str, tuple[str, ...]]:
         """Every square of the frame, sea and all, with the edges of the board it lies on."""
-        first, last = (LAYOUT.column_row(f"{c}1")[0] for c in self.plan.grid.columns)
-        top, bottom = self.plan.grid.rows
+        first, last = (LAYOUT.column_row(f"{c}1")[0] for c in self.chart.grid.columns)
+        top, bottom = self.chart.grid.rows
         found = {}
         for column in range(first, last + 1):
             rows = range(ceil(top + column / 2), floor(bottom + column / 2) + 1)
@@ -58,21 +58,21 @@ class Survey:
     def slivers(self) -> list[str]:
         """Squares of the frame with a little land of the Continent, too little to be on the board."""
         names = tuple(n for n in self.frame if n not in self.countries)
-        shown = [shape for name, shape in theatre.countries(self.plan.country).items() if name != "Britain"]
-        dry = share(Grid(LAYOUT, self.plan.fitted(), names).samples, shapely.union_all(shown))
+        shown = [shape for name, shape in theatre.countries(self.chart.country).items() if name != "Britain"]
+        dry = share(Grid(LAYOUT, self.chart.fitted(), names).samples, shapely.union_all(shown))
         return [n for n, part in zip(names, dry.tolist(), strict=True) if part > 0.002]
 
     @cached_property
     def shares(self) -> dict[str, dict[str, float]]:
         """How much of each square of the frame lies in each country."""
-        whole = Grid(LAYOUT, self.plan.fitted(), tuple(self.frame))
-        parts = {name: share(whole.samples, shape) for name, shape in theatre.countries(self.plan.country).items()}
+        whole = Grid(LAYOUT, self.chart.fitted(), tuple(self.frame))
+        parts = {name: share(whole.samples, shape) for name, shape in theatre.countries(self.chart.country).items()}
         return {square: {n: float(parts[n][k]) for n in parts} for k, square in enumerate(whole.names)}
 
     @cached_property
     def countries(self) -> dict[str, tuple[str, ...]]:
         """The countries of each square that is land, the greatest share first; British squares are not on the board."""
-        text, found = self.plan.grid, {}
+        text, found = self.chart.grid, {}
         for square, parts in self.shares.items():
             owners = sorted((n for n in parts if parts[n] >= text.border), key=lambda n: -parts[n])
             if "Britain" not in owners and (sum(parts.values()) >= text.shore or square in text.ashore):
@@ -86,7 +86,7 @@ class Survey:
         """
         taken = {*self.printed.french.values(), *self.printed.german.values(), *(f.square for f in self.forts)}
         result = dict(found)
-        for pair in Grid(LAYOUT, self.plan.fitted(), tuple(found)).sides:
+        for pair in Grid(LAYOUT, self.chart.fitted(), tuple(found)).sides:
             if not set(result[pair[0]]) & set(result[pair[1]]):
                 ways = ((a, country) for a, b in (pair, pair[::-1]) for country in result[b])
                 square, more = max(ways, key=lambda way: (way[0] not in taken, self.shares[way[0]][way[1]]))
@@ -96,7 +96,7 @@ class Survey:
     @cached_property
     def grid(self) -> Grid:
         """The squares of the board: land that hangs together, and islands beside it."""
-        return Grid(LAYOUT, self.plan.fitted(), tuple(self.countries))
+        return Grid(LAYOUT, self.chart.fitted(), tuple(self.countries))
 
     @cached_property
     def region(self) -> BaseGeometry:

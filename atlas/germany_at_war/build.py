@@ -26,13 +26,13 @@ HEAD = """\
 def build(folder: Path = DATA) -> list[Path]:
     """Write all files of the board and name them."""
     folder.mkdir(parents=True, exist_ok=True)
-    decided, plan = decisions.areas(), decisions.map()
-    ground = lay_out(decided, plan)
+    decided, chart = decisions.areas(), decisions.map()
+    ground = lay_out(decided, chart)
     written = [folder / n for n in ("board.toml", "drawing.json", "relief-day.webp", "relief-night.webp")]
     written[0].write_text(board_toml(decided, ground.borders), encoding="utf-8")
-    sheet.write(drawing.build(decided, plan, decisions.towns(), decisions.names(), ground), written[1])
-    relief.save(relief.bake(plan.window(), "day"), written[2], relief.LIMITS["day"])
-    relief.save(relief.bake(plan.window(), "night"), written[3], relief.LIMITS["night"])
+    sheet.write(drawing.build(decided, chart, decisions.towns(), decisions.names(), ground), written[1])
+    relief.save(relief.bake(chart.window(), "day"), written[2], relief.LIMITS["day"])
+    relief.save(relief.bake(chart.window(), "night"), written[3], relief.LIMITS["night"])
     return written
 
 

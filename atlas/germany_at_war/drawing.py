@@ -47,14 +47,14 @@ WEIGHT = {"major": (9.0, 7.0), "minor": (5.0, 5.0), "land": (4.0, 5.0), "edge": 
 """Drawn width and weight against lettering of each kind of border."""
 
 
-def build(decided: Areas, plan: Map, towns: Towns, names: Names, ground: Ground) -> sheet.Sheet:
+def build(decided: Areas, chart: Map, towns: Towns, names: Names, ground: Ground) -> sheet.Sheet:
     """Everything on the sheet; the greatest things find their places first."""
-    frame = plan.window()
+    frame = chart.window()
     shapes = {n: draw.on_sheet(s, frame) for n, s in ground.shapes.items()}
     arcs = [LineString(frame.draw(np.array(a.points))) for a in ground.arcs]
     borders = list(_borders(ground, frame))
-    ink = lettering.Sheet(frame.width, frame.height, plan.sheet.margin)
-    ink.fill(Box(*plan.sheet.cartouche), 400.0)
+    ink = lettering.Sheet(frame.width, frame.height, chart.sheet.margin)
+    ink.fill(Box(*chart.sheet.cartouche), 400.0)
     _note_lines(ink, frame, borders)
     setter = _Towns(ink, frame, decided, towns)
     placed = setter.set(1, 2, 3)
@@ -65,15 +65,15 @@ def build(decided: Areas, plan: Map, towns: Towns, names: Names, ground: Ground)
     placed += setter.set(5, 6)
     return sheet.Sheet(
         game="germany-at-war",
-        title=plan.sheet.title,
-        subtitle=plan.sheet.subtitle,
-        frame=sheet.Frame(round(frame.width, 1), round(frame.height, 1), plan.sheet.margin, 1 / frame.scale),
-        ticks=tuple(draw.ticks(frame, plan.sheet.margin)),
+        title=chart.sheet.title,
+        subtitle=chart.sheet.subtitle,
+        frame=sheet.Frame(round(frame.width, 1), round(frame.height, 1), chart.sheet.margin, 1 / frame.scale),
+        ticks=tuple(draw.ticks(frame, chart.sheet.margin)),
         graticule=tuple(draw.graticule(frame)),
         waterlines=tuple(draw.waterlines(frame)),
         coast=tuple(draw.coast(frame)),
         closed=tuple(draw.closed_land(frame, shapely.union_all(list(shapes.values())))),
-        lakes=tuple(draw.lakes(frame, plan.lakes.names)),
+        lakes=tuple(draw.lakes(frame, chart.lakes.names)),
         arcs=tuple(encode(a.coords) for a in arcs),
         shapes=tuple(Shape(a.number, a.name, a.country, tuple(ground.rings[a.number])) for a in decided.area),
         rivers=tuple(draw.rivers(frame)),
@@ -81,7 +81,7 @@ def build(decided: Areas, plan: Map, towns: Towns, names: Names, ground: Ground)
         frontiers=tuple(draw.frontiers(frame)),
         routes=tuple(
             Line("sea", encode([(x, y) for x, y in draw.curve(r.through, frame)]), between=(r.start, r.to))
-            for r in plan.route
+            for r in chart.route
         ),
         names=tuple(lettered),
         towns=tuple(placed),

@@ -51,14 +51,14 @@ def number(key: int) -> str:
     return "GB" if key == BRITAIN else str(key)
 
 
-def countries(plan: Map) -> dict[str, BaseGeometry]:
+def countries(chart: Map) -> dict[str, BaseGeometry]:
     """The playable part of each country."""
-    rim = [smooth(LineString([place(*p) for p in side]), 14.0) for side in (plan.edge.west, plan.edge.east)]
+    rim = [smooth(LineString([place(*p) for p in side]), 14.0) for side in (chart.edge.west, chart.edge.east)]
     lines = [line for _, _, line in theatre.frontiers()] + rim + parts(theatre.land().boundary)
     net = shapely.unary_union([shapely.set_precision(line, GRID) for line in lines], grid_size=GRID)
     faces = list(shapely.polygonize(parts(net)).geoms)
     found: dict[str, list[Polygon]] = {}
-    for name, points in plan.country.items():
+    for name, points in chart.country.items():
         inside = [Point(place(*p)) for p in points]
         found[name] = [f for f in faces if any(f.contains(p) for p in inside)]
     taken = {id(f) for group in found.values() for f in group}
@@ -72,12 +72,12 @@ def countries(plan: Map) -> dict[str, BaseGeometry]:
     return {name: shapely.union_all(group, grid_size=GRID) for name, group in found.items()}
 
 
-def streams(plan: Map, ground: BaseGeometry) -> list[Stream]:
+def streams(chart: Map, ground: BaseGeometry) -> list[Stream]:
     """The rivers that count on this board, each stretch with its kind."""
     courses = theatre.rivers()
     near = ground.buffer(2)
     result: list[Stream] = []
-    for river in plan.river:
+    for river in chart.river:
         for course in courses[river.name]:
             result += [
                 Stream(river.name, kind, piece)
@@ -98,11 +98,11 @@ def _stretches(
     return [(kind, between(course, course.interpolate(a), course.interpolate(b))) for a, b, kind in cut if b - a > 1.0]
 
 
-def lay_out(decided: Areas, plan: Map) -> Ground:
+def lay_out(decided: Areas, chart: Map) -> Ground:
     """Grow the areas from their seeds, find the borders that they share, and judge each border."""
-    land = countries(plan)
+    land = countries(chart)
     everything = shapely.union_all(list(land.values()))
-    water = streams(plan, everything)
+    water = streams(chart, everything)
     cells = partition.cut(land, water, seed=1914)
     grown = [a for a in decided.area if a.seeds]
     seeds = [partition.Seed(key(a.number), a.country, [place(*p) for p in a.seeds], a.reach) for a in grown]
@@ -111,19 +111,19 @@ def lay_out(decided: Areas, plan: Map) -> Ground:
     frontier = shapely.union_all([line for _, _, line in theatre.frontiers()])
     lines = arcs(cells, owner, Nature(water, theatre.land().boundary, frontier))
     around = rings(lines, [key(a.number) for a in grown])
-    britain = _britain(plan)
+    britain = _britain(chart)
     lines.append(Arc((OUTSIDE, BRITAIN), (Run("coast", "", LineString(britain.exterior.coords)),)))
     around[BRITAIN] = [len(lines) - 1]
     shapes = {number(k): outline(ring, lines) for k, ring in around.items()}
     return Ground(lines, {number(k): r for k, r in around.items()}, shapes, _borders(lines, water, decided))
 
 
-def _britain(plan: Map) -> Polygon:
+def _britain(chart: Map) -> Polygon:
     """The south-east of England, as far as the sheet shows it."""
-    frame = plan.window()
-    inset = plan.sheet.margin / frame.scale
+    frame = chart.window()
+    inset = chart.sheet.margin / frame.scale
     sheet = box(frame.west + inset, frame.south + inset, frame.east - inset, frame.north - inset)
-    shown = Polygon([place(*p) for p in plan.edge.britain]).intersection(sheet)
+    shown = Polygon([place(*p) for p in chart.edge.britain]).intersection(sheet)
     pieces = shapely.get_parts(theatre.land().intersection(shown))
     return max(pieces, key=lambda g: g.area).simplify(0.1)
 

@@ -65,7 +65,7 @@ class Drawing(HexSheet):
     """Builds the sheet from a survey."""
 
     def __init__(self, survey: Survey) -> None:
-        super().__init__(survey.grid, survey.waters.hexsides, survey.plan.sheet, KM)
+        super().__init__(survey.grid, survey.waters.hexsides, survey.chart.sheet, KM)
         self.survey, self.ground = survey, survey.ground
         self.hex = {h.name: h for h in survey.hexes}
         self.side = {s.between: s for s in survey.sides}
@@ -254,7 +254,7 @@ class Drawing(HexSheet):
 
 def frame(survey: Survey) -> FittedFrame:
     """The sheet's rectangle in the plane of the grid."""
-    return hexsheet.frame(survey.grid, survey.plan.sheet, KM)
+    return hexsheet.frame(survey.grid, survey.chart.sheet, KM)
 
 
 def build(survey: Survey) -> sheet.Sheet:

@@ -27,30 +27,30 @@ NEUTRAL = frozenset({"Netherlands", "Switzerland", "Britain"})
 class Ground:
     """What the geography and the decisions say about each hex and hexside."""
 
-    plan: Map
+    chart: Map
     text: GroundText
 
     @cached_property
     def land(self) -> dict[str, float]:
         """The share of land in each hex of the rectangle, and in those around it."""
-        (left, right), (top, bottom) = self.plan.grid.columns, self.plan.grid.rows
+        (left, right), (top, bottom) = self.chart.grid.columns, self.chart.grid.rows
         names = tuple(LAYOUT.name(c, r) for c in range(left - 1, right + 2) for r in range(top - 1, bottom + 2))
-        grid = Grid(LAYOUT, self.plan.fitted(), names)
+        grid = Grid(LAYOUT, self.chart.fitted(), names)
         return dict(zip(names, share(grid.samples, theatre.land()).tolist(), strict=True))
 
     @cached_property
     def grid(self) -> Grid:
         """The hexes of the board: land, and the coast."""
-        text = self.plan.grid
+        text = self.chart.grid
         kept = [n for n, part in self.land.items() if (part >= text.shore or n in text.ashore) and _shown(text, n)]
-        whole = Grid(LAYOUT, self.plan.fitted(), tuple(kept)).board
+        whole = Grid(LAYOUT, self.chart.fitted(), tuple(kept)).board
         mainland = whole.flood(1 << whole.index("16.36"))
-        return Grid(LAYOUT, self.plan.fitted(), tuple(n for n in kept if mainland >> whole.index(n) & 1))
+        return Grid(LAYOUT, self.chart.fitted(), tuple(n for n in kept if mainland >> whole.index(n) & 1))
 
     @cached_property
     def country(self) -> dict[str, str]:
         """Whose each hex is: the country of most of its land."""
-        return dict(zip(self.grid.names, most(self.grid.samples, theatre.countries(self.plan.country)), strict=True))
+        return dict(zip(self.grid.names, most(self.grid.samples, theatre.countries(self.chart.country)), strict=True))
 
     @cached_property
     def metres(self) -> dict[str, float]:
@@ -150,14 +150,14 @@ class Ground:
     @cached_property
     def slivers(self) -> list[str]:
         """Hexes with a little land, too little to be on the board."""
-        text = self.plan.grid
+        text = self.chart.grid
         return [
             n for n, part in self.land.items() if 0.002 < part < text.shore and n not in text.ashore and _shown(text, n)
         ]
 
     def around(self, name: str) -> Iterator[tuple[str, bool]]:
         """What lies beside a hex off the board: its name, and whether it is sea."""
-        board, shore = self.grid.board, self.plan.grid.shore
+        board, shore = self.grid.board, self.chart.grid.shore
         space = board.index(name)
         column, row = board.column_row(space)
         for direction in range(6):

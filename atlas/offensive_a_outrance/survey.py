@@ -39,12 +39,12 @@ class Survey:
     """Everything that is known or decided about the board."""
 
     def __init__(self) -> None:
-        self.plan = read("map.toml", Map)
+        self.chart = read("map.toml", Map)
         self.text = read("ground.toml", GroundText)
         self.rivers = read("rivers.toml", Rivers).river
         self.forts = read("forts.toml", Forts)
         self.towns = read("towns.toml", Towns)
-        self.ground = Ground(self.plan, self.text)
+        self.ground = Ground(self.chart, self.text)
         self.grid = self.ground.grid
         self.rails = OnBoard(self.grid, read("rails.toml", Rails))
         self.rails.check()

@@ -24,10 +24,10 @@ def geodata() -> bool:
 @pytest.mark.skipif(not geodata(), reason="the raw geography is not part of the repository")
 def test_the_committed_board_is_byte_for_byte_what_the_atlas_builds(tmp_path: Path) -> None:
     """The relief has its own test and `make atlas-check`: it takes a minute more."""
-    decided, plan = decisions.areas(), decisions.map()
-    ground = lay_out(decided, plan)
+    decided, chart = decisions.areas(), decisions.map()
+    ground = lay_out(decided, chart)
     assert board_toml(decided, ground.borders) == (DATA / "board.toml").read_text(encoding="utf-8")
-    sheet.write(drawing.build(decided, plan, decisions.towns(), decisions.names(), ground), tmp_path / "drawing.json")
+    sheet.write(drawing.build(decided, chart, decisions.towns(), decisions.names(), ground), tmp_path / "drawing.json")
     assert (tmp_path / "drawing.json").read_bytes() == (DATA / "drawing.json").read_bytes()
 
 

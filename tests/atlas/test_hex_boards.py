@@ -110,7 +110,7 @@ def test_what_people_say_wins_over_what_was_found() -> None:
 
 @needs_geodata
 def test_one_hex_and_one_hexside_can_be_corrected() -> None:
-    plan, text = oao.read("map.toml", oao.Map), oao.read("ground.toml", oao.GroundText)
+    chart, text = oao.read("map.toml", oao.Map), oao.read("ground.toml", oao.GroundText)
     plain, wood = ("36.43", "36.44"), ("57.56", "58.56")
     hexes = (oao.HexText(name="36.43", height="highland", wooded=True, why="a test"),)
     sides = (
@@ -122,11 +122,11 @@ def test_one_hex_and_one_hexside_can_be_corrected() -> None:
     assert (board["36.43"].height, board["36.43"].wooded, woods.get(plain, ""), woods[wood]) == (
         "lowland", False, "", "forest",
     )  # fmt: skip
-    ground = Ground(plan, replace(text, hex=hexes, side=sides))
+    ground = Ground(chart, replace(text, hex=hexes, side=sides))
     assert (ground.height["36.43"], "36.43" in ground.wooded, ground.forest[plain]) == ("highland", True, "deep")
     assert wood not in ground.forest
     assert plain in ground.transition
-    slip = Ground(plan, replace(text, hex=(oao.HexText(name="99.99", why="a slip"),)))
+    slip = Ground(chart, replace(text, hex=(oao.HexText(name="99.99", why="a slip"),)))
     slip.__dict__["grid"] = ground.grid
     with pytest.raises(BadDecision, match=r"ground\.toml: 99\.99"):
         _ = slip.hexes_said

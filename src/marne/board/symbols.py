@@ -23,7 +23,7 @@ def star(radius: float, inner: float = 0.4, points: int = 5) -> str:
 
 
 def fortress(radius: float, bastions: int = 5) -> str:
-    """A fortress in plan after Vauban: pointed bastions joined by short curtains."""
+    """A fortress from above, after Vauban: pointed bastions joined by short curtains."""
     points = []
     for k in range(bastions):
         front = 360 / bastions * k - 90
