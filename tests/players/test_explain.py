@@ -10,17 +10,17 @@ PHRASES = {
 }
 
 
-def one_of(**plans: dict[str, tuple[float, float]]) -> Node:
-    """A tree with one plan for each name, and the terms it ended with."""
+def one_of(**schemes: dict[str, tuple[float, float]]) -> Node:
+    """A tree with one scheme for each name, and the terms it ended with."""
     root = Node()
-    for name, terms in plans.items():
-        root.plan((Choice(name),)).note(0.5, terms)
+    for name, terms in schemes.items():
+        root.scheme((Choice(name),)).note(0.5, terms)
     return root
 
 
 def why(root: Node, name: str, weights: dict[str, tuple[float, float]] | None = None) -> str:
-    """Why a plan was chosen."""
-    return reasons(root.plans[(Choice(name),)], root, PHRASES, weights or {})
+    """Why a scheme was chosen."""
+    return reasons(root.schemes[(Choice(name),)], root, PHRASES, weights or {})
 
 
 ATTACK = {"ground": (0.9, -0.1), "losses": (-0.5, 0.4)}
@@ -40,10 +40,10 @@ def test_a_temperament_speaks_of_what_it_cares_for() -> None:
 
 
 def test_what_makes_no_difference_is_not_spoken_of() -> None:
-    assert why(one_of(attack=HOLD, hold=HOLD), "hold") == "Other plans came out much the same."
-    assert why(one_of(hold=HOLD), "hold") == "There was no other plan worth a thought."
+    assert why(one_of(attack=HOLD, hold=HOLD), "hold") == "Everything else came out much the same."
+    assert why(one_of(hold=HOLD), "hold") == "There was nothing else worth a thought."
 
 
 def test_a_game_that_teaches_nothing_has_nothing_to_say() -> None:
     root = one_of(attack={}, hold={})
-    assert reasons(root.plans[(Choice("hold"),)], root, {}, {}) == "Other plans came out much the same."
+    assert reasons(root.schemes[(Choice("hold"),)], root, {}, {}) == "Everything else came out much the same."

@@ -1,4 +1,4 @@
-"""The player who searches: thinks once for each decision group, within its budget, and carries its plan out."""
+"""The player who searches: thinks once for each decision group, within its budget, and carries its scheme out."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -72,7 +72,7 @@ def test_it_finds_what_the_officers_do_not_think_of() -> None:
         assert play(searcher(200), match_at(parrying, seed)) == Choice("parry")
 
 
-def test_a_game_may_say_how_far_its_usual_plan_is_trusted() -> None:
+def test_a_game_may_say_how_far_its_usual_scheme_is_trusted() -> None:
     class Stubborn(ToyBot):
         def manner(self) -> Mapping[str, float]:
             return {"trust": 1000.0}
@@ -92,7 +92,7 @@ def test_a_game_may_say_how_far_its_usual_plan_is_trusted() -> None:
 def test_what_the_prior_rules_out_is_not_tried(watch: Watch) -> None:
     match = Match(TaughtToy(), "short", ONE_RED, SeededDice(1))
     play(searcher(), match)
-    assert [len(tree.plans) for tree in watch.trees] == [1]
+    assert [len(tree.schemes) for tree in watch.trees] == [1]
 
 
 def test_a_decision_group_is_thought_about_once_and_carried_out_click_by_click(watch: Watch) -> None:
@@ -106,7 +106,7 @@ def test_a_decision_group_is_thought_about_once_and_carried_out_click_by_click(w
     assert len(watch.trees) == 1
 
 
-def test_the_tree_below_a_plan_is_used_again(watch: Watch) -> None:
+def test_the_tree_below_a_scheme_is_used_again(watch: Watch) -> None:
     match, player = match_at(marching), searcher(200, depth=2)
     players = {"red": player, "blue": searcher(5)}
     while not match.position.over:
@@ -145,7 +145,7 @@ def test_the_same_seed_thinks_the_same() -> None:
     assert {play(searcher(20, seed=4), match) for _ in range(3)} == {play(searcher(20, seed=4), match)}
 
 
-def test_a_plan_of_which_a_click_was_taken_back_is_not_carried_out_elsewhere(watch: Watch) -> None:
+def test_a_scheme_of_which_a_click_was_taken_back_is_not_carried_out_elsewhere(watch: Watch) -> None:
     match, player = match_at(marching), searcher()
     side = match.position.decisions[0].side
     first = play(player, match)
@@ -217,7 +217,7 @@ def test_several_processes_grow_one_tree(watch: Watch) -> None:
     assert play(alone, match) in match.position.decisions[0].choices
     assert play(together, match) in match.position.decisions[0].choices
     assert [tree.visits for tree in watch.trees] == [24, 24]
-    assert len(watch.trees[1].plans) > 2
+    assert len(watch.trees[1].schemes) > 2
 
 
 def test_a_crew_that_breaks_down_is_replaced_by_the_player_alone(monkeypatch: pytest.MonkeyPatch) -> None:

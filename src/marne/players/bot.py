@@ -34,7 +34,7 @@ by it, when we lose by it, when the enemy loses, when he gains."""
 
 
 class Officer(Protocol):
-    """Somebody who plays on quickly for one side, and may keep a plan in mind from one choice to the next."""
+    """Somebody who plays on quickly for one side, and may keep a scheme in mind from one choice to the next."""
 
     def choose(self, state: Any, choices: Sequence[Choice]) -> Choice:
         """One of the choices that the side has now."""
@@ -77,7 +77,7 @@ class Manner(Struct, frozen=True):
     """How a search goes about a game."""
 
     turns: int = 1  # so many of what the bot calls a turn are one turn of the search's depth
-    trust: float = 0.0  # by how many standard errors another plan must be ahead of the usual one to be preferred
+    trust: float = 0.0  # by how many standard errors another scheme must be ahead of the usual one to be preferred
     calm: float = 0.3  # how freely officers play on below the tree
     small: float = 0.001  # a decision is settled when to change it is expected to gain no more than this chance to win
 

@@ -46,7 +46,7 @@ def think(
     cores: int = 1,
     root: Node | None = None,
 ) -> Node:
-    """A tree of plans for a decision group, grown by one process or by several at the same time."""
+    """A tree of schemes for a decision group, grown by one process or by several at the same time."""
     if cores <= 1:
         return _grow(game, side, choices, imagine, seed, settings, root)
     state = Raw(msgspec.json.encode(imagine(random.Random(seed)).state))

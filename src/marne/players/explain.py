@@ -3,34 +3,34 @@
 from __future__ import annotations
 
 from marne.players.bot import Phrases, Terms, Weights
-from marne.players.tree import Node, Plan
+from marne.players.tree import Node, Scheme
 
 NOTABLE = 0.04
-"""How much a term must differ from the other plans', in the logarithm of the odds, to be worth a word."""
+"""How much a term must differ from the other schemes', in the logarithm of the odds, to be worth a word."""
 
 
-def reasons(plan: Plan, root: Node, phrases: Phrases, weights: Weights) -> str:
-    """What spoke for a plan and what against it, compared with all others that were tried."""
-    others = [p for p in root.plans.values() if p is not plan and p.visits]
+def reasons(scheme: Scheme, root: Node, phrases: Phrases, weights: Weights) -> str:
+    """What spoke for a scheme and what against it, compared with all others that were tried."""
+    others = [p for p in root.schemes.values() if p is not scheme and p.visits]
     if not others:
-        return "There was no other plan worth a thought."
-    moved = sorted(_differences(plan.terms(), _average(others), phrases, weights), reverse=True)
+        return "There was nothing else worth a thought."
+    moved = sorted(_differences(scheme.terms(), _average(others), phrases, weights), reverse=True)
     gains = [words for size, words in moved if size > NOTABLE][:2]
     costs = [words for size, words in moved if size < -NOTABLE][-1:]
     if not gains:
-        return "Other plans came out much the same."
+        return "Everything else came out much the same."
     though = f", though it {costs[0]}" if costs else ""
     return f"This {' and '.join(gains)}{though}."
 
 
-def _average(plans: list[Plan]) -> dict[str, tuple[float, float]]:
-    """The terms of several plans, each counted as often as it was tried."""
-    visits = sum(p.visits for p in plans)
-    names = {name for p in plans for name in p.sums}
+def _average(schemes: list[Scheme]) -> dict[str, tuple[float, float]]:
+    """The terms of several schemes, each counted as often as it was tried."""
+    visits = sum(p.visits for p in schemes)
+    names = {name for p in schemes for name in p.sums}
     return {
         name: (
-            sum(p.sums.get(name, (0.0, 0.0))[0] for p in plans) / visits,
-            sum(p.sums.get(name, (0.0, 0.0))[1] for p in plans) / visits,
+            sum(p.sums.get(name, (0.0, 0.0))[0] for p in schemes) / visits,
+            sum(p.sums.get(name, (0.0, 0.0))[1] for p in schemes) / visits,
         )
         for name in names
     }

@@ -9,18 +9,18 @@ from marne.players.budget import Budget
 from marne.players.mcts import Settings
 from marne.players.search import SearchPlayer
 
-PLANS = 12
+SCHEMES = 12
 
 
 class GreedyPlayer(SearchPlayer):
-    """Weighs a few plans by how its side stands once they are carried out, and gives no thought to what comes then."""
+    """Weighs a few schemes by how its side stands once they are carried out, without a thought of what comes then."""
 
     def __init__(
         self,
         game: Game[Any],
         seed: int | str | None = None,
         temper: str = "balanced",
-        nodes: int = PLANS,
+        nodes: int = SCHEMES,
         worlds: int = 3,
     ) -> None:
         super().__init__(game, Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds, trust=0.0), seed)

@@ -41,7 +41,7 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "sergeant",
         "Sergeant",
-        "Weighs a handful of plans with an untrained eye.",
+        "Weighs a handful of schemes with an untrained eye.",
         Settings(Budget(nodes=8, seconds=0.5), trust=0.0, blur=0.1),
     ),
     Level(

@@ -8,7 +8,7 @@ from marne.players.levels import BY_NAME, LEVELS
 from marne.players.roster import has_temper, names
 
 OTHERS = {
-    "greedy": ("Greedy", "Weighs a dozen plans for one decision, and takes what looks best at once."),
+    "greedy": ("Greedy", "Weighs a dozen schemes for one decision, and takes what looks best at once."),
     "random": ("Random", "Makes any choice that is allowed."),
 }
 FOR_PROGRAMS = ("officer", "search")

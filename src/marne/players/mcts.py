@@ -1,10 +1,10 @@
 """Information-set Monte Carlo tree search over decision groups.
 
 The player never sees the true position. It imagines worlds that agree with what it knows, and in each of them goes down
-a tree of plans: a plan is a run of clicks for one decision group, drawn up by the game's own officer. Where a place has
-been visited often enough for its number of plans, an officer draws up another (progressive widening); where officers
+a tree of schemes: a scheme is a run of clicks for one decision group, drawn up by the game's own officer. Where a place
+was visited often enough for its number of schemes, an officer draws up another (progressive widening); where officers
 repeat themselves, one is told to begin otherwise, with a click that the game's prior thinks worth a try. Else the most
-promising plan is followed (upper confidence bounds). Below the tree officers play on for both sides, some turns
+promising scheme is followed (upper confidence bounds). Below the tree officers play on for both sides, some turns
 ahead, and the game's evaluation says what the end is worth.
 """
 
@@ -20,16 +20,16 @@ from marne.kernel import Choice, Game, Position, Side
 from marne.players.bot import Bot, Manner, Terms, Weights, chance, manner_of, odds
 from marne.players.budget import Budget, Clock
 from marne.players.player import Imagine
-from marne.players.tree import Node, Plan
+from marne.players.tree import Node, Scheme
 
 AGREED = 6
-"""So many officers who all draw up the same single plan end the search: there is nothing to choose."""
+"""So many officers who all draw up the same single scheme end the search: there is nothing to choose."""
 PAUSE = 16
 """After so many ways down one looks whether the decision is settled."""
 LIKELY = 0.01
 """How good a click must look beside the best one to be tried at all when officers do not think of it."""
 RIVAL = 2
-"""The usual plan, where it is trusted, is tried at least once for so many tries of any other."""
+"""The usual scheme, where it is trusted, is tried at least once for so many tries of any other."""
 FARTHEST = 2000
 """How many decisions a way down may take before the position is judged as it stands."""
 
@@ -41,12 +41,12 @@ class Settings(Struct, frozen=True):
     temper: str = "balanced"
     depth: int = 1  # how many turns are played out before the position is judged; 0: only the decision group
     worlds: int = 24  # how many worlds are imagined at most
-    width: float = 1.5  # a place with n visits holds width * n ** growth plans
+    width: float = 1.5  # a place with n visits holds width * n ** growth schemes
     growth: float = 0.5
     curiosity: float = 0.15  # the weight of what has seldom been tried
     doubt: float = 0.1  # the discount at the end for what has seldom been tried
-    trust: float | None = None  # by how many standard errors another plan must be ahead; None: as the game's bot says
-    noise: float = 1.0  # how freely officers draw up plans
+    trust: float | None = None  # by how many standard errors another scheme must be ahead; None: as the game's bot says
+    noise: float = 1.0  # how freely officers draw up schemes
     calm: float | None = None  # how freely officers play on below the tree; None: as the game's bot says
     steady: bool = False  # whether to think on, up to the budget, when the decision is settled
     blur: float = 0.0  # how far an inexperienced eye misjudges an end, as a share of a game
@@ -66,7 +66,7 @@ class Chance:
 
 
 def trust_in(manner: Manner, settings: Settings) -> float:
-    """How far the usual plan is trusted."""
+    """How far the usual scheme is trusted."""
     return manner.trust if settings.trust is None else settings.trust
 
 
@@ -92,37 +92,37 @@ class Search:
         """Search on until the time is over, or all officers agree; what comes out is in the root."""
         worlds: list[Position[Any]] = []
         while not clock.over:
-            plan = self._next(root, choices)
-            number = (root.visits if plan is None else plan.visits) % self.settings.worlds
+            scheme = self._next(root, choices)
+            number = (root.visits if scheme is None else scheme.visits) % self.settings.worlds
             while len(worlds) <= number:
                 worlds.append(imagine(self.rng))
-            self._descend(root, plan, worlds[number].copy(), choices)
+            self._descend(root, scheme, worlds[number].copy(), choices)
             clock.tick()
             if not self.settings.steady and self._is_settled(root, choices, clock):
                 break
 
     def _is_settled(self, root: Node, choices: Sequence[Choice], clock: Clock) -> bool:
         """Whether more thought would hardly change the decision."""
-        if root.drawn >= AGREED and len(root.plans) == 1:
+        if root.drawn >= AGREED and len(root.schemes) == 1:
             return True
         if clock.nodes % PAUSE:
             return False
         return root.settled(choices, self._small, root.best(choices, self.settings.doubt, self._trust))
 
-    def _next(self, node: Node, choices: Sequence[Choice]) -> Plan | None:
-        """The plan to follow at a place; None: draw up a new one."""
+    def _next(self, node: Node, choices: Sequence[Choice]) -> Scheme | None:
+        """The scheme to follow at a place; None: draw up a new one."""
         settings = self.settings
         if node.open_to(settings.width, settings.growth):
             return None
         found = node.promising(choices, settings.curiosity)
         usual = node.usual(choices) if self._trust else None
         if found is not None and usual is not None and RIVAL * usual.visits < found.visits:
-            return usual  # the better the usual plan is known, the sooner another can be seen to be better
+            return usual  # the better the usual scheme is known, the sooner another can be seen to be better
         return found
 
-    def _descend(self, root: Node, plan: Plan | None, position: Position[Any], choices: Sequence[Choice]) -> None:
+    def _descend(self, root: Node, scheme: Scheme | None, position: Position[Any], choices: Sequence[Choice]) -> None:
         """Go down the tree once and on to the horizon, and write down along the way what came of it."""
-        way = _Way(self, root, plan)
+        way = _Way(self, root, scheme)
         turn_of, side, dice = self.bot.turn, self.side, self._dice
         others = self.bot.officer
         foes: dict[Side, Any] = {}
@@ -163,18 +163,18 @@ class Search:
 
 
 class _Way:
-    """One way down: the plans followed so far, the one being drawn up, and the officer who plays on below."""
+    """One way down: the schemes followed so far, the one being drawn up, and the officer who plays on below."""
 
-    def __init__(self, search: Search, root: Node, plan: Plan | None) -> None:
+    def __init__(self, search: Search, root: Node, scheme: Scheme | None) -> None:
         self._search = search
         self._node: Node | None = root
-        self._given = plan
+        self._given = scheme
         self._group: Any = self  # no group equals it
-        self._plan: Plan | None = None
+        self._scheme: Scheme | None = None
         self._next = 0
         self._drawing: list[Choice] | None = None
         self._officer = self._appoint(search.calm)
-        self._path: list[tuple[Node, Plan]] = []
+        self._path: list[tuple[Node, Scheme]] = []
 
     def _appoint(self, noise: float) -> Any:
         search = self._search
@@ -188,12 +188,12 @@ class _Way:
             if self._drawing is not None and (click := self._otherwise(state, choices)):
                 self._drawing.append(click)
                 return click
-        if self._plan is not None:
-            clicks = self._plan.clicks
+        if self._scheme is not None:
+            clicks = self._scheme.clicks
             if self._next < len(clicks) and clicks[self._next] in choices:
                 self._next += 1
                 return clicks[self._next - 1]
-            self._next = len(clicks)  # this world is another than the one for which the plan was made
+            self._next = len(clicks)  # this world is another than the one for which the scheme was made
         choice: Choice = self._officer.choose(state, choices)
         if self._drawing is not None:
             self._drawing.append(choice)
@@ -212,45 +212,45 @@ class _Way:
         if node is None or not node.stale or len(choices) == 1:
             return None
         node.stale = False
-        known = {clicks[0] for clicks in node.plans}
+        known = {clicks[0] for clicks in node.schemes}
         prior = search.bot.prior(state, search.side, choices)
         least = LIKELY * max(prior)
         weights = [0.0 if c in known or w < least else w for c, w in zip(choices, prior, strict=True)]
         return search.rng.choices(choices, weights)[0] if any(weights) else None
 
     def _begin(self, group: Any, choices: Sequence[Choice]) -> None:
-        """A new decision group: follow a plan, draw one up, or, below the tree, just play on."""
+        """A new decision group: follow a scheme, draw one up, or, below the tree, just play on."""
         first = self._group is self
         self._close()
         self._group = group
         node = self._node
         if node is None:
             return
-        self._plan = self._given if first else self._search._next(node, choices)
+        self._scheme = self._given if first else self._search._next(node, choices)
         self._next = 0
-        if self._plan is None:
+        if self._scheme is None:
             self._drawing = []
-            sober = node.usual(choices) is None  # the first plan at a place is the usual one
+            sober = node.usual(choices) is None  # the first scheme at a place is the usual one
             self._officer = self._appoint(0.0 if sober else self._search.settings.noise)
         else:
-            self._path.append((node, self._plan))
+            self._path.append((node, self._scheme))
 
     def _close(self) -> None:
-        """A decision group is over: enter the plan that was drawn up, and go on to where it leads."""
+        """A decision group is over: enter the scheme that was drawn up, and go on to where it leads."""
         if self._node is None:
             return
         if self._drawing:
-            plan = self._node.draw_up(tuple(self._drawing))
-            self._path.append((self._node, plan))
-            self._node = plan.after if plan.visits else None
+            scheme = self._node.draw_up(tuple(self._drawing))
+            self._path.append((self._node, scheme))
+            self._node = scheme.after if scheme.visits else None
             self._officer = self._appoint(self._search.calm)
-        elif self._plan is not None:
-            self._node = self._plan.after
-        self._plan = self._drawing = None
+        elif self._scheme is not None:
+            self._node = self._scheme.after
+        self._scheme = self._drawing = None
 
     def end(self, value: float, terms: Terms) -> None:
         """Write down what came of it."""
         self._close()
-        for node, plan in self._path:
+        for node, scheme in self._path:
             node.visits += 1
-            plan.note(value, terms)
+            scheme.note(value, terms)

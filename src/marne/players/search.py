@@ -1,4 +1,4 @@
-"""The player who searches: thinks once for each decision group, and then carries out its plan click by click."""
+"""The player who searches: thinks once for each decision group, and then carries out its scheme click by click."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from marne.players.player import Imagine
 from marne.players.tree import Clicks, Node
 
 MATCHES = 64
-"""How many plans under way are remembered: a player may sit at several tables."""
+"""How many schemes under way are remembered: a player may sit at several tables."""
 HOPELESS = 0.02
 """A player gives up, if it was asked to, when its chance has been below this so many times in a row."""
 PATIENCE = 3
@@ -47,7 +47,7 @@ class SearchPlayer:
         self._limit = seconds
 
     def choose(self, view: Any, decision: Decision, imagine: Imagine) -> Choice:
-        """The next click of the plan under way, or the first of a new one."""
+        """The next click of the scheme under way, or the first of a new one."""
         choices = decision.choices
         if len(choices) == 1:
             clicks, after = self._recall(view)
@@ -56,11 +56,11 @@ class SearchPlayer:
         if clicks and clicks[0] in choices:
             return self._go_on(clicks[0], clicks[1:], after, decision.side, imagine)
         root = self._think(decision, imagine, None if clicks else after)
-        plan = root.best(choices, self._settings.doubt, self._trust)
-        if plan is None:
+        scheme = root.best(choices, self._settings.doubt, self._trust)
+        if scheme is None:
             return self._rng.choice(choices)
-        self._reflect(root, plan.clicks)
-        return self._go_on(plan.clicks[0], plan.clicks[1:], plan.after, decision.side, imagine)
+        self._reflect(root, scheme.clicks)
+        return self._go_on(scheme.clicks[0], scheme.clicks[1:], scheme.after, decision.side, imagine)
 
     def _think(self, decision: Decision, imagine: Imagine, root: Node | None) -> Node:
         settings = msgspec.structs.replace(self._settings, budget=self._settings.budget.within(self._limit))
@@ -68,8 +68,8 @@ class SearchPlayer:
         return think(self._game, decision.side, decision.choices, imagine, seed, settings, self._cores, root)
 
     def _go_on(self, choice: Choice, rest: Clicks, after: Node | None, side: Side, imagine: Imagine) -> Choice:
-        """Make a click, and remember the rest of the plan for the view that it should lead to."""
-        if after is not None and (rest or after.plans):
+        """Make a click, and remember the rest of the scheme for the view that it should lead to."""
+        if after is not None and (rest or after.schemes):
             position = imagine(random.Random(0))
             position.apply(side, choice, Chance(random.Random(0)), listen=False)
             self._under_way[_mark(self._game.view(position.state, side))] = rest, after
@@ -78,15 +78,15 @@ class SearchPlayer:
         return choice
 
     def _recall(self, view: Any) -> tuple[Clicks, Node | None]:
-        """What is left of the plan that led to a view, and the tree below it."""
+        """What is left of the scheme that led to a view, and the tree below it."""
         return self._under_way.pop(_mark(view), ((), None)) if self._under_way else ((), None)
 
     def _reflect(self, root: Node, clicks: Clicks) -> None:
-        """Keep why a plan was chosen, and how the player now sees its chances."""
-        plan = root.plans[clicks]
-        self._outlook = min(1.0, max(0.0, plan.mean))
-        self._bleak = self._bleak + 1 if plan.mean < HOPELESS else 0
-        why = reasons(plan, root, self._bot.phrases(), self._bot.weights(self._settings.temper))
+        """Keep why a scheme was chosen, and how the player now sees its chances."""
+        scheme = root.schemes[clicks]
+        self._outlook = min(1.0, max(0.0, scheme.mean))
+        self._bleak = self._bleak + 1 if scheme.mean < HOPELESS else 0
+        why = reasons(scheme, root, self._bot.phrases(), self._bot.weights(self._settings.temper))
         self._said = f"{why} Chance to win: {100 * self._outlook:.0f} %."
 
     def explain(self) -> str:

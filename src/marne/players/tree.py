@@ -1,4 +1,4 @@
-"""The tree of a search: at each place the plans tried there, each a run of clicks, and what became of them."""
+"""The tree of a search: at each place the schemes tried there, each a run of clicks, and what became of them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from marne.players.bot import Terms
 Clicks = tuple[Choice, ...]
 
 ENOUGH = 3
-"""How often plans must have been tried on average before one can say anything."""
+"""How often schemes must have been tried on average before one can say anything."""
 SPREAD = 0.02
-"""How much the outcomes of a plan vary at least; a few that happen to be alike prove nothing."""
+"""How much the outcomes of a scheme vary at least; a few that happen to be alike prove nothing."""
 ALIKE = 0.01
-"""How much plans are taken to differ at least, however alike they look so far."""
+"""How much schemes are taken to differ at least, however alike they look so far."""
 
 
-class Plan:
+class Scheme:
     """A run of clicks for one decision group: how often it was tried, how it went, and the place it leads to."""
 
     __slots__ = ("after", "clicks", "squares", "sums", "total", "visits")
@@ -33,7 +33,7 @@ class Plan:
 
     @property
     def mean(self) -> float:
-        """The chance to win that this plan gave on average."""
+        """The chance to win that this scheme gave on average."""
         return self.total / self.visits
 
     @property
@@ -52,11 +52,11 @@ class Plan:
             self.sums[name] = before[0] + ours, before[1] + theirs
 
     def terms(self) -> dict[str, tuple[float, float]]:
-        """The terms at the end of the plan, on average."""
+        """The terms at the end of the scheme, on average."""
         return {name: (ours / self.visits, theirs / self.visits) for name, (ours, theirs) in self.sums.items()}
 
-    def join(self, other: Plan) -> None:
-        """Add what somebody else found out about the same plan."""
+    def join(self, other: Scheme) -> None:
+        """Add what somebody else found out about the same scheme."""
         self.visits += other.visits
         self.total += other.total
         self.squares += other.squares
@@ -69,52 +69,54 @@ class Plan:
 class Node:
     """A place where a side begins a decision group."""
 
-    __slots__ = ("drawn", "plans", "stale", "visits")
+    __slots__ = ("drawn", "schemes", "stale", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.drawn = 0  # how often a plan was drawn up here, the same one again or another
-        self.stale = False  # whether the last plan drawn up here was one that was known already
-        self.plans: dict[Clicks, Plan] = {}
+        self.drawn = 0  # how often a scheme was drawn up here, the same one again or another
+        self.stale = False  # whether the last scheme drawn up here was one that was known already
+        self.schemes: dict[Clicks, Scheme] = {}
 
-    def plan(self, clicks: Clicks) -> Plan:
-        """The plan with these clicks, entered if it is new."""
-        found = self.plans.get(clicks)
+    def scheme(self, clicks: Clicks) -> Scheme:
+        """The scheme with these clicks, entered if it is new."""
+        found = self.schemes.get(clicks)
         if found is None:
-            found = self.plans[clicks] = Plan(clicks)
+            found = self.schemes[clicks] = Scheme(clicks)
         return found
 
-    def draw_up(self, clicks: Clicks) -> Plan:
-        """Enter the plan that somebody has drawn up here, which may be one that is known already."""
+    def draw_up(self, clicks: Clicks) -> Scheme:
+        """Enter the scheme that somebody has drawn up here, which may be one that is known already."""
         self.drawn += 1
-        self.stale = clicks in self.plans
-        return self.plan(clicks)
+        self.stale = clicks in self.schemes
+        return self.scheme(clicks)
 
     def open_to(self, width: float, growth: float) -> bool:
-        """Whether another plan should be drawn up: progressive widening, wide * visits ** growth."""
+        """Whether another scheme should be drawn up: progressive widening, wide * visits ** growth."""
         return self.drawn < width * math.pow(self.visits + 1, growth)
 
-    def promising(self, choices: Sequence[Choice], curiosity: float) -> Plan | None:
-        """The plan to try next: one that went well, or one that was seldom tried."""
+    def promising(self, choices: Sequence[Choice], curiosity: float) -> Scheme | None:
+        """The scheme to try next: one that went well, or one that was seldom tried."""
         log = math.log(self.visits + 1)
         best, found = -math.inf, None
-        for plan in self.plans.values():
-            if plan.clicks[0] in choices:
-                hope = plan.total / plan.visits + curiosity * math.sqrt(log / plan.visits) if plan.visits else math.inf
+        for scheme in self.schemes.values():
+            if scheme.clicks[0] in choices:
+                hope, tries = math.inf, scheme.visits
+                if tries:
+                    hope = scheme.total / tries + curiosity * math.sqrt(log / tries)
                 if hope > best:
-                    best, found = hope, plan
+                    best, found = hope, scheme
         return found
 
-    def usual(self, choices: Sequence[Choice]) -> Plan | None:
-        """The first plan drawn up for such a decision, by an officer without any chance."""
-        return next((plan for plan in self.plans.values() if plan.clicks[0] in choices), None)
+    def usual(self, choices: Sequence[Choice]) -> Scheme | None:
+        """The first scheme drawn up for such a decision, by an officer without any chance."""
+        return next((scheme for scheme in self.schemes.values() if scheme.clicks[0] in choices), None)
 
-    def best(self, choices: Sequence[Choice], doubt: float, trust: float = 0.0) -> Plan | None:
-        """The plan to carry out: the best one after a discount for how seldom it was tried.
+    def best(self, choices: Sequence[Choice], doubt: float, trust: float = 0.0) -> Scheme | None:
+        """The scheme to carry out: the best one after a discount for how seldom it was tried.
 
-        With trust in the usual plan, which was drawn up first, another must be ahead of it by so many standard errors.
+        With trust in the usual scheme, which was drawn up first, another must be so many standard errors ahead of it.
         """
-        tried = [p for p in self.plans.values() if p.visits and p.clicks[0] in choices]
+        tried = [p for p in self.schemes.values() if p.visits and p.clicks[0] in choices]
         found = max(tried, key=lambda p: p.mean - doubt / math.sqrt(p.visits), default=None)
         if found is None or not trust:
             return found
@@ -125,13 +127,13 @@ class Node:
         gain, other = max(ahead, key=lambda pair: pair[0], default=(0.0, usual))
         return other if gain > 0 else usual
 
-    def settled(self, choices: Sequence[Choice], small: float, taken: Plan | None = None) -> bool:
-        """Whether more thought would hardly help: no other promises to be better than the plan taken, or else the best.
+    def settled(self, choices: Sequence[Choice], small: float, taken: Scheme | None = None) -> bool:
+        """Whether more thought would hardly help: no other promises to be better than the scheme taken, or the best.
 
-        How far the outcomes of a plan scatter, and how far plans differ, is judged by all of them together. So a plan
+        How far the outcomes of a scheme scatter, and how far schemes differ, is judged by all of them together. So one
         that was tried once counts as one of many, and its one outcome says as much as one outcome can.
         """
-        tried = [p for p in self.plans.values() if p.visits and p.clicks[0] in choices]
+        tried = [p for p in self.schemes.values() if p.visits and p.clicks[0] in choices]
         visits = sum(p.visits for p in tried)
         if visits < ENOUGH * len(tried) or not tried:
             return False
@@ -152,12 +154,12 @@ class Node:
         """Add what somebody else found out at the same place."""
         self.visits += other.visits
         self.drawn += other.drawn
-        for clicks, plan in other.plans.items():
-            self.plan(clicks).join(plan)
+        for clicks, scheme in other.schemes.items():
+            self.scheme(clicks).join(scheme)
 
 
 def _promise(ahead: float, error: float) -> float:
-    """What it is expected to gain to change to another plan, if that is better, which is judged to be so far ahead."""
+    """What it is expected to gain to change to another scheme, if better, which is judged to be so far ahead."""
     z = ahead / error
     return error * (math.exp(-z * z / 2) / math.sqrt(2 * math.pi) + z * (1 + math.erf(z / math.sqrt(2))) / 2)
 

@@ -17,7 +17,7 @@ from marne.players.roster import player_named
 
 _find = cache(find)
 SEATS = 64
-"""How many players stay ready in a process, so that a plan made at one click is still known at the next."""
+"""How many players stay ready in a process, so that a scheme made at one click is still known at the next."""
 
 
 class Turn(Struct, frozen=True):
@@ -79,7 +79,7 @@ def choose(player: Player, game: Game[Any], position: Position[Any], seat: str, 
 
 @lru_cache(maxsize=SEATS)
 def _seated(player: str, game: str, seat: str, table: str) -> Player:
-    """A player of this process, with what it remembers of its own plans."""
+    """A player of this process, with what it remembers of its own schemes."""
     return player_named(player, _find(game))
 
 

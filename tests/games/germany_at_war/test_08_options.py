@@ -192,7 +192,7 @@ def test_8_3b_rail_counts_against_the_strategic_value_and_each_block_moves_once(
 # 8.4 Plan XVII.
 
 
-def plan(*blocks: str, german: str = "de7_xiv_inf", area: int = 88, **options: bool) -> Table:
+def attack(*blocks: str, german: str = "de7_xiv_inf", area: int = 88, **options: bool) -> Table:
     """Entente blocks march from Saint-Dié into an area of Alsace, held by Germany, and fight there."""
     t = Table(plan_xvii=True, **options).put(german, area).given(disc=2)
     for block in blocks:
@@ -209,28 +209,28 @@ def plan(*blocks: str, german: str = "de7_xiv_inf", area: int = 88, **options: b
 
 
 def test_8_4_french_who_engage_an_area_in_germany_gain_a_point_whatever_the_outcome() -> None:
-    t = plan("fr1_vii_inf")
+    t = attack("fr1_vii_inf")
     assert t.result["result"] < 0
     assert list(t.state.valour) == [0, 1, 0, 0]
     assert t.cites("8.4")
 
 
 def test_8_4_even_if_all_the_french_are_lost() -> None:
-    t = plan("fr1_44_inf", german="de7_xiv_inf")
+    t = attack("fr1_44_inf", german="de7_xiv_inf")
     assert t.at("fr1_44_inf") == "dead"
     assert t.state.valour[FRENCH] == 1
 
 
 def test_8_4_a_conquest_pays_its_own_point_besides() -> None:
-    t = plan("fr1_vii_inf", "fr1_viii_inf", german="de7_rhine_lw", area=92)
+    t = attack("fr1_vii_inf", "fr1_viii_inf", german="de7_rhine_lw", area=92)
     assert t.controls(ENTENTE, 92)
     assert t.state.valour[FRENCH] == 2
 
 
 def test_8_4_nothing_with_allies_beside_them_or_for_allies_alone() -> None:
-    assert list(plan("fr1_vii_inf", "gb_i_inf").state.valour) == [0, 0, 0, 0]
-    assert list(plan("gb_i_inf", "fr1_vii_inf").state.valour) == [0, 0, 0, 0]
-    assert list(plan("be_1_inf").state.valour) == [0, 0, 0, 0]
+    assert list(attack("fr1_vii_inf", "gb_i_inf").state.valour) == [0, 0, 0, 0]
+    assert list(attack("gb_i_inf", "fr1_vii_inf").state.valour) == [0, 0, 0, 0]
+    assert list(attack("be_1_inf").state.valour) == [0, 0, 0, 0]
 
 
 def test_8_4_nothing_without_the_optional_rule() -> None:
@@ -253,7 +253,7 @@ def test_8_4_nothing_outside_germany() -> None:
 
 
 def test_8_4_g43_the_point_comes_after_losses_and_conquest() -> None:
-    t = plan("fr1_vii_inf", "fr1_viii_inf", german="de7_rhine_lw", area=92)
+    t = attack("fr1_vii_inf", "fr1_viii_inf", german="de7_rhine_lw", area=92)
     rules_told = [e.rule for e in t.events if e.kind in ("eliminated", "control", "valour")]
     assert rules_told == ["7.5.1.15", "2.6b", "2.8", "8.4"]
 

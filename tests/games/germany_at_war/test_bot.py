@@ -1,4 +1,4 @@
-"""What Germany at War teaches program players: the terms, the plan of its designer, officers and temperaments."""
+"""What Germany at War teaches program players: the terms, officers and temperaments."""
 
 import random
 from collections import Counter
@@ -55,12 +55,12 @@ def test_every_term_can_be_spoken_of() -> None:
 
 
 def test_what_one_side_gains_the_other_loses() -> None:
-    match, staff = Match(GAME, dice=SeededDice(2)), officers(2)
+    match, pair = Match(GAME, dice=SeededDice(2)), officers(2)
     for _ in range(150):
         decision = match.position.decisions[0]
         ours, theirs = (BOT.evaluate(match.position.state, side) for side in GAME.sides)
         assert ours == {name: (-b, -a) for name, (a, b) in theirs.items()}
-        match.choose(decision.side, staff[decision.side].choose(match.position.state, decision.choices))
+        match.choose(decision.side, pair[decision.side].choose(match.position.state, decision.choices))
 
 
 def test_nobody_is_told_at_the_start_that_he_has_won() -> None:
@@ -91,25 +91,25 @@ def test_each_term_says_what_its_name_promises() -> None:
 
 
 def test_a_segment_is_one_decision_and_each_battle_another() -> None:
-    match, staff = Match(GAME, dice=SeededDice(1)), officers(1)
+    match, pair = Match(GAME, dice=SeededDice(1)), officers(1)
     groups = Counter[Any]()
     while match.position.state.impulse == 1:
         decision = match.position.decisions[0]
         groups[BOT.group(match.position.state)] += 1
-        match.choose(decision.side, staff[decision.side].choose(match.position.state, decision.choices))
+        match.choose(decision.side, pair[decision.side].choose(match.position.state, decision.choices))
     assert groups[1, 1, "activation", None] > 8
     assert groups[1, 1, "movement", None] > 20
     assert groups[None] >= 1
 
 
 def test_the_prior_prefers_what_is_usual() -> None:
-    match, staff = Match(GAME, dice=SeededDice(3)), officers(3)
+    match, pair = Match(GAME, dice=SeededDice(3)), officers(3)
     for _ in range(200):
         decision = match.position.decisions[0]
         prior = BOT.prior(match.position.state, decision.side, decision.choices)
         assert len(prior) == len(decision.choices)
         assert min(prior) > 0
-        match.choose(decision.side, staff[decision.side].choose(match.position.state, decision.choices))
+        match.choose(decision.side, pair[decision.side].choose(match.position.state, decision.choices))
     state = opening().state
     choices = opening().decisions[0].choices
     assert choices[max(range(len(choices)), key=BOT.prior(state, GERMAN, choices).__getitem__)] == SURPRISE
@@ -118,29 +118,29 @@ def test_the_prior_prefers_what_is_usual() -> None:
 @pytest.mark.parametrize("options", SETS.values(), ids=SETS.keys())
 def test_officers_play_any_game_to_its_end(options: dict[str, str]) -> None:
     for seed in range(4):
-        match, staff = Match(GAME, None, options, SeededDice(seed)), officers(seed, noise=1.0)
+        match, pair = Match(GAME, None, options, SeededDice(seed)), officers(seed, noise=1.0)
         while not match.position.over:
             decision = match.position.decisions[0]
-            match.choose(decision.side, staff[decision.side].choose(match.position.state, decision.choices))
+            match.choose(decision.side, pair[decision.side].choose(match.position.state, decision.choices))
         assert match.result
 
 
 def test_an_officer_without_noise_always_does_the_same() -> None:
     played = []
     for seed in (1, 2):
-        match, staff = Match(GAME, dice=SeededDice(5)), officers(seed, noise=0.0)
+        match, pair = Match(GAME, dice=SeededDice(5)), officers(seed, noise=0.0)
         for _ in range(120):
             decision = match.position.decisions[0]
-            match.choose(decision.side, staff[decision.side].choose(match.position.state, decision.choices))
+            match.choose(decision.side, pair[decision.side].choose(match.position.state, decision.choices))
         played.append([entry.choice for entry in match.journal])
     assert played[0] == played[1]
 
 
 def test_germany_opens_with_a_surprise_and_many_leaders() -> None:
-    match, staff = Match(GAME, dice=SeededDice(1)), officers(1, noise=0.0)
+    match, pair = Match(GAME, dice=SeededDice(1)), officers(1, noise=0.0)
     while match.position.state.impulse == 1:
         decision = match.position.decisions[0]
-        match.choose(decision.side, staff[decision.side].choose(match.position.state, decision.choices))
+        match.choose(decision.side, pair[decision.side].choose(match.position.state, decision.choices))
     made = [entry.choice for entry in match.journal if entry.side == GERMAN]
     assert made[0] == SURPRISE
     assert sum(c.verb == "activate" for c in made) >= 4
@@ -184,10 +184,10 @@ def battles_per_impulse(side: Side, temper: str, games: int) -> float:
     battles = impulses = 0
     for seed in range(games):
         tempers = {s: temper if s == side else "balanced" for s in GAME.sides}
-        match, staff = Match(GAME, dice=SeededDice(seed)), officers(seed, tempers)
+        match, pair = Match(GAME, dice=SeededDice(seed)), officers(seed, tempers)
         while not match.position.over:
             state, decision = match.position.state, match.position.decisions[0]
-            choice = staff[decision.side].choose(state, decision.choices)
+            choice = pair[decision.side].choose(state, decision.choices)
             if decision.side == side:
                 battles += isinstance(state.stack[-1], Combat) and choice.verb == "battle"
                 impulses += isinstance(state.stack[-1], Action)

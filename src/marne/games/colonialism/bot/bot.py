@@ -1,4 +1,4 @@
-"""What Colonialism to Revolution teaches program players: evaluation, plan, officers, temperaments, and words."""
+"""What Colonialism to Revolution teaches program players: evaluation, officers, temperaments, and words."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ UNLIKELY = -3.0
 SPELL = 2
 """How many Command Points of both sides together make up a spell."""
 MANNER = {"turns": 2, "trust": 3.0, "calm": 0.15, "small": 0.004}
-"""How a search goes about a battle: three or four actions ahead, since fewer miss what comes of a plan and more drown
-it in chance; and another plan than the usual one must be clearly better, since the usual orders are good."""
+"""How a search goes about a battle: three or four actions ahead, since fewer miss what comes of a scheme and more drown
+it in chance; and another scheme than the usual one must be clearly better, since the usual orders are good."""
 PREPARING = 99
 """The spell before the first action of a turn; set-up belongs to the first turn's."""
 
@@ -156,7 +156,7 @@ _MOST_KNOWN = 1 << 12
 
 
 class ColonialismBot:
-    """Colonialism to Revolution as its staffs know it."""
+    """Colonialism to Revolution as its officers know it."""
 
     def evaluate(self, state: State, side: Side) -> Mapping[str, tuple[float, float]]:
         """How a side stands, term by term; remembered, because many clicks change nothing that counts."""

@@ -1,4 +1,4 @@
-"""What Germany at War teaches program players: evaluation, plan, officers, temperaments, words for its reasons."""
+"""What Germany at War teaches program players: evaluation, officers, temperaments, words for its reasons."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ _MOST_KNOWN = 1 << 12
 
 
 class GermanyAtWarBot:
-    """Germany at War as its staffs know it."""
+    """Germany at War as its officers know it."""
 
     def evaluate(self, state: State, side: Side) -> Mapping[str, tuple[float, float]]:
         """How a side stands, term by term; remembered, because many clicks change nothing that counts."""

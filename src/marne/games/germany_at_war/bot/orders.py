@@ -1,6 +1,6 @@
 """Orders for one segment: which leaders are activated where, and which blocks march, build or sail.
 
-The plan is the designer's own advice: as many fresh leaders as possible beside every attack, whole stacks of the
+They follow the designer's own advice: as many fresh leaders as possible beside every attack, whole stacks of the
 strongest blocks, Lille and Maubeuge before all else in the west; and for the Entente garrisons in every fortress that
 is threatened.
 """

@@ -1,4 +1,4 @@
-"""The map as a side's staff sees it while it writes orders: what is near, what could be attacked, what is in danger."""
+"""The map as an officer sees it while he writes orders: what is near, what could be attacked, what is in danger."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _never() -> float:
 
 
 class Picture:
-    """What a staff sees; it does not look at the faces of blocks that stand with their backs to it."""
+    """What an officer sees; he does not look at the faces of blocks that stand with their backs to him."""
 
     def __init__(
         self, s: State, side: int, rng: random.Random | None = None, noise: float = 0.0, daring: float = 0.0
@@ -47,7 +47,7 @@ class Picture:
                 self.full |= 1 << a
 
     def jitter(self, size: float) -> float:
-        """A little chance, so that no two staffs write the same orders."""
+        """A little chance, so that no two officers write the same orders."""
         return self.noise * size * (self.chance() - 0.5) if self.noise else 0.0
 
     def ways(self, start: int, allowance: int, mountain: bool = False) -> tuple[dict[int, int], dict[int, int]]:
