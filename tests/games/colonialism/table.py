@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, Self
 
-from marne.games.colonialism import plans, setup
+from marne.games.colonialism import setup, sketches
 from marne.games.colonialism.actions import Act
 from marne.games.colonialism.armies import SAMPLES, Army, Line
 from marne.games.colonialism.assault import Round
@@ -48,7 +48,8 @@ class Table:
         own = nations or NATIONS[period]
         when = year or YEARS[period]
         armies = tuple(Army(period, nation, when, 25, (Line(25, 0),)) for nation in own)
-        given = {"columns": size[0], "rows": size[1], "plan": plans.plain(*size, rules.get("cells", "hexes")), **rules}
+        empty = sketches.plain(*size, rules.get("cells", "hexes"))
+        given = {"columns": size[0], "rows": size[1], "sketch": empty, **rules}
         self.state: State = setup.fresh(
             Rules(period=period, scenario=period, **{"armies": (armies[0], armies[1]), **given})
         )
@@ -98,12 +99,12 @@ class Table:
 
     def road(self, *places: str) -> Self:
         """A road through some hexes."""
-        self.state.roads = plans.laid(self.state.roads, board(self.state), [self.hex(p) for p in places])
+        self.state.roads = sketches.laid(self.state.roads, board(self.state), [self.hex(p) for p in places])
         return self
 
     def rail(self, *places: str) -> Self:
         """A railway through some hexes."""
-        self.state.rails = plans.laid(self.state.rails, board(self.state), [self.hex(p) for p in places])
+        self.state.rails = sketches.laid(self.state.rails, board(self.state), [self.hex(p) for p in places])
         return self
 
     def plays(self, side: int, *cards: str) -> Self:

@@ -268,7 +268,7 @@ def test_the_fast_way_of_finding_moves_agrees_with_the_slow_one(unit: str) -> No
     for seed, landscape in enumerate(LANDSCAPES):
         for again in range(12):
             rng = Random(f"{seed} {again}")
-            t = Table("ww1", plan=generate(again, landscape))
+            t = Table("ww1", sketch=generate(again, landscape))
             free = list(board(t.state).names)
             rng.shuffle(free)
             t.put("u", RED, unit, "8.4")

@@ -173,14 +173,14 @@ def test_setup_8_only_in_the_own_zone_in_an_empty_hex_that_the_base_may_enter() 
     t.choose("face", "n")
 
 
-def test_setup_8_the_staff_deploys_what_is_left() -> None:
+def test_setup_8_what_is_left_forms_up() -> None:
     t = Table().given(reserve=((INF, Lot(CAVALRY, 0, "Lancers", 2)), ())).run(Deployment(RED)).choose("form_up")
     assert t.state.deployed[RED] == 6
     assert t.state.names[-2:] == ("Lancers 1", "Lancers 2")
     assert len(set(t.state.at)) == 6
 
 
-def test_setup_8_in_a_meeting_the_staff_forms_the_line_along_the_long_edge() -> None:
+def test_setup_8_in_a_meeting_the_line_is_formed_along_the_long_edge() -> None:
     t = (
         Table()
         .given(engagement="meeting", reserve=((INF._replace(number=9),), ()))

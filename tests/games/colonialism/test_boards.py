@@ -8,7 +8,17 @@ from marne.games.colonialism.battlefield import LANDSCAPES, generate, landscape_
 from marne.games.colonialism.board import grid
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.matchups import matchups
-from marne.games.colonialism.plans import BadPlan, Plan, from_rows, from_text, laid, paths, plain, to_text, unlaid
+from marne.games.colonialism.sketches import (
+    BadSketch,
+    Sketch,
+    from_rows,
+    from_text,
+    laid,
+    paths,
+    plain,
+    to_text,
+    unlaid,
+)
 from marne.games.colonialism.terrain import CRATERED, LETTERS, MOUNTAIN, TRENCH, URBAN
 from marne.kernel import Match, SeededDice
 from marne.kernel.game import BadOption
@@ -49,13 +59,13 @@ def test_what_is_in_front_is_half_of_the_neighbours() -> None:
 
 
 @st.composite
-def plans_(draw: st.DrawFn) -> Plan:
+def sketches(draw: st.DrawFn) -> Sketch:
     columns, rows = draw(st.sampled_from(SIZES[:4]))
     cells = draw(st.sampled_from(["hexes", "squares"]))
     letters = draw(st.lists(st.sampled_from("..........FUHRMfr"), min_size=columns * rows, max_size=columns * rows))
-    plan = from_rows(["".join(letters[k * columns : (k + 1) * columns]) for k in range(rows)], cells)  # type: ignore[arg-type]
-    g = plan.grid
-    masks = [plan.roads, plan.rails]
+    sketch = from_rows(["".join(letters[k * columns : (k + 1) * columns]) for k in range(rows)], cells)  # type: ignore[arg-type]
+    g = sketch.grid
+    masks = [sketch.roads, sketch.rails]
     for k in range(2):
         for _ in range(draw(st.integers(0, 2))):
             at = draw(st.integers(0, g.count - 1))
@@ -63,13 +73,13 @@ def plans_(draw: st.DrawFn) -> Plan:
             for _ in range(draw(st.integers(0, 9))):
                 path.append(draw(st.sampled_from(g.beside[path[-1]])))
             masks[k] = laid(masks[k], g, path)
-    return Plan(columns, rows, plan.cells, plan.ground, plan.hills, *masks)
+    return Sketch(columns, rows, sketch.cells, sketch.ground, sketch.hills, *masks)
 
 
-@given(plans_())
+@given(sketches())
 @settings(max_examples=60, deadline=None)
-def test_a_board_is_the_same_after_it_was_written_and_read(plan: Plan) -> None:
-    assert from_text(to_text(plan)) == plan
+def test_a_board_is_the_same_after_it_was_written_and_read(sketch: Sketch) -> None:
+    assert from_text(to_text(sketch)) == sketch
 
 
 def test_a_line_can_be_laid_and_taken_up_again() -> None:
@@ -94,7 +104,7 @@ def test_a_line_can_be_laid_and_taken_up_again() -> None:
     ],
 )
 def test_a_text_that_is_no_board_is_named(text: str) -> None:
-    with pytest.raises(BadPlan):
+    with pytest.raises(BadSketch):
         from_text(text)
 
 
@@ -103,10 +113,10 @@ def test_a_text_that_is_no_board_is_named(text: str) -> None:
 def test_a_battlefield_is_fair_and_the_same_for_the_same_seed(landscape: str, size: tuple[int, int]) -> None:
     for seed in range(5):
         for cells in ("hexes", "squares"):
-            plan = generate(seed, landscape, *size, "hexes" if cells == "hexes" else "squares")
-            assert mirror(plan) == 1.0
-            assert plan == generate(seed, landscape, *size, plan.cells)
-            assert from_text(to_text(plan)) == plan
+            sketch = generate(seed, landscape, *size, "hexes" if cells == "hexes" else "squares")
+            assert mirror(sketch) == 1.0
+            assert sketch == generate(seed, landscape, *size, sketch.cells)
+            assert from_text(to_text(sketch)) == sketch
     assert len({generate(seed, landscape, *size).ground for seed in range(5)}) > 1
 
 
@@ -135,7 +145,7 @@ def test_the_middle_of_the_board() -> None:
 
 
 def test_a_board_of_ones_own_can_be_agreed_on() -> None:
-    text = to_text(matchups()["kambula_1879"].plan())
+    text = to_text(matchups()["kambula_1879"].sketch())
     match = Match(Colonialism(), "zulu", {"board": text, "cards": "listed"}, SeededDice(2))
     assert match.position.state.ground == from_text(text).ground
     with pytest.raises(BadOption, match="board"):

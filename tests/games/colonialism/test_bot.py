@@ -71,11 +71,11 @@ def action(t: Table, daring: float | None = None) -> list[Choice]:
 def test_officers_end_a_battle_in_a_fraction_of_the_clicks_of_chance(scenario: str) -> None:
     options = DESIGN if scenario in ("fpw", "ww1") else {}
     position, dice = begin(scenario, 1, **options)
-    staff = officers(0.3, 2)
+    pair = officers(0.3, 2)
     clicks = 0
     while position.decisions:
         decision = position.decisions[0]
-        position.apply(decision.side, staff[decision.side].choose(position.state, decision.choices), dice, listen=False)
+        position.apply(decision.side, pair[decision.side].choose(position.state, decision.choices), dice, listen=False)
         clicks += 1
         assert clicks < 1400
     assert position.state.over
@@ -84,7 +84,7 @@ def test_officers_end_a_battle_in_a_fraction_of_the_clicks_of_chance(scenario: s
 @pytest.mark.parametrize(("scenario", "options"), [("agagia_1916", {}), ("ww1", DESIGN), ("zulu", DESIGN)])
 def test_what_is_imagined_depends_on_the_view_alone(scenario: str, options: dict[str, str]) -> None:
     position, dice = begin(scenario, 3, **options)
-    staff = officers(1.0, 4)
+    pair = officers(1.0, 4)
     for k in range(160):
         if not position.decisions:
             break
@@ -95,13 +95,13 @@ def test_what_is_imagined_depends_on_the_view_alone(scenario: str, options: dict
             drawn = [GAME.resample(truth, decision.side, random.Random(k)) for truth in (state, other)]
             assert msgspec.json.encode(drawn[0]) == msgspec.json.encode(drawn[1])
         decision = position.decisions[k % len(position.decisions)]
-        position.apply(decision.side, staff[decision.side].choose(position.state, decision.choices), dice, listen=False)
+        position.apply(decision.side, pair[decision.side].choose(position.state, decision.choices), dice, listen=False)
 
 
 @pytest.mark.parametrize("name", ["greedy", "search:nodes=4", "recruit"])
 def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth(name: str) -> None:
     position, dice = begin("spicheren_1870", 5)
-    staff = officers(0.3, 6)
+    pair = officers(0.3, 6)
     asked = 0
     for k in range(170):
         decision = position.decisions[0]
@@ -115,7 +115,7 @@ def test_the_same_view_and_seed_give_the_same_choice_whatever_the_truth(name: st
                 choices.append(player.choose(view, decision, imagining(GAME, truth, decision.side)))
             assert choices[0] == choices[1]
             asked += 1
-        position.apply(decision.side, staff[decision.side].choose(state, decision.choices), dice, listen=False)
+        position.apply(decision.side, pair[decision.side].choose(state, decision.choices), dice, listen=False)
         if not position.decisions:
             break
     assert asked >= 4
@@ -138,10 +138,10 @@ def test_greedy_beats_chance_with_either_side() -> None:
 
 def test_an_evaluation_is_made_of_terms_with_words_for_each() -> None:
     position, dice = begin("verdun_fleury_1916", 9)
-    staff = officers(0.3, 10)
+    pair = officers(0.3, 10)
     for _ in range(120):
         decision = position.decisions[0]
-        position.apply(decision.side, staff[decision.side].choose(position.state, decision.choices), dice, listen=False)
+        position.apply(decision.side, pair[decision.side].choose(position.state, decision.choices), dice, listen=False)
     red, blue = BOT.evaluate(position.state, "red"), BOT.evaluate(position.state, "blue")
     assert set(TERMS) <= set(red) <= set(PHRASES)
     assert set(WEIGHTS) == set(TERMS)
@@ -222,10 +222,10 @@ def test_cards_are_played_when_they_help() -> None:
 
 def test_a_defender_deploys_in_his_trenches() -> None:
     position, dice = begin("chunuk_bair_1915", 11)
-    staff = officers(0.0, 12)
+    pair = officers(0.0, 12)
     while any(isinstance(stage, Deployment) for stage in position.state.stack) or not position.state.turn:
         decision = position.decisions[0]
-        position.apply(decision.side, staff[decision.side].choose(position.state, decision.choices), dice, listen=False)
+        position.apply(decision.side, pair[decision.side].choose(position.state, decision.choices), dice, listen=False)
     s = position.state
     manned = sum(s.ground[h] == TRENCH for u, h in enumerate(s.at) if s.owner[u] == BLUE)
     assert manned == s.ground.count(TRENCH)
@@ -247,12 +247,12 @@ def test_each_battle_knows_who_must_come_on() -> None:
 
 def test_an_action_is_one_decision_and_the_next_another() -> None:
     position, dice = begin("spicheren_1870", 13)
-    staff = officers(0.3, 14)
+    pair = officers(0.3, 14)
     seen = []
     while position.state.turn < 3 and position.decisions:
         decision = position.decisions[0]
         stage = position.state.stack[-1]
-        choice = staff[decision.side].choose(position.state, decision.choices)
+        choice = pair[decision.side].choose(position.state, decision.choices)
         if isinstance(stage, Act | Chosen):
             seen.append((decision.side, isinstance(stage, Act), BOT.group(position.state)))
         position.apply(decision.side, choice, dice, listen=False)

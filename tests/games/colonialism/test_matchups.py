@@ -40,12 +40,12 @@ def test_there_are_at_least_two_for_each_period() -> None:
 def test_a_battle_is_told_and_its_places_are_on_the_board(battle: Matchup) -> None:
     assert battle.history.endswith(".")
     assert battle.victory.text.endswith(".")
-    plan = battle.plan()
+    sketch = battle.sketch()
     names = {c.place for goal in battle.victory.goals for c in goal.all} | ({"exit"} if battle.victory.exits else set())
     assert names - {""} <= set(battle.victory.places)
     for hexes in battle.victory.places.values():
-        assert all(plan.grid.at(c, r) >= 0 for c, r in hexes)
-    trenches = plan.ground.count(TRENCH)
+        assert all(sketch.grid.at(c, r) >= 0 for c, r in hexes)
+    trenches = sketch.ground.count(TRENCH)
     works = sum("trench" in a.why.lower() or "strong points" in a.why for a in battle.defender.adjust)
     assert bool(trenches) == bool(works)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from heapq import heappop, heappush
 
 from marne.games.colonialism.board import CellKind, Grid
-from marne.games.colonialism.plans import Plan, laid, plain
+from marne.games.colonialism.sketches import Sketch, laid, plain
 from marne.games.colonialism.terrain import (
     BLOCKS,
     COVER,
@@ -229,26 +229,26 @@ _MAKERS: dict[str, Callable[[Painter], None]] = {
 }
 
 
-def generate(seed: int, landscape: str, columns: int = 16, rows: int = 8, cells: CellKind = "hexes") -> Plan:
+def generate(seed: int, landscape: str, columns: int = 16, rows: int = 8, cells: CellKind = "hexes") -> Sketch:
     """SETUP.1 A battlefield; the same for the same seed."""
     empty = plain(columns, rows, cells)
     painter = Painter(empty.grid, random.Random(f"{landscape} {columns} {rows} {cells} {seed}"))
     _MAKERS[landscape](painter)
-    return Plan(columns, rows, cells, bytes(painter.ground), painter.hills, painter.roads, bytes(empty.grid.count))
+    return Sketch(columns, rows, cells, bytes(painter.ground), painter.hills, painter.roads, bytes(empty.grid.count))
 
 
-def mirror(plan: Plan) -> float:
+def mirror(sketch: Sketch) -> float:
     """How fair a board is: the part of its hexes that are worth as much as their twins across it, at best 1.0."""
-    g = plan.grid
-    alike = sum(_worth(plan, h) == _worth(plan, g.turned(h)) for h in range(g.count))
+    g = sketch.grid
+    alike = sum(_worth(sketch, h) == _worth(sketch, g.turned(h)) for h in range(g.count))
     return alike / g.count
 
 
-def _worth(plan: Plan, h: int) -> tuple[object, ...]:
+def _worth(sketch: Sketch, h: int) -> tuple[object, ...]:
     """What a hex is worth to whoever is in it or looks at it."""
-    kind = plan.ground[h]
-    lines = bool(plan.roads and plan.roads[h]), bool(plan.rails and plan.rails[h])
-    return COVER[kind], BLOCKS[kind], LIMIT[kind], IMPEDES[kind], PASSABLE[kind], plan.hills >> h & 1, *lines
+    kind = sketch.ground[h]
+    lines = bool(sketch.roads and sketch.roads[h]), bool(sketch.rails and sketch.rails[h])
+    return COVER[kind], BLOCKS[kind], LIMIT[kind], IMPEDES[kind], PASSABLE[kind], sketch.hills >> h & 1, *lines
 
 
 def middle(g: Grid) -> int:

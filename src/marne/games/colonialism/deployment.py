@@ -113,7 +113,7 @@ def _name(s: State, side: int, lot: Lot) -> str:
 
 
 def form_up(play: Play[State], side: int, count: int) -> None:
-    """SETUP.8 The staff deploys what is left: trenches and cover first, guns and horse behind, from the centre out."""
+    """SETUP.8 What is left forms up: trenches and cover first, guns and horse behind, from the centre out."""
     s = play.state
     left = lots.count(s.reserve[side]) if count < 0 else count
     front = max((depth(s, side, h) for h in members(zone(s, side))), default=0)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from marne.games.colonialism.armies import Army, BaseRow, Line
-from marne.games.colonialism.plans import Plan, from_rows
+from marne.games.colonialism.sketches import Sketch, from_rows
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY, STORM, read
 
 
@@ -104,8 +104,8 @@ class Matchup(Struct, frozen=True, forbid_unknown_fields=True):
     board: Ground
     victory: Victory
 
-    def plan(self) -> Plan:
-        """The board as a plan."""
+    def sketch(self) -> Sketch:
+        """The board as a sketch."""
         return from_rows(self.board.rows, "hexes", self.board.roads, self.board.railways)
 
     def army(self, role: str, adjusted: bool = True) -> Army:

@@ -6,17 +6,17 @@ import re
 from collections.abc import Callable
 from typing import Any, get_args
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from marne.board import bits
-from marne.games.colonialism import armies, plans
+from marne.games.colonialism import armies, sketches
 from marne.games.colonialism.armies import SAMPLES, SIZES, Army, Line
 from marne.games.colonialism.battlefield import LANDSCAPES, landscape_for
 from marne.games.colonialism.board import STANDARD, CellKind, grid
 from marne.games.colonialism.matchups import Condition, Exits, Goal, Matchup, matchups
 from marne.games.colonialism.periods import PERIODS
-from marne.games.colonialism.plans import Plan
+from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.units import INFANTRY
 from marne.kernel import Option, Options, Scenario
 from marne.kernel.game import BadOption
@@ -43,7 +43,7 @@ class Rules(Struct, frozen=True, kw_only=True):
     columns: int = 16
     rows: int = 8
     cells: CellKind = "hexes"
-    plan: Plan | None = None
+    sketch: Sketch | None = field(default=None, name="plan")  # as saved matches call it
     landscape: str = ""
     seed: int = -1  # of the battlefield; -1: rolled
     engagement: str = ""
@@ -231,7 +231,7 @@ def _own_army(text: str) -> None:
 
 def _own_board(text: str) -> None:
     if not re.fullmatch(r"seed \d{1,9}", text):
-        plans.from_text(text)
+        sketches.from_text(text)
 
 
 def _own_size(text: str) -> None:
@@ -294,17 +294,17 @@ def rules(scenario: str, options: Options) -> Rules:
 def _free(period: str, options: Options, switches: dict[str, Any]) -> Rules:
     points = int(options["points"])
     found = [_army(period, k, options, points) for k in (0, 1)]
-    plan = _plan(options["board"])
+    sketch = _sketch(options["board"])
     columns, rows = ROOMY[max(army.points for army in found)]
     if options["size"] != "fitting":
         columns, rows = map(int, options["size"].split("x"))
     cells = next(kind for kind in get_args(CellKind) if kind == options["grid"])
-    if plan is not None:
-        columns, rows, cells = plan.columns, plan.rows, plan.cells
+    if sketch is not None:
+        columns, rows, cells = sketch.columns, sketch.rows, sketch.cells
     engagement = "" if options["engagement"] == "rolled" else options["engagement"]
     chosen = options["board"] if options["board"] in LANDSCAPES else ""
     if options["board"] == "plain":
-        plan = plans.plain(columns, rows, cells)
+        sketch = sketches.plain(columns, rows, cells)
     seed = re.fullmatch(r"seed (\d+)", options["board"])
     goals, exits = _aims(options["aim"])
     ground = options["aim"] != "break"
@@ -317,7 +317,7 @@ def _free(period: str, options: Options, switches: dict[str, Any]) -> Rules:
         columns=columns,
         rows=rows,
         cells=cells,
-        plan=plan,
+        sketch=sketch,
         landscape=chosen or landscape_for(period, max(army.year for army in found), engagement),
         seed=int(seed[1]) if seed else -1,
         engagement=engagement,
@@ -351,9 +351,9 @@ def _army(period: str, side: int, options: Options, points: int) -> Army:
     return army
 
 
-def _plan(board: str) -> Plan | None:
+def _sketch(board: str) -> Sketch | None:
     own = board not in ("rolled", "plain", *LANDSCAPES) and not board.startswith("seed ")
-    return plans.from_text(board) if own else None
+    return sketches.from_text(board) if own else None
 
 
 def _aims(aim: str) -> tuple[tuple[Goal, ...], Exits | None]:
@@ -366,16 +366,16 @@ def _aims(aim: str) -> tuple[tuple[Goal, ...], Exits | None]:
 
 
 def _ready(battle: Matchup, switches: dict[str, Any]) -> Rules:
-    plan, victory = battle.plan(), battle.victory
-    board = plan.grid
+    sketch, victory = battle.sketch(), battle.victory
+    board = sketch.grid
     return Rules(
         period=battle.period,
         scenario=battle.id,
         armies=(battle.army("attacker"), battle.army("defender")),
-        columns=plan.columns,
-        rows=plan.rows,
-        cells=plan.cells,
-        plan=plan,
+        columns=sketch.columns,
+        rows=sketch.rows,
+        cells=sketch.cells,
+        sketch=sketch,
         engagement=battle.engagement,
         attacker=0,
         adjusted=True,

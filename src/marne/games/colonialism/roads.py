@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from marne.board import members
-from marne.games.colonialism import lots, plans
+from marne.games.colonialism import lots, sketches
 from marne.games.colonialism.state import Box, State, board, edge_of, tell, then
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CAR, SIDES, TRAIN
@@ -54,7 +54,7 @@ def longest(s: State, what: str) -> tuple[int, ...]:
     """The longest line on the board, for a battle whose map already has it."""
     g = board(s)
     found: tuple[int, ...] = ()
-    for start, ways in plans.paths(g, s.rails if what == "rail" else s.roads):
+    for start, ways in sketches.paths(g, s.rails if what == "rail" else s.roads):
         path = [start]
         for way in ways:
             path.append(g.step[path[-1]][way])
@@ -159,18 +159,18 @@ def build(play: Play[State], side: int, what: str, path: tuple[int, ...]) -> Non
     """A line is on the board."""
     s = play.state
     if what == "rail":
-        s.rails = plans.laid(s.rails, board(s), path)
+        s.rails = sketches.laid(s.rails, board(s), path)
     else:
-        s.roads = plans.laid(s.roads, board(s), path)
+        s.roads = sketches.laid(s.roads, board(s), path)
     tell(play, RULES[what], "line", side, what=what, start=path[0], hex=path[-1], path=list(path))
 
 
 def tear_up(s: State, what: str, path: tuple[int, ...]) -> None:
     """A stretch of a line is taken up."""
     if what == "rail":
-        s.rails = plans.unlaid(s.rails, board(s), path)
+        s.rails = sketches.unlaid(s.rails, board(s), path)
     else:
-        s.roads = plans.unlaid(s.roads, board(s), path)
+        s.roads = sketches.unlaid(s.roads, board(s), path)
 
 
 class Shift(Box, frozen=True):

@@ -21,7 +21,6 @@ from marne.games.colonialism.deployment import HALF, Deployment
 from marne.games.colonialism.muster import Muster, PickCards, hold
 from marne.games.colonialism.options import ENGAGEMENT_NAMES, Rules
 from marne.games.colonialism.periods import GENERAL, PERIODS
-from marne.games.colonialism.plans import Plan, plain
 from marne.games.colonialism.roads import Lines
 from marne.games.colonialism.scenarios import (
     KEEP,
@@ -35,6 +34,7 @@ from marne.games.colonialism.scenarios import (
     verdun_works,
 )
 from marne.games.colonialism.sequence import Turn
+from marne.games.colonialism.sketches import Sketch, plain
 from marne.games.colonialism.state import Box, State, board, plays, tell, then
 from marne.games.colonialism.terrain import OPEN, TRENCH
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TANK, UNITS
@@ -65,13 +65,13 @@ def fresh(rules: Rules) -> State:
         gas=bytes(count),
         held=bytes(count),
     )
-    lay_out(state, rules.plan or plain(rules.columns, rules.rows, rules.cells))
+    lay_out(state, rules.sketch or plain(rules.columns, rules.rows, rules.cells))
     return state
 
 
-def lay_out(s: State, plan: Plan) -> None:
-    """The ground becomes that of a plan."""
-    s.ground, s.hills, s.roads, s.rails = plan.ground, plan.hills, plan.roads, plan.rails
+def lay_out(s: State, sketch: Sketch) -> None:
+    """The ground becomes that of a sketch."""
+    s.ground, s.hills, s.roads, s.rails = sketch.ground, sketch.hills, sketch.roads, sketch.rails
 
 
 class SetUp(Box, frozen=True):
@@ -109,10 +109,10 @@ class Battlefield(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         rules = s.rules
-        if rules.plan is None:
+        if rules.sketch is None:
             seed = rules.seed if rules.seed >= 0 else play.roll("SETUP.1", SEEDS)
-            plan = generate(seed, rules.landscape, rules.columns, rules.rows, rules.cells)
-            lay_out(s, plan)
+            sketch = generate(seed, rules.landscape, rules.columns, rules.rows, rules.cells)
+            lay_out(s, sketch)
             tell(play, "SETUP.1", "battlefield", landscape=rules.landscape, seed=seed)
         if any(c.place == "objective" for goal in rules.goals for c in goal.all):
             s.objective = 1 << middle(board(s))

@@ -1,4 +1,4 @@
-"""The plan of a board: terrain, hills, roads and railways as plain data, and as a small text that people can share.
+"""The sketch of a board: terrain, hills, roads and railways as plain data, and as a small text that people can share.
 
 The text is written row by row from the top, a number for so many open hexes, as chess players write positions; then the
 lines, each a start and the directions from hex to hex, clockwise from north:
@@ -22,11 +22,11 @@ _SIZE = re.compile(r"(\d{1,3})x(\d{1,3})(s?)")
 _PATH = re.compile(r"(road|rail) (\d+)\.(\d+):([0-7]*)")
 
 
-class BadPlan(ValueError):
+class BadSketch(ValueError):
     """A text that is not a board."""
 
 
-class Plan(Struct, frozen=True, omit_defaults=True):
+class Sketch(Struct, frozen=True, omit_defaults=True):
     """A board as plain data. `roads` and `rails` say for each hex in which directions the line goes on, as bits."""
 
     columns: int
@@ -43,10 +43,10 @@ class Plan(Struct, frozen=True, omit_defaults=True):
         return grid(self.columns, self.rows, self.cells)
 
 
-def plain(columns: int, rows: int, cells: CellKind = "hexes") -> Plan:
+def plain(columns: int, rows: int, cells: CellKind = "hexes") -> Sketch:
     """BOARD.2 A board of nothing but open ground."""
     count = grid(columns, rows, cells).count
-    return Plan(columns, rows, cells, bytes([OPEN]) * count, 0, bytes(count), bytes(count))
+    return Sketch(columns, rows, cells, bytes([OPEN]) * count, 0, bytes(count), bytes(count))
 
 
 def laid(lines: bytes, board: Grid, path: Sequence[int]) -> bytes:
@@ -54,7 +54,7 @@ def laid(lines: bytes, board: Grid, path: Sequence[int]) -> bytes:
     masks = bytearray(lines or bytes(board.count))
     for a, b in pairwise(path):
         if b not in board.step[a]:
-            raise BadPlan(f"a line cannot go from {board.names[a]} to {board.names[b]}, which is not next to it")
+            raise BadSketch(f"a line cannot go from {board.names[a]} to {board.names[b]}, which is not next to it")
         masks[a] |= 1 << board.step[a].index(b)
         masks[b] |= 1 << board.step[b].index(a)
     return bytes(masks)
@@ -74,18 +74,18 @@ def from_rows(
     cells: CellKind = "hexes",
     roads: Iterable[Sequence[tuple[int, int]]] = (),
     rails: Iterable[Sequence[tuple[int, int]]] = (),
-) -> Plan:
+) -> Sketch:
     """A board from its rows in letters, and its lines as columns and rows."""
     if not rows or any(len(row) != len(rows[0]) for row in rows):
-        raise BadPlan("all rows of a board must be equally long")
+        raise BadSketch("all rows of a board must be equally long")
     try:
         board = grid(len(rows[0]), len(rows), cells)
     except ValueError as error:
-        raise BadPlan(str(error)) from error
+        raise BadSketch(str(error)) from error
     ground, hills = bytearray(), 0
     for h, letter in enumerate("".join(rows)):
         if letter not in LETTERS:
-            raise BadPlan(f"{letter!r} is no terrain; there are: {' '.join(LETTERS)}")
+            raise BadSketch(f"{letter!r} is no terrain; there are: {' '.join(LETTERS)}")
         kind, hill = LETTERS[letter]
         ground.append(kind)
         hills |= hill << h
@@ -93,49 +93,49 @@ def from_rows(
     for k, lines in enumerate((roads, rails)):
         for line in lines:
             masks[k] = laid(masks[k], board, [board.at(c, r) for c, r in line])
-    return Plan(board.columns, board.rows, cells, bytes(ground), hills, *masks)
+    return Sketch(board.columns, board.rows, cells, bytes(ground), hills, *masks)
 
 
-def to_text(plan: Plan) -> str:
+def to_text(sketch: Sketch) -> str:
     """A board as a small text."""
-    letters = "".join(TERRAINS[kind].letter[plan.hills >> h & 1] for h, kind in enumerate(plan.ground))
-    rows = [letters[k * plan.columns : (k + 1) * plan.columns] for k in range(plan.rows)]
+    letters = "".join(TERRAINS[kind].letter[sketch.hills >> h & 1] for h, kind in enumerate(sketch.ground))
+    rows = [letters[k * sketch.columns : (k + 1) * sketch.columns] for k in range(sketch.rows)]
     short = "/".join(re.sub(r"\.+", lambda run: str(len(run[0])), row) for row in rows)
-    parts = [f"{plan.columns}x{plan.rows}{'s' if plan.cells == 'squares' else ''}", short]
-    for word, masks in (("road", plan.roads), ("rail", plan.rails)):
-        for start, ways in paths(plan.grid, masks):
-            parts.append(f"{word} {plan.grid.names[start]}:{''.join(map(str, ways))}")
+    parts = [f"{sketch.columns}x{sketch.rows}{'s' if sketch.cells == 'squares' else ''}", short]
+    for word, masks in (("road", sketch.roads), ("rail", sketch.rails)):
+        for start, ways in paths(sketch.grid, masks):
+            parts.append(f"{word} {sketch.grid.names[start]}:{''.join(map(str, ways))}")
     return " ".join(parts)
 
 
-def from_text(text: str) -> Plan:
+def from_text(text: str) -> Sketch:
     """A board from its text; what cannot be read is named."""
     size, _, rest = text.strip().partition(" ")
     found = _SIZE.fullmatch(size)
     if not found:
-        raise BadPlan("a board begins with its size, as in: 16x8 16/16/16/16/16/16/16/16")
+        raise BadSketch("a board begins with its size, as in: 16x8 16/16/16/16/16/16/16/16")
     columns, rows = int(found[1]), int(found[2])
     body, _, lines = rest.strip().partition(" ")
     letters = [re.sub(r"\d+", lambda run: "." * min(int(run[0]), 200), row) for row in body.split("/")]
     if len(letters) != rows or any(len(row) != columns for row in letters):
-        raise BadPlan(f"the rows do not fill a board of {columns} x {rows}")
-    plan = from_rows(letters, "squares" if found[3] else "hexes")
-    masks = {"road": plan.roads, "rail": plan.rails}
+        raise BadSketch(f"the rows do not fill a board of {columns} x {rows}")
+    sketch = from_rows(letters, "squares" if found[3] else "hexes")
+    masks = {"road": sketch.roads, "rail": sketch.rails}
     if _PATH.sub("", lines).strip():
-        raise BadPlan(f"{_PATH.sub('', lines).strip()!r} is not written like: road 1.6:121212")
+        raise BadSketch(f"{_PATH.sub('', lines).strip()!r} is not written like: road 1.6:121212")
     for word, column, row, ways in _PATH.findall(lines):
-        masks[word] = laid(masks[word], plan.grid, _walk(plan.grid, int(column), int(row), ways))
-    return Plan(columns, rows, plan.cells, plan.ground, plan.hills, masks["road"], masks["rail"])
+        masks[word] = laid(masks[word], sketch.grid, _walk(sketch.grid, int(column), int(row), ways))
+    return Sketch(columns, rows, sketch.cells, sketch.ground, sketch.hills, masks["road"], masks["rail"])
 
 
 def _walk(board: Grid, column: int, row: int, ways: str) -> list[int]:
     try:
         path = [board.at(column, row)]
     except ValueError as error:
-        raise BadPlan(str(error)) from error
+        raise BadSketch(str(error)) from error
     for way in map(int, ways):
         if way >= board.ways or board.step[path[-1]][way] < 0:
-            raise BadPlan(f"the line from {board.names[path[0]]} leaves the board")
+            raise BadSketch(f"the line from {board.names[path[0]]} leaves the board")
         path.append(board.step[path[-1]][way])
     return path
 

@@ -14,8 +14,8 @@ from marne.games.colonialism.deployment import HALF, Deployment
 from marne.games.colonialism.lots import lots_of
 from marne.games.colonialism.muster import Muster, PickCards
 from marne.games.colonialism.periods import PERIODS
-from marne.games.colonialism.plans import Plan
 from marne.games.colonialism.roads import Lines
+from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.state import REPLACED, Hand, Lot, Lots, State, plays
 from marne.games.colonialism.units import (
     CAR,
@@ -32,7 +32,7 @@ from marne.kernel import Decision
 
 DUG_IN = (INFANTRY, MACHINE_GUN)
 TRIES = 20
-"""How often a staff tries to make an army of a number of bases come to its points."""
+"""How often we try to make an army of a number of bases come to its points."""
 
 
 class Seen(NamedTuple):
@@ -64,7 +64,7 @@ class View(Struct, frozen=True):
     attacker: int
     engagement: str
     initiative: int
-    plan: Plan
+    sketch: Sketch
     wrecks: int
     shelled: tuple[int, ...]
     gas: tuple[int, ...]
@@ -106,7 +106,7 @@ def view(s: State, side: str | None) -> View:
         attacker=s.attacker,
         engagement=s.engagement,
         initiative=s.initiative,
-        plan=Plan(s.rules.columns, s.rules.rows, s.rules.cells, s.ground, s.hills, s.roads, s.rails),
+        sketch=Sketch(s.rules.columns, s.rules.rows, s.rules.cells, s.ground, s.hills, s.roads, s.rails),
         wrecks=s.wrecks,
         shelled=tuple(s.shelled),
         gas=tuple(s.gas),

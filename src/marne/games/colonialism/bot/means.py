@@ -1,4 +1,4 @@
-"""What a staff knows: when a card is worth playing, where shells go, how an army is raised, dug in and deployed."""
+"""An officer's means: when a card is worth playing, where shells go, how an army is raised, dug in and deployed."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ WISHES: dict[str, tuple[tuple[str, str, int], ...]] = {
         ("take", "nation", 1), ("convert", "machine_gun", 3), ("train", "infantry", 5), ("take", ARTILLERY, 2),
     ),
 }  # fmt: skip
-"""What a staff wishes for in an army that it designs: so many of each, in this order."""
+"""What an officer wishes for in an army that he designs: so many of each, in this order."""
 
 
 def engaged(s: State) -> bool:
@@ -158,7 +158,7 @@ def best_target(s: State, side: int, card: str, named: Sequence[int], jitter: Ji
 
 
 def advise(s: State, side: int, stage: Box, choices: Sequence[Choice], jitter: Jitter, manual: Manual) -> Choice:
-    """What a staff advises before the battle; where it has no opinion, to leave things as they are."""
+    """What is best before the battle; where there is none, to leave things as they are."""
     if isinstance(stage, Deployment):
         return _deploy(s, side, stage, choices, jitter, manual)
     if isinstance(stage, Muster):

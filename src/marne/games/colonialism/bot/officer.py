@@ -23,7 +23,7 @@ from marne.games.colonialism.actions import (
 )
 from marne.games.colonialism.assault import Fights, GroupAssault, Round
 from marne.games.colonialism.bombardment import Salvo, Targets
-from marne.games.colonialism.bot import staff
+from marne.games.colonialism.bot import means
 from marne.games.colonialism.bot.deeds import Outlook, Way
 from marne.games.colonialism.bot.doctrine import MANUAL, Doctrine, Manual
 from marne.games.colonialism.bot.estimate import fails
@@ -245,7 +245,7 @@ class Officer:
 
     def command(self, s: State, stage: CommandRoll, choices: Choices) -> Choice:
         """TURN.CMD.5 A die for Command Points when the armies are engaged and there are dice to spare."""
-        near = staff.engaged(s)
+        near = means.engaged(s)
         return self.supply(s, choices, s.pool[self.side] > self.by(s).levy and near, matters=near)
 
     def reorganise(self, s: State, stage: Reorganisation, choices: Choices) -> Choice:
@@ -278,11 +278,11 @@ class Officer:
     def card(self, s: State, stage: CardTurn, choices: Choices) -> Choice:
         """TURN.CMD.4 The card that does most now, if that is enough."""
         eager = self.by(s).eager
-        return self.best(choices, lambda c: staff.card_worth(s, self.side, c) + eager * (c.verb == "play"), 0.4)
+        return self.best(choices, lambda c: means.card_worth(s, self.side, c) + eager * (c.verb == "play"), 0.4)
 
     def target(self, s: State, stage: Targets, choices: Choices) -> Choice:
         """ARTY.2 Where the next shell does most."""
-        h = staff.best_target(s, self.side, stage.card, stage.hexes, self.jitter)
+        h = means.best_target(s, self.side, stage.card, stage.hexes, self.jitter)
         found = Choice("target", h)
         return found if found in choices else choices[0]
 
@@ -318,8 +318,8 @@ class Officer:
     # Set-up.
 
     def prepare(self, s: State, stage: Box, choices: Choices) -> Choice:
-        """Whatever the staff advises."""
-        return staff.advise(s, self.side, stage, choices, self.jitter, self.manual)
+        """Whatever is best before the battle."""
+        return means.advise(s, self.side, stage, choices, self.jitter, self.manual)
 
 
 def _prepared(*stages: type[Box]) -> dict[type, Callable[..., Choice]]:

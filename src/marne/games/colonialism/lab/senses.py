@@ -16,11 +16,11 @@ from marne.games.colonialism.mitigation import STAND
 from marne.games.colonialism.movement import FACE
 from marne.games.colonialism.muster import LISTED, READY
 from marne.games.colonialism.options import rules
-from marne.games.colonialism.plans import Plan
 from marne.games.colonialism.roads import END
 from marne.games.colonialism.scenarios import KEEP, TRADE
 from marne.games.colonialism.sequence import LEAD, YIELD
 from marne.games.colonialism.setup import ATTACK, DEFEND
+from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.terrain import TERRAINS
 from marne.games.colonialism.units import EXPERIENCED, NAMES, SIDES
 from marne.games.colonialism.view import View
@@ -120,21 +120,22 @@ def _whole(v: View, side: int) -> list[float]:
 
 
 @lru_cache(maxsize=64)
-def _ground(plan: Plan) -> tuple[float, ...]:
+def _ground(sketch: Sketch) -> tuple[float, ...]:
     """What a board says by itself, hex by hex; all else is 0."""
     kinds = len(TERRAINS)
     found: list[float] = []
-    for h in range(plan.columns * plan.rows):
+    for h in range(sketch.columns * sketch.rows):
         row = [0.0] * len(BY_HEX)
-        if plan.ground:
-            row[plan.ground[h]] = 1.0
-            row[kinds : kinds + 3] = [float(plan.hills >> h & 1), float(plan.roads[h] > 0), float(plan.rails[h] > 0)]
+        if sketch.ground:
+            row[sketch.ground[h]] = 1.0
+            lines = float(sketch.roads[h] > 0), float(sketch.rails[h] > 0)
+            row[kinds : kinds + 3] = [float(sketch.hills >> h & 1), *lines]
         found += row
     return tuple(found)
 
 
 def _by_hex(v: View, side: int) -> list[float]:
-    found = list(_ground(v.plan))
+    found = list(_ground(v.sketch))
     wide, own = len(BY_HEX), len(TERRAINS) + 8
     for h in members(v.wrecks):
         found[h * wide + WRECK] = 1.0

@@ -9,12 +9,12 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from marne.games.colonialism import armies, plans
+from marne.games.colonialism import armies, sketches
 from marne.games.colonialism.armies import Army, BadArmy, Refused
 from marne.games.colonialism.battlefield import LANDSCAPES, generate, mirror
 from marne.games.colonialism.board import MOST, CellKind
 from marne.games.colonialism.page import drafting
-from marne.games.colonialism.plans import BadPlan, Plan
+from marne.games.colonialism.sketches import BadSketch, Sketch
 from marne.games.colonialism.terrain import TERRAINS
 
 STEPS = ("convert", "train", "take", "return", "drop")
@@ -65,27 +65,27 @@ def battlefield_command(
         known = ", ".join(LANDSCAPES)
         raise typer.BadParameter(f"there is no {landscape!r}; there are: {known}", param_hint="--landscape")
     try:
-        plan = plans.from_text(_text(text)) if text else generate(seed, landscape, 2 * rows, rows, _cells(squares))
-    except BadPlan as error:
+        sketch = sketches.from_text(_text(text)) if text else generate(seed, landscape, 2 * rows, rows, _cells(squares))
+    except BadSketch as error:
         raise typer.BadParameter(str(error), param_hint="TEXT") from error
-    _draw(plan)
+    _draw(sketch)
     if out is not None:
-        _write(out, plans.to_text(plan))
+        _write(out, sketches.to_text(sketch))
 
 
 def _cells(squares: bool) -> CellKind:
     return "squares" if squares else "hexes"
 
 
-def _draw(plan: Plan) -> None:
+def _draw(sketch: Sketch) -> None:
     """A board in letters, with what they mean, how fair it is, and its text."""
-    letters = [TERRAINS[kind].letter[plan.hills >> h & 1] for h, kind in enumerate(plan.ground)]
-    for row in range(plan.rows):
-        typer.echo("  " + " ".join(letters[row * plan.columns : (row + 1) * plan.columns]))
-    used = dict.fromkeys(zip(letters, plan.ground, strict=True))
+    letters = [TERRAINS[kind].letter[sketch.hills >> h & 1] for h, kind in enumerate(sketch.ground)]
+    for row in range(sketch.rows):
+        typer.echo("  " + " ".join(letters[row * sketch.columns : (row + 1) * sketch.columns]))
+    used = dict.fromkeys(zip(letters, sketch.ground, strict=True))
     typer.echo(", ".join(f"{letter} {TERRAINS[kind].name}{_on_hill(letter, kind)}" for letter, kind in sorted(used)))
-    typer.echo(f"Fairness {mirror(plan):.0%}: so many of its hexes are worth as much as their twins across the board.")
-    typer.echo(plans.to_text(plan))
+    typer.echo(f"Fairness {mirror(sketch):.0%}: so many of its hexes are worth what their twins across the board are.")
+    typer.echo(sketches.to_text(sketch))
 
 
 def _on_hill(letter: str, kind: int) -> str:

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from marne.games.colonialism import armies, plans
+from marne.games.colonialism import armies, sketches
 from marne.games.colonialism.armies import BadArmy, Refused
 from marne.games.colonialism.battlefield import LANDSCAPES, generate, mirror
 from marne.games.colonialism.board import MOST, CellKind
@@ -16,7 +16,7 @@ from marne.games.colonialism.page import drafting, odds, painting
 from marne.games.colonialism.page.preview import exact, listed
 from marne.games.colonialism.page.reach import sight_line
 from marne.games.colonialism.page.table import board_of
-from marne.games.colonialism.plans import BadPlan, Plan
+from marne.games.colonialism.sketches import BadSketch, Sketch
 from marne.games.colonialism.terrain import TERRAINS, sight
 from marne.kernel.game import Unanswerable
 
@@ -142,9 +142,9 @@ def _kinds(asked: _Nothing) -> Any:
     }
 
 
-def _shown(plan: Plan) -> Any:
+def _shown(sketch: Sketch) -> Any:
     """A board as a page shows it: its text, its drawing, and how fair it is."""
-    return {"text": plans.to_text(plan), "mirror": mirror(plan), "board": board_of(plan)}
+    return {"text": sketches.to_text(sketch), "mirror": mirror(sketch), "board": board_of(sketch)}
 
 
 def _make(asked: _Make) -> Any:
@@ -154,23 +154,23 @@ def _make(asked: _Make) -> Any:
 
 
 def _board(asked: _Board) -> Any:
-    return _shown(plans.from_text(asked.text))
+    return _shown(sketches.from_text(asked.text))
 
 
 def _paint(asked: _Paint) -> Any:
-    plan = plans.from_text(asked.text)
-    return _shown(painting.painted(plan, asked.brush, asked.hexes, asked.mirrored))
+    sketch = sketches.from_text(asked.text)
+    return _shown(painting.painted(sketch, asked.brush, asked.hexes, asked.mirrored))
 
 
 def _resize(asked: _Resize) -> Any:
-    return _shown(painting.resized(plans.from_text(asked.text), asked.columns, asked.rows, asked.cells))
+    return _shown(painting.resized(sketches.from_text(asked.text), asked.columns, asked.rows, asked.cells))
 
 
 def _sight(asked: _Sight) -> Any:
-    plan = plans.from_text(asked.text)
-    if max(asked.start, asked.goal) >= plan.grid.count:
+    sketch = sketches.from_text(asked.text)
+    if max(asked.start, asked.goal) >= sketch.grid.count:
         raise ValueError("there is no such hex on the board")
-    return sight_line(sight(plan.grid, plan.ground, plan.hills, asked.over), asked.start, asked.goal)
+    return sight_line(sight(sketch.grid, sketch.ground, sketch.hills, asked.over), asked.start, asked.goal)
 
 
 def _shots(asked: _Shots) -> Any:
@@ -210,5 +210,5 @@ def answer(topic: str, data: Any) -> Any:
         return tell(msgspec.convert(data or {}, kind))
     except Refused as error:
         return {"refused": {"rule": error.refusal.rule, "why": error.refusal.why}}
-    except (msgspec.ValidationError, BadArmy, BadPlan, ValueError) as error:
+    except (msgspec.ValidationError, BadArmy, BadSketch, ValueError) as error:
         raise Unanswerable(str(error)) from error

@@ -8,42 +8,42 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from marne.games.colonialism.board import CellKind, Grid
-from marne.games.colonialism.plans import BadPlan, Plan, laid, plain
+from marne.games.colonialism.sketches import BadSketch, Sketch, laid, plain
 from marne.games.colonialism.terrain import TERRAINS
 
 KINDS = {terrain.id: k for k, terrain in enumerate(TERRAINS)}
 LINES = ("road", "rail")
 
 
-def painted(plan: Plan, brush: str, hexes: Sequence[int], mirrored: bool) -> Plan:
+def painted(sketch: Sketch, brush: str, hexes: Sequence[int], mirrored: bool) -> Sketch:
     """A board after a stroke of a brush; with `mirrored` the same happens across the board."""
-    g = plan.grid
+    g = sketch.grid
     if any(not 0 <= h < g.count for h in hexes):
-        raise BadPlan("there is no such hex on the board")
+        raise BadSketch("there is no such hex on the board")
     strokes = [list(hexes), [g.turned(h) for h in hexes]] if mirrored else [list(hexes)]
     for stroke in strokes:
-        plan = _stroke(plan, brush, stroke)
-    return plan
+        sketch = _stroke(sketch, brush, stroke)
+    return sketch
 
 
-def _stroke(plan: Plan, brush: str, hexes: list[int]) -> Plan:
+def _stroke(sketch: Sketch, brush: str, hexes: list[int]) -> Sketch:
     if brush in KINDS:
-        ground = bytearray(plan.ground)
+        ground = bytearray(sketch.ground)
         for h in hexes:
             ground[h] = KINDS[brush]
-        return replace(plan, ground=bytes(ground))
+        return replace(sketch, ground=bytes(ground))
     if brush in ("hill", "level"):
-        hills = plan.hills
+        hills = sketch.hills
         for h in hexes:
             hills = hills | 1 << h if brush == "hill" else hills & ~(1 << h)
-        return replace(plan, hills=hills)
+        return replace(sketch, hills=hills)
     if brush == "road":
-        return replace(plan, roads=laid(plan.roads, plan.grid, way(plan.grid, hexes)))
+        return replace(sketch, roads=laid(sketch.roads, sketch.grid, way(sketch.grid, hexes)))
     if brush == "rail":
-        return replace(plan, rails=laid(plan.rails, plan.grid, way(plan.grid, hexes)))
+        return replace(sketch, rails=laid(sketch.rails, sketch.grid, way(sketch.grid, hexes)))
     if brush == "clear":
-        return _cleared(plan, hexes)
-    raise BadPlan(f"there is no brush {brush!r}")
+        return _cleared(sketch, hexes)
+    raise BadSketch(f"there is no brush {brush!r}")
 
 
 def way(g: Grid, hexes: Sequence[int]) -> list[int]:
@@ -57,11 +57,11 @@ def way(g: Grid, hexes: Sequence[int]) -> list[int]:
     return path
 
 
-def _cleared(plan: Plan, hexes: list[int]) -> Plan:
+def _cleared(sketch: Sketch, hexes: list[int]) -> Sketch:
     """Open ground again, without hill, road or railway."""
-    g = plan.grid
-    ground, roads, rails = bytearray(plan.ground), bytearray(plan.roads), bytearray(plan.rails)
-    hills = plan.hills
+    g = sketch.grid
+    ground, roads, rails = bytearray(sketch.ground), bytearray(sketch.roads), bytearray(sketch.rails)
+    hills = sketch.hills
     for h in hexes:
         ground[h] = KINDS["open"]
         hills &= ~(1 << h)
@@ -69,24 +69,24 @@ def _cleared(plan: Plan, hexes: list[int]) -> Plan:
             masks[h] = 0
             for b in g.beside[h]:
                 masks[b] &= ~(1 << g.step[b].index(h))
-    return replace(plan, ground=bytes(ground), hills=hills, roads=bytes(roads), rails=bytes(rails))
+    return replace(sketch, ground=bytes(ground), hills=hills, roads=bytes(roads), rails=bytes(rails))
 
 
-def resized(plan: Plan, columns: int, rows: int, cells: CellKind) -> Plan:
+def resized(sketch: Sketch, columns: int, rows: int, cells: CellKind) -> Sketch:
     """The board in another size: what fits stays where it is, the rest is open ground; lines need the same cells."""
     found = plain(columns, rows, cells)
-    old, new = plan.grid, found.grid
+    old, new = sketch.grid, found.grid
     ground, hills = bytearray(found.ground), 0
     for h in range(new.count):
         column, row = new.column(h), new.row(h)
         if column <= old.columns and row <= old.rows:
             was = old.at(column, row)
-            ground[h] = plan.ground[was]
-            hills |= (plan.hills >> was & 1) << h
+            ground[h] = sketch.ground[was]
+            hills |= (sketch.hills >> was & 1) << h
     found = replace(found, ground=bytes(ground), hills=hills)
-    if cells != plan.cells:
+    if cells != sketch.cells:
         return found
-    return replace(found, roads=_kept(plan.roads, old, new), rails=_kept(plan.rails, old, new))
+    return replace(found, roads=_kept(sketch.roads, old, new), rails=_kept(sketch.rails, old, new))
 
 
 def _kept(masks: bytes, old: Grid, new: Grid) -> bytes:

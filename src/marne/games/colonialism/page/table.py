@@ -12,7 +12,7 @@ from marne.games.colonialism.options import ENGAGEMENT_NAMES
 from marne.games.colonialism.page import reach
 from marne.games.colonialism.page.preview import foresee
 from marne.games.colonialism.periods import GENERAL, PERIODS, WEAPONS
-from marne.games.colonialism.plans import Plan, to_text
+from marne.games.colonialism.sketches import Sketch, to_text
 from marne.games.colonialism.state import State
 from marne.games.colonialism.terrain import EMBANKED, TERRAINS
 from marne.games.colonialism.units import (
@@ -70,7 +70,7 @@ def table(s: State, side: str | None) -> dict[str, Any]:
         "works": list(seen.works),
         "named": reach.named(s, side),
         "targets": TARGETS,
-        "headings": HEADINGS[seen.plan.cells],
+        "headings": HEADINGS[seen.sketch.cells],
         "hints": reach.hints_now(s, side),
         "moving": {"piece": f"b{hand[0]}", "end": None} if hand else None,
         "waiting": list(seen.waiting),
@@ -130,8 +130,8 @@ def _army(s: State, seen: View, k: int) -> dict[str, Any]:
 
 
 def _board(seen: View) -> dict[str, Any]:
-    """The board as it is now: the plan, and what the battle has made of it."""
-    drawn = board_of(seen.plan)
+    """The board as it is now: the sketch, and what the battle has made of it."""
+    drawn = board_of(seen.sketch)
     for h, cell in enumerate(drawn["hexes"]):
         cell |= {
             "gas": seen.gas[h],
@@ -143,9 +143,9 @@ def _board(seen: View) -> dict[str, Any]:
     return drawn
 
 
-def board_of(plan: Plan) -> dict[str, Any]:
-    """A plan as a page draws it: every hex with its corners, its terrain, and what runs over it."""
-    g = plan.grid
+def board_of(sketch: Sketch) -> dict[str, Any]:
+    """A sketch as a page draws it: every hex with its corners, its terrain, and what runs over it."""
+    g = sketch.grid
     hexes = []
     for h, name in enumerate(g.names):
         space = g.board.index(name)
@@ -153,20 +153,20 @@ def board_of(plan: Plan) -> dict[str, Any]:
             {
                 "noun": h,
                 "name": name,
-                "terrain": TERRAINS[plan.ground[h]].id,
-                "hill": bool(plan.hills >> h & 1),
-                "road": list(members(plan.roads[h])),
-                "rail": list(members(plan.rails[h])),
+                "terrain": TERRAINS[sketch.ground[h]].id,
+                "hill": bool(sketch.hills >> h & 1),
+                "road": list(members(sketch.roads[h])),
+                "rail": list(members(sketch.rails[h])),
                 "centre": _rounded(g.board.centre(space)),
                 "corners": [_rounded(corner) for corner in g.board.polygon(space)],
             }
         )
     return {
-        "columns": plan.columns,
-        "rows": plan.rows,
-        "cells": plan.cells,
+        "columns": sketch.columns,
+        "rows": sketch.rows,
+        "cells": sketch.cells,
         "directions": list(g.board.directions),
-        "text": to_text(plan),
+        "text": to_text(sketch),
         "hexes": hexes,
     }
 
@@ -190,10 +190,10 @@ def _rounded(point: tuple[float, float]) -> tuple[float, float]:
     return round(point[0], 3), round(point[1], 3)
 
 
-def _heading(b: Seen, plan: Plan) -> int | None:
+def _heading(b: Seen, sketch: Sketch) -> int | None:
     """The way a base faces, in degrees, where it matters: what shoots to its front, and Infantry at an embankment."""
-    embanked = b.kind == INFANTRY and (EMBANKED[plan.ground[b.hex]] or plan.rails[b.hex])
-    return HEADINGS[plan.cells][b.facing] if FRONT[b.kind] or embanked else None
+    embanked = b.kind == INFANTRY and (EMBANKED[sketch.ground[b.hex]] or sketch.rails[b.hex])
+    return HEADINGS[sketch.cells][b.facing] if FRONT[b.kind] or embanked else None
 
 
 def _weapons(b: Seen, period: str) -> list[dict[str, Any]]:
@@ -224,7 +224,7 @@ def _piece(b: Seen, seen: View, chosen: bool) -> dict[str, Any]:
         "fatigue": b.fatigue,
         "acts": b.acts,
         "facing": b.facing if FRONT[b.kind] else None,
-        "heading": _heading(b, seen.plan),
+        "heading": _heading(b, seen.sketch),
         "move": MOVE[b.kind],
         "weapons": _weapons(b, seen.period),
         "moved": b.moved,

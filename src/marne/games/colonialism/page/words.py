@@ -300,7 +300,7 @@ SAY: dict[str, Callable[[State, Any], str]] = {
     "deploy": _deploy,
     "place": lambda s, n: f"Place in {_hex(s, n)}",
     "face": lambda s, n: f"Face {_way(s, n)}",
-    "form_up": lambda s, n: "Let the staff deploy the rest",
+    "form_up": lambda s, n: "Let the rest form up",
     "lead": lambda s, n: "Take the initiative",
     "yield": lambda s, n: "Give the initiative away",
     "play": lambda s, n: f"Play {_card(n)}",

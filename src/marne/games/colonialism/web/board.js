@@ -8,7 +8,7 @@ import { canals, rails, rivers, roads, trenches } from './ground/lines.js';
 
 /** @typedef {import('./ground/cells.js').Cell} Cell */
 /** @typedef {import('./ground/cells.js').Field} Field */
-/** @typedef {import('./ground/cells.js').Plan} Plan */
+/** @typedef {import('./ground/cells.js').Sketch} Sketch */
 /** @typedef {import('/shared/game.js').Ground} Ground */
 
 /** @typedef {{title: string, date: string, place: string, north: string}} Caption what is written below a board */
@@ -44,9 +44,9 @@ export function ground(table) {
   return { key: `${table.board.text} ${battle.title}`, draw: () => drawBoard(table.board, battle) };
 }
 
-/** Draw a board. @param {Plan} plan @param {Caption} [caption] */
-export function drawBoard(plan, caption = { title: '', date: '', place: '', north: '' }) {
-  const field = layOut(plan);
+/** Draw a board. @param {Sketch} sketch @param {Caption} [caption] */
+export function drawBoard(sketch, caption = { title: '', date: '', place: '', north: '' }) {
+  const field = layOut(sketch);
   const layers = [
     layer('paper', `<rect class="paper" width="${field.width}" height="${field.height}"/>${tints(field)}`),
     layer('washes', washes(field)),
@@ -64,7 +64,7 @@ export function drawBoard(plan, caption = { title: '', date: '', place: '', nort
     layer('pieces', ''),
     layer('route', ''),
     layer('tags', ''),
-    layer('frame', frame(field, plan, caption)),
+    layer('frame', frame(field, sketch, caption)),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet field" viewBox="0 0 ${field.width} ${field.height}"><defs>${definitions(field)}</defs>${layers.join('')}</svg>`;
 }
@@ -159,33 +159,33 @@ function space(cell) {
   return `<use class="space" data-noun="${cell.name}" data-index="${cell.noun}" href="#area-${cell.name}"><title>${safe(`Hex ${cell.name}, ${told(cell)}`)}</title></use>`;
 }
 
-/** The neat line with the numbers of columns and rows, and below it what the board shows. @param {Field} field @param {Plan} plan @param {Caption} caption */
-function frame(field, plan, caption) {
+/** The neat line with the numbers of columns and rows, and below it what the board shows. @param {Field} field @param {Sketch} sketch @param {Caption} caption */
+function frame(field, sketch, caption) {
   const { width: w, height: h } = field;
   const [left, top, right, bottom] = [MARGIN - 12, MARGIN - 12, w - MARGIN + 12, h - FOOT + 12];
   const band = `<path class="band" fill-rule="evenodd" d="M0 0H${w}V${h}H0ZM${left} ${top}V${bottom}H${right}V${top}Z"/>`;
   const rules = `<rect class="rule" x="${left}" y="${top}" width="${round(right - left)}" height="${round(bottom - top)}"/><rect class="outer" x="6" y="6" width="${w - 12}" height="${h - 12}"/>`;
   const columns = field.cells
-    .slice(0, plan.columns)
+    .slice(0, sketch.columns)
     .map((cell, k) => `<text x="${cell.at[0]}" y="${top - 8}">${k + 1}</text>`)
     .join('');
   const lines = field.cells
-    .filter((cell) => cell.noun % plan.columns === 0)
+    .filter((cell) => cell.noun % sketch.columns === 0)
     .map(
       (cell, k) =>
         `<text x="${round((left + 6) / 2)}" y="${cell.at[1] + 4}">${k + 1}</text><text x="${round((right + w - 6) / 2)}" y="${cell.at[1] + 4}">${k + 1}</text>`,
     )
     .join('');
-  return band + rules + columns + lines + foot(field, plan, caption);
+  return band + rules + columns + lines + foot(field, sketch, caption);
 }
 
-/** Title, scale and north. @param {Field} field @param {Plan} plan @param {Caption} caption */
-function foot(field, plan, caption) {
+/** Title, scale and north. @param {Field} field @param {Sketch} sketch @param {Caption} caption */
+function foot(field, sketch, caption) {
   const y = field.height - 25;
   const title = caption.title
     ? `<text class="cartouche" x="${round(field.width / 2)}" y="${y + 5}"><tspan class="battle-name">${safe(caption.title.toUpperCase())}</tspan><tspan class="battle-date" dx="14">${safe(caption.date)}</tspan></text>`
     : '';
-  const unit = plan.cells === 'squares' ? PITCH : PITCH;
+  const unit = sketch.cells === 'squares' ? PITCH : PITCH;
   const scale = `<g class="scale" transform="translate(${MARGIN} ${y})"><path d="M0 -5V0H${3 * unit}V-5M${unit} -5V0M${2 * unit} -5V0"/><path class="block" d="M0 -3H${unit}V0H0ZM${2 * unit} -3H${3 * unit}V0H${2 * unit}Z"/><text x="${3 * unit + 10}" y="2" class="scale-name">300 m</text></g>`;
   const turn = { up: 0, right: 90, down: 180, left: 270 }[/** @type {'up'} */ (caption.north)];
   const north =

@@ -18,7 +18,7 @@
  * @property {string|null} [held]
  * @property {boolean} [objective]
  *
- * @typedef {object} Plan a board, as the server gives it
+ * @typedef {object} Sketch a board, as the server gives it
  * @property {number} columns
  * @property {number} rows
  * @property {'hexes'|'squares'} cells
@@ -44,18 +44,18 @@ export const FOOT = 66;
 
 const HEADINGS = { hexes: [0, 60, 120, 180, 240, 300], squares: [0, 90, 180, 270] };
 
-/** Lay a board out on the sheet. @param {Plan} plan @returns {Field} */
-export function layOut(plan) {
-  const corners = plan.hexes.flatMap((h) => h.corners);
+/** Lay a board out on the sheet. @param {Sketch} sketch @returns {Field} */
+export function layOut(sketch) {
+  const corners = sketch.hexes.flatMap((h) => h.corners);
   const [left, top] = [0, 1].map((k) => Math.min(...corners.map((c) => c[k])));
   const [right, bottom] = [0, 1].map((k) => Math.max(...corners.map((c) => c[k])));
   /** @param {Point} p @returns {Point} */
   const place = ([x, y]) => [round((x - left) * PITCH + MARGIN), round((y - top) * PITCH + MARGIN)];
-  const ways = HEADINGS[plan.cells].map(
+  const ways = HEADINGS[sketch.cells].map(
     (a) => /** @type {Point} */ ([Math.sin((a * Math.PI) / 180) * PITCH, -Math.cos((a * Math.PI) / 180) * PITCH]),
   );
-  const found = new Map(plan.hexes.map((h) => [post(h.centre), h.noun]));
-  const cells = plan.hexes.map((h) => {
+  const found = new Map(sketch.hexes.map((h) => [post(h.centre), h.noun]));
+  const cells = sketch.hexes.map((h) => {
     const next = ways.map(([dx, dy]) => found.get(post([h.centre[0] + dx / PITCH, h.centre[1] + dy / PITCH])) ?? null);
     return {
       ...h,
@@ -69,7 +69,7 @@ export function layOut(plan) {
   return {
     cells,
     ways,
-    square: plan.cells === 'squares',
+    square: sketch.cells === 'squares',
     width: round((right - left) * PITCH + 2 * MARGIN),
     height: round((bottom - top) * PITCH + MARGIN + FOOT),
   };

@@ -21,7 +21,7 @@ import { marks, pointAt, wireEasel } from './easel.js';
 import { WORDS } from './words.js';
 
 /**
- * @typedef {{text: string, mirror: number, board: import('../ground/cells.js').Plan}} Shown a board, as the server shows it
+ * @typedef {{text: string, mirror: number, board: import('../ground/cells.js').Sketch}} Shown a board, as the server shows it
  * @typedef {{terrains: {id: string, name: string, rule: string}[], landscapes: Record<string, string>, sizes: [number, number][]}} Kinds
  */
 

@@ -2,8 +2,8 @@
 /** The hand at the easel: strokes with the pointer, taps, and the keyboard; what a stroke would paint is shown at once. */
 import { need } from '/shared/dom.js';
 
-/** @typedef {import('../ground/cells.js').Plan} Plan */
-/** @typedef {{board: Plan, line: boolean, mirrored: boolean}} Now the board, whether the brush draws lines, and whether both halves are painted */
+/** @typedef {import('../ground/cells.js').Sketch} Sketch */
+/** @typedef {{board: Sketch, line: boolean, mirrored: boolean}} Now the board, whether the brush draws lines, and whether both halves are painted */
 
 /** @type {() => Now} */
 let now = () => {
