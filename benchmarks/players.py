@@ -34,10 +34,10 @@ def positions(game: Game[Any]) -> list[Position[Any]]:
     found, bot = [], bot_of(game)
     for seed in range(POSITIONS):
         match = Match(game, dice=SeededDice(seed))
-        staff = {side: bot.officer(side, random.Random(seed), "balanced", 0.5) for side in game.sides}
+        officers = {side: bot.officer(side, random.Random(seed), "balanced", 0.5) for side in game.sides}
         while not match.position.over and (match.number < APART * seed or len(match.position.decisions[0].choices) < 3):
             decision = match.position.decisions[0]
-            match.choose(decision.side, staff[decision.side].choose(match.position.state, decision.choices))
+            match.choose(decision.side, officers[decision.side].choose(match.position.state, decision.choices))
         if not match.position.over:
             found.append(match.position)
     return found
@@ -68,7 +68,7 @@ def replies(game: Game[Any], name: str) -> Iterator[float]:
     match, bot = Match(game, dice=SeededDice(1)), bot_of(game)
     side: Side = match.position.decisions[0].side
     player = player_named(name, game, seed=1)
-    staff = {s: bot.officer(s, random.Random(1), "balanced", 0.3) for s in game.sides}
+    officers = {s: bot.officer(s, random.Random(1), "balanced", 0.3) for s in game.sides}
     made = 0
     while made < REPLIES and not match.position.over:
         decision = match.position.decisions[0]
@@ -78,7 +78,7 @@ def replies(game: Game[Any], name: str) -> Iterator[float]:
             yield perf_counter() - began
             made += 1
         else:
-            choice = staff[decision.side].choose(match.position.state, decision.choices)
+            choice = officers[decision.side].choose(match.position.state, decision.choices)
         match.choose(decision.side, choice)
 
 

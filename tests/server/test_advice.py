@@ -1,4 +1,4 @@
-"""The staff: hints for whoever plays alone, the course of the chances, and what the programs thought."""
+"""The adviser: hints for whoever plays alone, the course of the chances, and what the programs thought."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Notes: words and planning arrows that nobody else sees."""
+"""Notes: words and arrows that nobody else sees."""
 
 import asyncio
 from typing import Any

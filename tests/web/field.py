@@ -21,7 +21,7 @@ SOON = 10_000
 QUIET = ("done", "pass", "no_card", "decline", "stay")
 SMALL = {"size": "12x6", "cards": "listed"}
 NEXT = (
-    "Take the cards of the list", "Let the staff deploy the rest", "Take the initiative", "Play no card", "Roll",
+    "Take the cards of the list", "Let the rest form up", "Take the initiative", "Play no card", "Roll",
     "Leave it as it is", "0 strong points", "Stand", "Attack",
 )  # fmt: skip
 """What a player presses who wants to get on with it."""
@@ -168,10 +168,10 @@ def idle(page: Page) -> str | None:
 
 
 def until(page: Page, words: str, *others: Page) -> None:
-    """Act, and let others act at their own screens, until the journal says so."""
+    """Act, and let others act at their own screens, until the story says so."""
     for _ in range(200):
-        if words in page.locator("#journal-lines").inner_text():
+        if words in page.locator("#story-lines").inner_text():
             return
         in_step(page, *others)
         act(next((one for one in (page, *others) if one.evaluate(MINE)), page))
-    expect(page.locator("#journal-lines")).to_contain_text(words)
+    expect(page.locator("#story-lines")).to_contain_text(words)

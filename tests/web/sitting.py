@@ -149,9 +149,9 @@ def engage_liege(page: Page) -> str:
     return corps
 
 
-def journal(page: Page, words: str) -> None:
-    """Wait until the journal says so."""
-    expect(page.locator("#journal-lines")).to_contain_text(words)
+def told(page: Page, words: str) -> None:
+    """Wait until the story says so."""
+    expect(page.locator("#story-lines")).to_contain_text(words)
 
 
 def in_step(*pages: Page) -> None:

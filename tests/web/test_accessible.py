@@ -70,7 +70,7 @@ def test_no_serious_finding_on_a_phone(browser: Browser, server: Server, scheme:
     night = scheme == "dark"  # by night only the colours are others
     marching(page)
     assert serious(page, night) == []
-    for tab in ("Unit", "Journal", "Replay"):
+    for tab in ("Unit", "Story", "Replay"):
         page.locator("#tabs").get_by_role("tab", name=tab).tap()
         expect(page.locator("#tabs").get_by_role("tab", name=tab)).to_have_attribute("aria-selected", "true")
         assert serious(page, night) == []

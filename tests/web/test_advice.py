@@ -1,4 +1,4 @@
-"""The staff in the browser: a hint, the program's thoughts, the chances; and programs chosen by level and temper."""
+"""The adviser in the browser: a hint, the program's thoughts, the chances; and programs chosen by level and temper."""
 
 import json
 
@@ -21,7 +21,7 @@ def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(browser: Brow
     page = person(browser, server)
     sit(page, entente="program:recruit")
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#guide")).to_contain_text("The staff suggests")
+    expect(page.locator("#guide")).to_contain_text("Your adviser suggests")
     expect(page.locator("#guide p").first).to_contain_text(".")
     expect(page.locator(".hinted")).to_have_count(1)
     keep(page, "hint")
@@ -44,11 +44,11 @@ def test_a_hint_stays_when_the_other_side_decides_something_at_the_same_time(bro
     open_match(blue, match["id"], "&seat=blue")
     asked(red, "Choose your stratagem cards in secret")
     red.get_by_role("button", name="Hint").click()
-    expect(red.locator("#guide")).to_contain_text("The staff suggests")
+    expect(red.locator("#guide")).to_contain_text("Your adviser suggests")
     version = red.evaluate(VERSION)
     press(blue, "Take the cards of the list")
     red.wait_for_function(f"before => ({VERSION})() > before", arg=version)
-    expect(red.locator("#guide")).to_contain_text("The staff suggests")
+    expect(red.locator("#guide")).to_contain_text("Your adviser suggests")
     red.locator("[data-guide=do]").click()
     expect(red.locator("#guide")).to_be_hidden()
 
@@ -63,18 +63,18 @@ def test_the_program_is_heard_at_once_or_after_the_match_as_one_wishes(browser: 
     page = person(browser, server)
     against(page, "sergeant:cautious")
     expect(page.locator("#seats")).to_contain_text("Sergeant, cautious")
-    expect(page.locator("#journal-lines .thought")).to_have_count(0)
+    expect(page.locator("#story-lines .thought")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Hear what the program thinks").click()
-    expect(page.locator("#journal-lines .thought").first).to_contain_text("Sergeant, cautious:")
+    expect(page.locator("#story-lines .thought").first).to_contain_text("Sergeant, cautious:")
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Hear it only after the match").click()
-    expect(page.locator("#journal-lines .thought")).to_have_count(0)
+    expect(page.locator("#story-lines .thought")).to_have_count(0)
     page.get_by_role("button", name="Menu").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
     asked(page, "wins")
-    expect(page.locator("#journal-lines .thought").first).to_be_attached()
+    expect(page.locator("#story-lines .thought").first).to_be_attached()
 
 
 def test_the_chances_are_drawn_and_lead_into_the_past(browser: Browser, server: Server) -> None:

@@ -29,7 +29,7 @@ from tests.web.field import (
     until,
     visit,
 )
-from tests.web.sitting import DESKTOP, PHONE, api, asked, be_guided, click, journal, open_match, person, press
+from tests.web.sitting import DESKTOP, PHONE, api, asked, be_guided, click, open_match, person, press, told
 
 
 def point(page: Page, number: int) -> None:
@@ -60,7 +60,7 @@ def test_the_guide_leads_to_a_move_and_a_shot(browser: Browser, server: Server) 
     expect(page.locator("#guide p")).to_contain_text("Wissembourg, 4 August 1870")
     keep(page, "colonialism-guide")
     be_guided(page, "You have moved and you have fired")
-    journal(page, "fires at")
+    told(page, "fires at")
 
 
 def test_a_whole_battle_of_25_points(browser: Browser, server: Server) -> None:
@@ -130,7 +130,7 @@ def test_where_one_may_shoot_or_assault_one_is_asked_which(browser: Browser, ser
     keep(page, "colonialism-chooser")
     chooser.get_by_role("button", name=re.compile("^Assault")).click()
     expect(chooser).to_be_hidden()
-    expect(page.locator("#journal-lines")).to_contain_text(re.compile("assaults|understood"))
+    expect(page.locator("#story-lines")).to_contain_text(re.compile("assaults|understood"))
 
 
 def test_a_base_is_turned_by_its_arrows(browser: Browser, server: Server) -> None:
@@ -140,7 +140,7 @@ def test_a_base_is_turned_by_its_arrows(browser: Browser, server: Server) -> Non
     expect(arrow).to_have_attribute("aria-label", re.compile("^Turn to the"))
     arrow.focus()
     page.keyboard.press("Enter")
-    journal(page, "faces")
+    told(page, "faces")
 
 
 def test_lines_of_sight_are_drawn_and_the_hex_that_blocks_is_named(browser: Browser, server: Server) -> None:

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.sitting import asked, journal, person, sit
+from tests.web.sitting import asked, person, sit, told
 
 FOCUSED = """() => {
   const e = document.activeElement;
@@ -64,7 +64,7 @@ def test_the_german_opening_with_the_keyboard_alone(browser: Browser, server: Se
     asked(page, "You are attacked")
     tab_to(page, "Stand and fight")
     page.keyboard.press("Enter")
-    journal(page, "final result")
+    told(page, "final result")
 
 
 def test_arrows_walk_the_board_and_w_asks_why(browser: Browser, server: Server) -> None:

@@ -12,7 +12,6 @@ from tests.web.sitting import (
     click,
     commanded,
     engage_liege,
-    journal,
     lead,
     open_match,
     person,
@@ -22,6 +21,7 @@ from tests.web.sitting import (
     sit,
     sit_in_command,
     space,
+    told,
 )
 
 
@@ -41,7 +41,7 @@ def test_hot_seat_the_first_impulse_with_a_battle(browser: Browser, server: Serv
     page.get_by_role("button", name="I am here").click()
     asked(page, "You are attacked")
     press(page, "Stand and fight")
-    journal(page, "final result")
+    told(page, "final result")
     expect(page.locator("#battle")).to_contain_text("Offensive firepower")
     expect(page.locator("#bar")).to_contain_text("Impulse 2")
     keep(page, "match-battle")
@@ -56,7 +56,7 @@ def test_the_guide_leads_through_the_first_impulse(browser: Browser, server: Ser
     page.locator("[data-guide=do]").click()
     asked(page, "Choose a Leader to activate")
     be_guided(page)
-    journal(page, "final result")
+    told(page, "final result")
     page.locator("[data-guide=skip]").click()
     expect(page.locator("#guide")).to_be_hidden()
 
@@ -157,7 +157,7 @@ def test_a_block_is_dragged_where_it_may_go_and_stays_there(browser: Browser, se
     page.mouse.move(x, y, steps=6)
     expect(page.locator("#route .way")).to_have_count(1)
     page.mouse.up()
-    journal(page, "to Verviers (21)")
+    told(page, "to Verviers (21)")
     asked(page, "Choose a block to move")
     expect(piece(page, corps)).to_have_attribute("class", re.compile("acted"))
 
@@ -175,7 +175,7 @@ def take_hold(page: Page, key: str) -> tuple[float, float]:
     return x, y
 
 
-def test_forces_notes_and_planning_arrows_are_kept(browser: Browser, server: Server) -> None:
+def test_forces_notes_and_arrows_are_kept(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     match = sit(page, entente="program:random")
     page.keyboard.press("f")
@@ -190,9 +190,9 @@ def test_forces_notes_and_planning_arrows_are_kept(browser: Browser, server: Ser
     page.mouse.move(*middle(page, '.mark[data-space="26"]'), steps=4)
     with page.expect_response(lambda r: r.request.method == "PUT" and "/notes?" in r.url):
         page.mouse.up()
-    expect(page.locator("#route .plan")).to_have_count(1)
+    expect(page.locator("#route .own-arrow")).to_have_count(1)
     open_match(page, match["id"])
-    expect(page.locator("#route .plan")).to_have_count(1)
+    expect(page.locator("#route .own-arrow")).to_have_count(1)
     page.keyboard.press("n")
     expect(page.locator("#note")).to_have_value("Keep the right wing strong.")
 
@@ -209,22 +209,22 @@ def test_the_replay_shows_the_table_as_it_was(browser: Browser, server: Server) 
     page.get_by_role("button", name="Back to the present").click()
     asked(page, "Choose a Leader")
     assert piece(page, "b10").evaluate("e => e.style.transform") == before
-    page.locator("#journal-lines [data-goto='1']").first.click()
+    page.locator("#story-lines [data-goto='1']").first.click()
     asked(page, "The table as it was after 1")
     page.keyboard.press("]")
     asked(page, "The table as it was after 2")
 
 
-def test_the_journal_is_filtered_by_kind_and_word(browser: Browser, server: Server) -> None:
+def test_the_story_is_filtered_by_kind_and_word(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     sit(page)
     press(page, "Tactical Action")
     lead(page, "b10", 21)
-    page.locator("#journal-group").select_option("Movement")
-    expect(page.locator("#journal-lines .turn")).to_have_count(0)
-    journal(page, "von Bülow (German 2nd Army) goes")
-    page.locator("#journal-word").fill("activated")
-    expect(page.locator("#journal-lines li")).to_have_count(1)
+    page.locator("#story-group").select_option("Movement")
+    expect(page.locator("#story-lines .turn")).to_have_count(0)
+    told(page, "von Bülow (German 2nd Army) goes")
+    page.locator("#story-word").fill("activated")
+    expect(page.locator("#story-lines li")).to_have_count(1)
 
 
 def test_after_the_end_everyone_sees_everything(browser: Browser, server: Server) -> None:

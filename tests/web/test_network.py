@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from marne.games.germany_at_war.blocks import BLOCKS, SIDE
 from tests.server.running import Server
-from tests.web.sitting import api, asked, click, engage_liege, journal, lead, open_match, person, press, sit, space
+from tests.web.sitting import api, asked, click, engage_liege, lead, open_match, person, press, sit, space, told
 
 HIDDEN = re.compile(
     "|".join(re.escape(json.dumps(b.historical, ensure_ascii=False)[1:-1]) for b in BLOCKS if b.power != "german")
@@ -44,7 +44,7 @@ def test_nothing_hidden_is_on_the_page_or_on_the_line(browser: Browser, server: 
     assert len(sent) > 50_000
     assert not HIDDEN.search(sent)
     press(entente, "Stand and fight")
-    journal(german, "(Belgian) is revealed at")
+    told(german, "(Belgian) is revealed at")
     tables = [m for m in map(json.loads, frames) if m["is"] == "table" and m["table"]]
     others = [p for m in tables for p in m["table"]["pieces"] if p["side"] == "entente"]
     assert len(others) > 400
@@ -72,8 +72,8 @@ def test_what_dice_or_eyes_have_sealed_is_taken_back_if_the_other_agrees(browser
     german.locator("[data-do='takeback propose']").click()
     entente.locator("[data-do='takeback accept']").click()
     asked(german, "reveal him")
-    expect(german.locator("#journal-lines")).not_to_contain_text("is activated")
-    expect(entente.locator("#journal-lines")).not_to_contain_text("is activated")
+    expect(german.locator("#story-lines")).not_to_contain_text("is activated")
+    expect(entente.locator("#story-lines")).not_to_contain_text("is activated")
 
 
 def test_a_draw_a_word_and_once_more_with_sides_changed(browser: Browser, server: Server) -> None:
@@ -81,7 +81,7 @@ def test_a_draw_a_word_and_once_more_with_sides_changed(browser: Browser, server
     german.get_by_role("tab", name="Chat").click()
     german.locator("#line").fill("Shall we call it <b>even</b>?")
     german.keyboard.press("Enter")
-    expect(entente.locator("#journal-tabs .count")).to_have_text("1")
+    expect(entente.locator("#story-tabs .count")).to_have_text("1")
     entente.get_by_role("tab", name="Chat").click()
     expect(entente.locator("#chat-lines")).to_contain_text("Shall we call it <b>even</b>?")
     german.locator("[data-do=menu]").click()
@@ -114,7 +114,7 @@ def test_a_spectator_sees_what_both_sides_know_and_cannot_act(browser: Browser, 
     expect(watcher.locator(".piece.own")).to_have_count(0)
     expect(watcher.locator("[data-undo]")).to_have_count(0)
     press(german, "Tactical Action")
-    journal(watcher, "Germany plays a Tactical Action")
+    told(watcher, "Germany plays a Tactical Action")
 
 
 def test_a_server_that_was_killed_comes_back_and_the_page_goes_on(

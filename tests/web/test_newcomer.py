@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.browser import keep, window
-from tests.web.sitting import DESKTOP, be_guided, journal
+from tests.web.sitting import DESKTOP, be_guided, told
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_from_the_command_to_the_end_of_the_first_impulse(browser: Browser, addr
     page.locator("#prompt button.hinted").click()
     expect(guide).to_contain_text("Activate von Bülow")
     be_guided(page)
-    journal(page, "final result")
+    told(page, "final result")
     page.goto(page.url.split("/match")[0])
     expect(page.locator("main")).to_contain_text("Germany at War")
     keep(page, "home")

@@ -1,4 +1,4 @@
-"""On a phone: one sheet at the bottom, the first tap aims, the button says what it will do."""
+"""On a phone: one tray at the bottom, the first tap aims, the button says what it will do."""
 
 from playwright.sync_api import Browser, expect
 
@@ -16,9 +16,9 @@ def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: S
         assert box is not None
         assert box["height"] >= 44
         assert box["y"] + box["height"] <= PHONE["height"]
-    sheet = page.locator("#sheet").bounding_box()
-    assert sheet is not None
-    assert sheet["y"] > PHONE["height"] * 0.4
+    tray = page.locator("#tray").bounding_box()
+    assert tray is not None
+    assert tray["y"] > PHONE["height"] * 0.4
     keep(page, "phone")
 
 
@@ -38,11 +38,11 @@ def test_the_first_tap_aims_and_the_button_does_it(browser: Browser, server: Ser
     asked(page, "Choose a block to move")
 
 
-def test_tabs_show_unit_journal_and_replay(browser: Browser, server: Server) -> None:
+def test_tabs_show_unit_story_and_replay(browser: Browser, server: Server) -> None:
     page = person(browser, server, PHONE, touch=True)
     sit(page)
-    page.get_by_role("tab", name="Journal").first.tap()
-    expect(page.locator("#journal-lines")).to_be_visible()
+    page.get_by_role("tab", name="Story").first.tap()
+    expect(page.locator("#story-lines")).to_be_visible()
     expect(page.locator("#prompt")).to_be_hidden()
     page.get_by_role("tab", name="Replay").tap()
     expect(page.locator("#slider")).to_be_visible()

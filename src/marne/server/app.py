@@ -33,12 +33,12 @@ from marne.server.packed import PACKED_ELSEWHERE
 from marne.server.programs import Programs
 from marne.server.rooms import Rooms
 from marne.server.routes import accounts, pages
+from marne.server.routes.advice import AdviceRoutes
 from marne.server.routes.games import GameRoutes, boards_shown
 from marne.server.routes.matches import MatchRoutes
 from marne.server.routes.notes import NoteRoutes
 from marne.server.routes.profiles import user_profile
 from marne.server.routes.saves import SaveRoutes
-from marne.server.routes.staff import StaffRoutes
 from marne.server.routes.table import TableRoutes
 from marne.server.settings import Settings, read_settings, ready
 from marne.server.sockets import play
@@ -73,7 +73,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             MatchRoutes,
             NoteRoutes,
             SaveRoutes,
-            StaffRoutes,
+            AdviceRoutes,
             TableRoutes,
             user_profile,
             play,

@@ -61,7 +61,7 @@ class MatchShown(Struct, kw_only=True):
     created: float
     changed: float
     keys: dict[str, str]
-    staff: bool  # whether the game has a staff, who gives hints and judges chances
+    advice: bool  # whether the game has an adviser, who gives hints and judges chances
     unread: list[str]
     unread_messages: int
 
@@ -106,7 +106,7 @@ class MatchShown(Struct, kw_only=True):
             created=row.created,
             changed=row.changed,
             keys=keys or {},
-            staff=game is not None and game.bot() is not None,
+            advice=game is not None and game.bot() is not None,
             unread=list(unread.news),
             unread_messages=unread.messages,
         )

@@ -39,7 +39,7 @@ SHARE = 1 / 40
 """The part of the time left on its clock that a program may use for one choice."""
 LEAST = 0.05
 """Seconds that a program has for a choice even when its clock has nearly run down."""
-STAFF = "colonel"
+ADVISER = "colonel"
 """The program that is asked when a person wants a hint."""
 HINT_SECONDS = 3.0
 _chance = random.SystemRandom()
@@ -59,7 +59,7 @@ Outcome: TypeAlias = Literal["made", "late", "failed"]
 
 
 class Advice(Struct, frozen=True):
-    """What a staff would do at a position, and why."""
+    """What an adviser would do at a position, and why."""
 
     number: int
     version: int
@@ -152,17 +152,17 @@ class Programs:
         return most if clock is None else min(most, max(LEAST, SHARE * _left(clock, place)))
 
     async def advise(self, room: Room, place: Place) -> Advice | None:
-        """What a staff would do for a seat; nothing if it has nothing to decide, or no answer came."""
+        """What an adviser would do for a seat; nothing if it has nothing to decide, or no answer came."""
         async with room.lock:
             await room.refresh()
             match = room.playing()
             if turns.asked_of(match.game, match.position, place.name, place.side) is None:
                 return None
-            question = _question(room, match, place, STAFF, min(HINT_SECONDS, LEEWAY * self._limit))
+            question = _question(room, match, place, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit))
             state, game = match.position.state, match.game
         thought = await self._think(question)
         if thought.choice is None:
-            log.warning("match %s: the staff has no hint: %s", room.id, thought.failed)
+            log.warning("match %s: the adviser has no hint: %s", room.id, thought.failed)
             return None
         said = game.say(state, thought.choice)
         return Advice(question.number, question.version, thought.choice, said, thought.why, thought.outlook)

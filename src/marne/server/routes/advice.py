@@ -1,4 +1,4 @@
-"""The staff over HTTP: a hint for whoever plays alone, how the chances stood, and what the programs thought."""
+"""The adviser over HTTP: a hint for whoever plays alone, how the chances stood, and what the programs thought."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from marne.server.tables import ThoughtRow, User
 
 Number = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Seat = Annotated[str | None, QueryParameter(max_length=40)]
-NOT_ALONE = "somebody else plays in this match: the staff speaks when it is over"
+NOT_ALONE = "somebody else plays in this match: the adviser speaks when it is over"
 
 
 class Hint(Struct):
-    """What the staff would do at a position, and why; `chance` is how it sees the side's chances then."""
+    """What the adviser would do at a position, and why; `chance` is how it sees the side's chances then."""
 
     number: int
     version: int
@@ -54,15 +54,15 @@ class Thought(Struct):
     chance: float | None
 
 
-class StaffRoutes(Controller):
+class AdviceRoutes(Controller):
     """Advice and hindsight. While a match goes on they are for whoever plays it with nobody but programs."""
 
     path = "/api/matches/{id:str}"
-    tags = ("staff",)
+    tags = ("advice",)
 
     @post("/hint", status_code=200)
     async def hint(self, request: Asked, rooms: TheRooms, id: FromPath[str], data: JSONBody[AtSeat]) -> Hint:
-        """What the staff would do now for one's seat."""
+        """What the adviser would do now for one's seat."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
         place = my_place(room, user, data.seat or any_seat(room, user))
@@ -74,7 +74,7 @@ class StaffRoutes(Controller):
         except IllegalChoice as error:
             raise ClientException(error.refusal.why, status_code=409) from error
         if advice is None:
-            raise ClientException("the staff has nothing to say now", status_code=409)
+            raise ClientException("the adviser has nothing to say now", status_code=409)
         verb, noun = advice.choice
         return Hint(advice.number, advice.version, verb, noun, advice.text, advice.why, advice.chance)
 

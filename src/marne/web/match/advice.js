@@ -1,5 +1,5 @@
 // @ts-check
-/** The staff: a hint for whoever plays alone, what the programs thought, and how the chances stand. */
+/** The adviser: a hint for whoever plays alone, what the programs thought, and how the chances stand. */
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
@@ -19,7 +19,7 @@ let heard = { number: 0, version: -1 };
 /** @type {{version: number, eyes: string|null, list: Estimate[]}} */
 let course = { version: -1, eyes: null, list: [] };
 
-/** Whether the staff may speak now: while one plays with nobody but programs, or after the end. */
+/** Whether the adviser may speak now: while one plays with nobody but programs, or after the end. */
 export const speaks = () => able && (alone || state.now?.phase === 'over');
 
 /** Whether a hint may be asked for now. */
@@ -35,10 +35,10 @@ export function toggleThoughts() {
   change({ thoughts: atOnce() ? state.thoughts : [] });
 }
 
-/** Whether the staff has been asked and has not answered yet. */
+/** Whether the adviser has been asked and has not answered yet. */
 const waits = () => state.advice === 'asked';
 
-/** Ask the staff what it would do. */
+/** Ask the adviser what it would do. */
 export async function hint() {
   const now = state.now;
   if (!now || !advises() || waits()) return;
@@ -50,7 +50,7 @@ export async function hint() {
     change({
       advice: null,
       bubble: {
-        title: t('staff.title'),
+        title: t('advice.title'),
         rule: '',
         why: /** @type {Error} */ (error).message,
         at: [innerWidth / 2, innerHeight - 140],
@@ -131,7 +131,7 @@ function graph(list) {
   return `<svg class="graph" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${safe(t('chances.title'))}">${lines}${now}<path class="course" d="M${points.map(([x, y]) => `${x} ${y}`).join('L')}"/>${dots}</svg>`;
 }
 
-/** What a program thought when it made a choice, as lines of the journal. @param {number} number */
+/** What a program thought when it made a choice, as lines of the story. @param {number} number */
 export const thoughtsAt = (number) =>
   state.thoughts
     .filter((thought) => thought.number === number)
@@ -140,10 +140,10 @@ export const thoughtsAt = (number) =>
       return `<li class="thought"><span>${safe(seat?.who ?? seat?.title ?? '')}:</span> <q>${safe(thought.text)}</q></li>`;
     });
 
-/** Let the staff be asked. @param {string} id @param {any} about the match */
-export function wireStaff(id, about) {
+/** Let the adviser be asked. @param {string} id @param {any} about the match */
+export function wireAdvice(id, about) {
   path = `/api/matches/${encodeURIComponent(id)}`;
-  able = about.staff;
+  able = about.advice;
   alone =
     about.my_seats.length > 0 &&
     about.seats.every((/** @type {any} */ s) => s.kind === 'program' || about.my_seats.includes(s.name));

@@ -1,5 +1,5 @@
 // @ts-check
-/** The guide through a first turn, and the staff's hint: they say what to do and why, point at it, and can be sent away. */
+/** The guide through a first turn, and the adviser's hint: they say what to do and why, point at it, and can be sent away. */
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { percent } from './battle.js';
@@ -11,11 +11,11 @@ let on = false;
 
 /** @typedef {import('../shared/game.js').Lesson} Lesson */
 
-/** What the staff says, if it was asked. @returns {Lesson|null} */
+/** What the adviser says, if it was asked. @returns {Lesson|null} */
 function advice() {
   const { advice: found } = state;
   if (!found || found === 'asked' || state.past || found.asked !== state.now?.prompt?.text) return null;
-  const chance = found.chance === null ? '' : ` ${t('staff.chance', { chance: percent(found.chance) })}`;
+  const chance = found.chance === null ? '' : ` ${t('advice.chance', { chance: percent(found.chance) })}`;
   if (!offered().some((c) => c.verb === found.verb && c.noun === found.noun)) return null;
   return {
     text: `${found.text}. ${found.why}${found.why.includes('%') ? '' : chance}`,
@@ -49,7 +49,7 @@ export function drawGuide(game) {
   fill(
     'guide',
     hint
-      ? `<header><h2>${safe(t('staff.title'))}</h2></header><p>${safe(hint.text)}</p><div class="buttons"><button type="button" data-guide="away">${safe(t('staff.close'))}</button>${show}</div>`
+      ? `<header><h2>${safe(t('advice.title'))}</h2></header><p>${safe(hint.text)}</p><div class="buttons"><button type="button" data-guide="away">${safe(t('advice.close'))}</button>${show}</div>`
       : `<header><h2>${safe(t('guide.title'))}</h2></header><p>${safe(lesson.text)} ${link(lesson.rule)}</p><div class="buttons"><button type="button" data-guide="skip">${safe(end ? t('guide.end') : t('guide.skip'))}</button>${show}</div>`,
   );
   if (choices.length) point(choices[choices.length - 1]);

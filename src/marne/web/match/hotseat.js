@@ -51,7 +51,7 @@ function curtain(who) {
   const veil = need('veil');
   const falls = veil.hidden && who !== null;
   veil.hidden = who === null;
-  for (const id of ['sheet', 'board', 'top', 'panel', 'drawer']) need(id).toggleAttribute('inert', who !== null);
+  for (const id of ['tray', 'board', 'top', 'panel', 'drawer']) need(id).toggleAttribute('inert', who !== null);
   if (who === null) return;
   const words = veil.querySelector('p');
   if (words) words.innerHTML = t('veil.words', { who: `<b>${safe(who)}</b>` });

@@ -7,7 +7,7 @@ import { explain, keyOf, middle, pressHeading, pressPiece, pressSpace } from './
 import { pressButton } from './prompt.js';
 import { step } from './replay.js';
 import { toggleSight } from './sight.js';
-import { hint, speaks } from './staff.js';
+import { hint, speaks } from './advice.js';
 import { change, goals, state } from './state.js';
 
 /** @type {[string[], import('../shared/words.js').Key][]} */
@@ -122,7 +122,7 @@ export function wireKeys(hand, open, sight) {
           panel: null,
           reach: null,
           aim: null,
-          planning: false,
+          drawsArrows: false,
           choosing: null,
           sighting: null,
           advice: null,
@@ -144,7 +144,7 @@ export function wireKeys(hand, open, sight) {
     if (stop && (e.key === 'Enter' || e.key === ' ')) keys[e.key] = () => press(stop);
     if (stop) keys.w = () => explain(stop, middle(stop));
     if (way) keys[e.key] = () => (stop ? walk(stop, way, e.shiftKey, hand) : hand.pan(-80 * way[0], -80 * way[1]));
-    if (way && element.closest('#journal-lines, #chat-lines, .scroll, #clauses')) return;
+    if (way && element.closest('#story-lines, #chat-lines, .scroll, #clauses')) return;
     const act = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key];
     if (act) {
       e.preventDefault();

@@ -15,7 +15,7 @@ import { drawGuide, wireGuide } from './guide.js';
 import { movable } from './hand.js';
 import { sit } from './hotseat.js';
 import { drawInspector } from './inspector.js';
-import { drawJournal, hear, wireJournal } from './journal.js';
+import { drawStory, hear, wireStory } from './story.js';
 import { wireKeys } from './keys.js';
 import { drawNav, help, wireMenu } from './menu.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
@@ -26,9 +26,9 @@ import { drawPrompt, wirePrompt } from './prompt.js';
 import { drawReplay, wireReplay } from './replay.js';
 import { load as loadRules, open as openRules, wire as wireRules } from './rules.js';
 import { drawSeats } from './seats.js';
-import { drawSheet, wireSheet } from './sheet.js';
+import { drawTray, wireTray } from './tray.js';
 import { drawSpaces } from './spaces.js';
-import { wireStaff } from './staff.js';
+import { wireAdvice } from './advice.js';
 import { change, goals, offered, pieceOf, shownTable, state, target, watch } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -111,13 +111,13 @@ function draw(game, about) {
   setInterval(() => {
     if (state.now?.clock) drawSeats(game, about.title);
   }, 1000);
-  for (const one of [drawInspector, drawBattle, drawJournal, drawReplay, drawPanel, drawNav]) watch(() => one(game));
+  for (const one of [drawInspector, drawBattle, drawStory, drawReplay, drawPanel, drawNav]) watch(() => one(game));
   watch(() => drawPrompt(game, () => waiting(about)));
-  for (const one of [drawBubble, drawSheet]) watch(one);
+  for (const one of [drawBubble, drawTray]) watch(one);
   watch(() => drawGuide(game));
   watch(() => {
     document.body.classList.toggle('away', !state.connected);
-    document.body.classList.toggle('planning', state.planning);
+    document.body.classList.toggle('draws-arrows', state.drawsArrows);
     document.body.classList.toggle('sighting', Boolean(state.sighting));
     document.body.dataset.version = String(state.now?.version ?? ''); // the table that is drawn
     document.title = `${state.now?.prompt ? '● ' : ''}${about.title} · Marne`;
@@ -130,16 +130,16 @@ function wire(box, hand, game, about) {
   wirePrompt((at) => change({ bubble: { title: t('prompt.undo'), rule: '', why: t('prompt.noUndo'), at } }));
   wireRules();
   wireMenu(id);
-  wireJournal(id, game);
+  wireStory(id, game);
   wireReplay(id);
-  wireStaff(id, about);
+  wireAdvice(id, about);
   wireForesight(game);
   wireChooser();
   wirePanel(id, (key) => {
     const piece = pieceOf(key);
     if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9));
   });
-  wireSheet();
+  wireTray();
   wireGuide(query.get('guide') === '1', game);
   wireKeys(
     hand,

@@ -5,7 +5,7 @@ import { fill, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { HELP } from './keys.js';
 import { toggleSight } from './sight.js';
-import { atOnce, speaks, toggleThoughts } from './staff.js';
+import { atOnce, speaks, toggleThoughts } from './advice.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -188,7 +188,7 @@ export function wireMenu(id) {
   });
   onClick('close', (what) => {
     if (what === 'dialog') close();
-    if (what === 'panel') change({ panel: null, planning: false });
+    if (what === 'panel') change({ panel: null, drawsArrows: false });
     if (what === 'selected') change({ selected: null });
   });
   onClick('sight', () => toggleSight());

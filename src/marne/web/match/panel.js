@@ -1,9 +1,9 @@
 // @ts-check
-/** The panel on the left: the order of battle with pools and the dead, or private notes and planning arrows. */
+/** The panel on the left: the order of battle with pools and the dead, or private notes and arrows. */
 import { call } from '../shared/call.js';
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
-import { drawChances } from './staff.js';
+import { drawChances } from './advice.js';
 import { change, shownTable, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -58,13 +58,13 @@ function drawNotes() {
   const colours = [0, 1, 2, 3]
     .map(
       (k) =>
-        `<button type="button" data-colour="${k}" aria-pressed="${k === colour}" aria-label="${safe(t('plan.colour', { number: k + 1 }))}"><svg viewBox="0 0 30 10" width="30" height="10" aria-hidden="true"><g class="arrow plan-${k}"><path class="thread" d="M2 5H22"/><path class="head" transform="translate(27 5) scale(.45)" d="M-22 -11L4 0L-22 11L-16 0Z"/></g></svg></button>`,
+        `<button type="button" data-colour="${k}" aria-pressed="${k === colour}" aria-label="${safe(t('arrows.colour', { number: k + 1 }))}"><svg viewBox="0 0 30 10" width="30" height="10" aria-hidden="true"><g class="arrow look-${k}"><path class="thread" d="M2 5H22"/><path class="head" transform="translate(27 5) scale(.45)" d="M-22 -11L4 0L-22 11L-16 0Z"/></g></svg></button>`,
     )
     .join('');
   const made = fill(
     'panel',
     `${head(t('notes.title'))}<label class="block"><span>${safe(t('notes.label'))}</span><textarea id="note" rows="8" maxlength="20000"></textarea></label><p class="fine" id="note-state"></p>
-    <h3>${safe(t('plan.title'))}</h3><p class="fine">${safe(t('plan.help'))}</p><div class="buttons"><button type="button" data-plan="yes" aria-pressed="${state.planning}">${safe(state.planning ? t('plan.stop') : t('plan.draw'))}</button>${colours}<button type="button" data-plan-clear="yes">${safe(t('plan.clear'))}</button></div>`,
+    <h3>${safe(t('arrows.title'))}</h3><p class="fine">${safe(t('arrows.help'))}</p><div class="buttons"><button type="button" data-arrows="yes" aria-pressed="${state.drawsArrows}">${safe(state.drawsArrows ? t('arrows.stop') : t('arrows.draw'))}</button>${colours}<button type="button" data-arrows-clear="yes">${safe(t('arrows.clear'))}</button></div>`,
   );
   if (made) {
     const area = /** @type {HTMLTextAreaElement} */ (need('note'));
@@ -101,7 +101,7 @@ async function keep() {
   tell();
 }
 
-/** Keep the planned ways. @param {[number, number, number][]} arrows */
+/** Keep the arrows. @param {[number, number, number][]} arrows */
 export function keepArrows(arrows) {
   change({ arrows: arrows.slice(-200) });
   clearTimeout(timer);
@@ -130,16 +130,16 @@ function readable(now) {
   area.value = there ? text : '';
 }
 
-/** Let the panel open, close, find pieces and plan. @param {string} id @param {(key: string) => void} find */
+/** Let the panel open, close, find pieces, and keep notes and arrows. @param {string} id @param {(key: string) => void} find */
 export function wirePanel(id, find) {
   match = id;
-  onClick('panel', (name) => change({ panel: state.panel === name ? null : name, planning: false }));
+  onClick('panel', (name) => change({ panel: state.panel === name ? null : name, drawsArrows: false }));
   onClick('find', (key) => {
     change({ selected: key });
     find(key);
   });
-  onClick('plan', () => change({ planning: !state.planning }));
-  onClick('plan-clear', () => keepArrows([]));
+  onClick('arrows', () => change({ drawsArrows: !state.drawsArrows }));
+  onClick('arrows-clear', () => keepArrows([]));
   onClick('colour', (k) => {
     colour = Number(k);
     change({});

@@ -174,7 +174,7 @@ let reaching = Promise.resolve();
 
 /** Whether a press begins a drag of a piece instead of the board. @param {PointerEvent} e */
 export function takes(e) {
-  if (state.planning && e.button === 0) return startPlan(e);
+  if (state.drawsArrows && e.button === 0) return startArrow(e);
   const key = keyOf(/** @type {Element} */ (e.target));
   const piece = pieceOf(key);
   if (!key || !piece || e.button !== 0) return false;
@@ -228,12 +228,12 @@ function drop(e) {
 }
 
 /** @type {{from: number, colour: number, id: number}|null} */
-let plan = null;
+let begun = null;
 /** @type {(arrows: [number, number, number][]) => void} */
 let keepArrows = () => {};
 
 /** Begin an arrow, or remove the one that is pressed. @param {PointerEvent} e */
-function startPlan(e) {
+function startArrow(e) {
   const old = /** @type {Element} */ (e.target).closest('[data-arrow]');
   if (old) {
     keepArrows(state.arrows.filter((_, k) => k !== Number(old.getAttribute('data-arrow'))));
@@ -241,7 +241,7 @@ function startPlan(e) {
   }
   const from = spaceAt(e.clientX, e.clientY);
   if (from === null) return false;
-  plan = {
+  begun = {
     from,
     colour: Number(document.querySelector('[data-colour][aria-pressed=true]')?.getAttribute('data-colour') ?? 0),
     id: e.pointerId,
@@ -250,19 +250,19 @@ function startPlan(e) {
 }
 
 /** @param {PointerEvent} e */
-function endPlan(e) {
-  if (!plan || plan.id !== e.pointerId) return;
+function endArrow(e) {
+  if (!begun || begun.id !== e.pointerId) return;
   const to = spaceAt(e.clientX, e.clientY);
-  if (e.type === 'pointerup' && to !== null && to !== plan.from)
-    keepArrows([...state.arrows, [plan.from, to, plan.colour]]);
-  plan = null;
+  if (e.type === 'pointerup' && to !== null && to !== begun.from)
+    keepArrows([...state.arrows, [begun.from, to, begun.colour]]);
+  begun = null;
 }
 
 /** Let the board be clicked, hovered over, focused and dragged on. @param {HTMLElement} box @param {import('./hand.js').Hand} hand @param {(arrows: [number, number, number][]) => void} keep */
 export function wirePointing(box, hand, keep) {
   keepArrows = keep;
   box.addEventListener('click', (e) => {
-    if (dropped || state.planning) return;
+    if (dropped || state.drawsArrows) return;
     const element = /** @type {Element} */ (e.target);
     if (state.choosing) change({ choosing: null });
     if (pressHeading(element)) return;
@@ -326,7 +326,7 @@ export function wirePointing(box, hand, keep) {
   for (const end of /** @type {const} */ (['pointerup', 'pointercancel']))
     addEventListener(end, (e) => {
       drop(e);
-      endPlan(e);
+      endArrow(e);
     });
 }
 

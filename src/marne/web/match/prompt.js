@@ -6,7 +6,7 @@ import { t } from '../shared/words.js';
 import { saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
-import { advises } from './staff.js';
+import { advises } from './advice.js';
 import { goalsAt, offered, state, target } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -80,7 +80,7 @@ function question(game) {
 
 const hintButton = () =>
   advises()
-    ? `<button type="button" data-hint="yes" data-focus="hint" ${state.advice === 'asked' ? 'aria-busy="true"' : ''}>${safe(t(state.advice === 'asked' ? 'staff.thinking' : 'staff.hint'))} <kbd>H</kbd></button>`
+    ? `<button type="button" data-hint="yes" data-focus="hint" ${state.advice === 'asked' ? 'aria-busy="true"' : ''}>${safe(t(state.advice === 'asked' ? 'advice.thinking' : 'advice.hint'))} <kbd>H</kbd></button>`
     : '';
 
 const undoButton = () =>

@@ -15,7 +15,7 @@ export function toggleSight() {
   const from = pieceOf(state.now?.table.moving?.piece ?? state.selected)?.space ?? null;
   change({
     sighting: { from, to: null, fixed: false, answer: null },
-    planning: false,
+    drawsArrows: false,
     bubble: from === null ? hint(t('sight.from')) : hint(t('sight.to')),
   });
 }

@@ -38,7 +38,7 @@ export function drawSpaces(svg, game) {
   );
   write(
     /** @type {Element} */ (svg.querySelector('#route')),
-    trails(game) + route(lit) + plans() + focusRing() + sightLine(),
+    trails(game) + route(lit) + ownArrows() + focusRing() + sightLine(),
   );
   for (let space = 0; space < count(); space += 1) name(space, lit.get(space), table);
 }
@@ -115,12 +115,12 @@ function trails(game) {
     .join('');
 }
 
-/** The planned ways, which nobody else sees. */
-function plans() {
+/** The player's own arrows, which nobody else sees. */
+function ownArrows() {
   return state.arrows
     .map(
       ([from, to, colour], k) =>
-        `<g class="plan" data-arrow="${k}" role="img" aria-label="${t('plan.arrow')}">${arrow([middleOf(from), middleOf(to)], `plan-${colour}`)}</g>`,
+        `<g class="own-arrow" data-arrow="${k}" role="img" aria-label="${t('arrows.arrow')}">${arrow([middleOf(from), middleOf(to)], `look-${colour}`)}</g>`,
     )
     .join('');
 }

@@ -93,15 +93,15 @@
  * @property {string|null} veil the seat behind the curtain, on one screen for two
  * @property {number|null} fan the space whose pieces are spread out
  * @property {string|null} panel the panel on the left: forces, notes, or none
- * @property {boolean} planning whether a drag draws an arrow
- * @property {[number, number, number][]} arrows planned ways: from, to, colour
+ * @property {boolean} drawsArrows whether a drag draws an arrow
+ * @property {[number, number, number][]} arrows the player's own arrows: from, to, colour
  * @property {string|null} thinking the seat whose program is thinking
- * @property {Advice|'asked'|null} advice what the staff would do now, or that it has been asked
- * @property {import('./staff.js').Thought[]} thoughts what the programs thought, as far as one may hear it
+ * @property {Advice|'asked'|null} advice what the adviser would do now, or that it has been asked
+ * @property {import('./advice.js').Thought[]} thoughts what the programs thought, as far as one may hear it
  */
 
 /**
- * @typedef {object} Advice what the staff would do, when what was asked, and why
+ * @typedef {object} Advice what the adviser would do, when what was asked, and why
  * @property {string} asked
  * @property {string} verb
  * @property {number|string|null} noun
@@ -137,7 +137,7 @@ export const state = {
   veil: null,
   fan: null,
   panel: null,
-  planning: false,
+  drawsArrows: false,
   arrows: [],
   thinking: null,
   advice: null,

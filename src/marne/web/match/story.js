@@ -1,24 +1,24 @@
 // @ts-check
-/** The journal: the story in sentences, found by word or kind; and what was said at the table. */
+/** The story in sentences, found by word or kind; and what was said at the table. */
 import { call } from '../shared/call.js';
 import { link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { say } from './net.js';
-import { thoughtsAt } from './staff.js';
+import { thoughtsAt } from './advice.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 
 const MOST = 400;
 let filter = { word: '', group: '' };
-let showing = 'journal';
+let showing = 'story';
 let unread = 0;
 /** @type {{id: number, who: string, text: string}[]} */
 let said = [];
 let drawn = '';
 
 /** Draw the story, the newest line last and tinted. @param {GameModule} game */
-export function drawJournal(game) {
+export function drawStory(game) {
   const until = state.past?.number ?? state.story.length - 1;
   const kinds = filter.group ? game.kinds[filter.group] : null;
   const word = filter.word.toLowerCase();
@@ -37,8 +37,8 @@ export function drawJournal(game) {
       );
     lines.push(...events.map((e) => line(e, number, number === until)).reverse());
   }
-  const html = lines.reverse().join('') || `<li class="none">${safe(t('journal.none'))}</li>`;
-  const list = need('journal-lines');
+  const html = lines.reverse().join('') || `<li class="none">${safe(t('story.none'))}</li>`;
+  const list = need('story-lines');
   if (html !== drawn) list.innerHTML = html;
   if (html !== drawn || !list.matches(':hover, :focus-within')) list.scrollTop = list.scrollHeight;
   drawn = html;
@@ -48,24 +48,24 @@ export function drawJournal(game) {
 const line = (e, number, fresh) =>
   `<li class="${fresh ? 'new' : ''} ${safe(e.kind)}">${link(e.rule).replace('<a ', '<a tabindex="-1" ')} <button type="button" class="plain" tabindex="-1" data-goto="${number}">${safe(e.text)}</button></li>`;
 
-/** Draw the tabs above the journal and the field that filters it. @param {GameModule} game */
+/** Draw the tabs above the story and the field that filters it. @param {GameModule} game */
 export function drawTools(game) {
   const groups = Object.keys(game.kinds)
     .map((name) => `<option ${filter.group === name ? 'selected' : ''}>${safe(name)}</option>`)
     .join('');
   const tabs = [
-    ['journal', t('journal.title')],
+    ['story', t('story.title')],
     ['chat', t('chat.title')],
   ].map(
     ([name, text]) =>
       `<button type="button" role="tab" class="plain" aria-selected="${showing === name}" data-showing="${name}">${safe(text)}${name === 'chat' && unread ? ` <b class="count">${unread}</b>` : ''}</button>`,
   );
-  need('journal-tabs').innerHTML = tabs.join('');
-  need('journal-tools').innerHTML =
+  need('story-tabs').innerHTML = tabs.join('');
+  need('story-tools').innerHTML =
     showing === 'chat'
       ? ''
-      : `<select id="journal-group" aria-label="${safe(t('journal.group'))}"><option value="">${safe(t('journal.all'))}</option>${groups}</select><input id="journal-word" type="search" aria-label="${safe(t('journal.word'))}" placeholder="${safe(t('journal.find'))}" value="${safe(filter.word)}">`;
-  need('journal-lines').hidden = showing !== 'journal';
+      : `<select id="story-group" aria-label="${safe(t('story.group'))}"><option value="">${safe(t('story.all'))}</option>${groups}</select><input id="story-word" type="search" aria-label="${safe(t('story.word'))}" placeholder="${safe(t('story.find'))}" value="${safe(filter.word)}">`;
+  need('story-lines').hidden = showing !== 'story';
   need('chat-box').hidden = showing !== 'chat';
 }
 
@@ -88,18 +88,18 @@ function drawChat() {
   list.scrollTop = list.scrollHeight;
 }
 
-/** Walk the journal's lines and their rules with the arrows. @param {KeyboardEvent} e */
+/** Walk the story's lines and their rules with the arrows. @param {KeyboardEvent} e */
 function walk(e) {
   const by = { ArrowUp: -2, ArrowDown: 2, ArrowLeft: -1, ArrowRight: 1 }[/** @type {'ArrowUp'} */ (e.key)];
   if (!by) return;
-  const stops = /** @type {HTMLElement[]} */ ([...need('journal-lines').querySelectorAll('a, button')]);
+  const stops = /** @type {HTMLElement[]} */ ([...need('story-lines').querySelectorAll('a, button')]);
   const at = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement));
   e.preventDefault();
   stops[at < 0 ? stops.length - 1 : Math.max(0, Math.min(stops.length - 1, at + by))]?.focus();
 }
 
-/** Let the journal be filtered, its lines be gone to, and people talk. @param {string} match @param {GameModule} game */
-export function wireJournal(match, game) {
+/** Let the story be filtered, its lines be gone to, and people talk. @param {string} match @param {GameModule} game */
+export function wireStory(match, game) {
   drawTools(game);
   drawChat();
   call('GET', `/api/matches/${encodeURIComponent(match)}/messages`)
@@ -108,10 +108,10 @@ export function wireJournal(match, game) {
       drawChat();
     })
     .catch(() => {});
-  need('journal-tools').addEventListener('input', () => {
+  need('story-tools').addEventListener('input', () => {
     filter = {
-      word: /** @type {HTMLInputElement} */ (need('journal-word')).value,
-      group: /** @type {HTMLSelectElement} */ (need('journal-group')).value,
+      word: /** @type {HTMLInputElement} */ (need('story-word')).value,
+      group: /** @type {HTMLSelectElement} */ (need('story-group')).value,
     };
     change({});
   });
@@ -125,7 +125,7 @@ export function wireJournal(match, game) {
     drawChat();
     /** @type {HTMLElement|null} */ (document.querySelector(`[data-showing=${name}]`))?.focus();
   });
-  need('journal-lines').addEventListener('keydown', walk);
+  need('story-lines').addEventListener('keydown', walk);
   const input = /** @type {HTMLInputElement} */ (need('line'));
   need('chat').addEventListener('submit', (e) => {
     e.preventDefault();

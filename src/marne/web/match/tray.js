@@ -1,5 +1,5 @@
 // @ts-check
-/** On a phone the panels are one sheet at the bottom, with tabs and three stops. */
+/** On a phone the panels are one tray at the bottom, with tabs and three stops. */
 import { need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { state } from './state.js';
@@ -9,7 +9,7 @@ const TABS = [
   ['orders', 'tab.orders'],
   ['unit', 'tab.unit'],
   ['battle', 'tab.battle'],
-  ['journal', 'tab.journal'],
+  ['story', 'tab.story'],
   ['replay', 'tab.replay'],
 ];
 const STOPS = ['peek', 'half', 'full'];
@@ -21,14 +21,14 @@ function show(tab) {
     button.setAttribute('aria-selected', String(button.getAttribute('data-tab-of') === tab));
 }
 
-/** Pull the sheet up or down. @param {number} by */
+/** Pull the tray up or down. @param {number} by */
 function pull(by) {
   const at = STOPS.indexOf(document.body.dataset.stop ?? 'half');
   document.body.dataset.stop = STOPS[Math.max(0, Math.min(2, at + by))];
 }
 
-/** Make the tabs, and let the sheet be pulled. */
-export function wireSheet() {
+/** Make the tabs, and let the tray be pulled. */
+export function wireTray() {
   need('tabs').innerHTML = TABS.map(
     ([name, key]) =>
       `<button type="button" role="tab" class="plain" data-tab-of="${name}" aria-selected="${name === 'orders'}">${safe(t(key))}</button>`,
@@ -56,7 +56,7 @@ export function wireSheet() {
 let asked = -1;
 
 /** Come back to the orders when there is something new to decide. */
-export function drawSheet() {
+export function drawTray() {
   const number = state.now?.prompt ? state.now.version : -1;
   if (number === asked) return;
   asked = number;

@@ -5,7 +5,7 @@ import { need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { emblemOf, lookOf, matchAddress } from './library.js';
 import { complain } from './masthead.js';
-import { usual, wish } from './plan.js';
+import { forServer, usual } from './wish.js';
 
 /** @typedef {import('./answers.js').Game} Game */
 
@@ -43,12 +43,12 @@ function chosen(games, button) {
 
 /** Begin a match with a guide against the program: the one in which the guide is at home, or the usual one. @param {Game} game */
 async function learn(game) {
-  const plan = { ...usual(game), program: game.programs[0]?.name ?? '' };
+  const wish = { ...usual(game), program: game.programs[0]?.name ?? '' };
   const lesson = lookOf(game.name)?.lesson ?? {};
   const match = await call(
     'POST',
     '/api/matches',
-    wish(game, { ...plan, ...lesson, options: { ...plan.options, ...lesson.options } }),
+    forServer(game, { ...wish, ...lesson, options: { ...wish.options, ...lesson.options } }),
   );
   localStorage.setItem(KEY, 'guided');
   location.assign(matchAddress(match.id, true));

@@ -6,27 +6,27 @@ import { ruleLink } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
 import { emblemOf, isReading, learnReadings, lookOf, matchAddress, seatName, signOf } from './library.js';
 import { submit } from './masthead.js';
-import { changesSeats, hasOthers, isTempered, LOT, mustBePublic, seatsWith, usual, wanted, wish } from './plan.js';
+import { changesSeats, forServer, hasOthers, isTempered, LOT, mustBePublic, seatsWith, usual, wanted } from './wish.js';
 import { shopLinks } from './workshops.js';
 
 /** @typedef {import('./answers.js').Game} Game */
 /** @typedef {import('./answers.js').Option} Option */
-/** @typedef {import('./plan.js').Plan} Plan */
+/** @typedef {import('./wish.js').Wish} Wish */
 
-/** @type {{games: Game[], plan: Plan|null}} */
-const desk = { games: [], plan: null };
+/** @type {{games: Game[], wish: Wish|null}} */
+const desk = { games: [], wish: null };
 
 const form = () => /** @type {HTMLFormElement} */ (need('new-form'));
-const game = () => desk.games.find((g) => g.name === desk.plan?.game) ?? desk.games[0];
+const game = () => desk.games.find((g) => g.name === desk.wish?.game) ?? desk.games[0];
 
 /** Lay out the form for the installed games. @param {Game[]} games */
 export function drawNew(games) {
   if (!games.length) return;
   desk.games = games;
   const asked = wanted(games, new URLSearchParams(location.search));
-  desk.plan ??= asked ?? usual(games[0]);
+  desk.wish ??= asked ?? usual(games[0]);
   need('new').hidden = false;
-  draw(desk.plan);
+  draw(desk.wish);
   if (asked) need('new').scrollIntoView();
   form().addEventListener('change', read);
   form().addEventListener('input', ownWords);
@@ -36,10 +36,10 @@ export function drawNew(games) {
   });
 }
 
-/** @param {Plan} plan */
-function draw(plan) {
+/** @param {Wish} wish */
+function draw(wish) {
   const g = game();
-  const seats = seatsWith(g, plan.options);
+  const seats = seatsWith(g, wish.options);
   put(
     'new-game',
     tiles(
@@ -49,12 +49,12 @@ function draw(plan) {
       'games',
     ),
   );
-  put('new-scenario', scenarios(g, plan));
+  put('new-scenario', scenarios(g, wish));
   put(
     'new-players',
     g.options
       .filter((o) => changesSeats(g, o.name))
-      .map((o) => rows(o, plan))
+      .map((o) => rows(o, wish))
       .join(''),
   );
   put(
@@ -71,29 +71,29 @@ function draw(plan) {
       tile(LOT, t('new.lot'), t('new.lotLine')),
     ]),
   );
-  put('new-opponents', opponents(seats, plan));
-  put('new-pace', hasOthers(plan) ? pace(plan) : '');
-  put('new-watch', watching(plan));
-  put('new-options', options(g, plan));
+  put('new-opponents', opponents(seats, wish));
+  put('new-pace', hasOthers(wish) ? pace(wish) : '');
+  put('new-watch', watching(wish));
+  put('new-options', options(g, wish));
   put(
     'new-words',
     `<details><summary>${t('new.dice')}</summary><p class="fine">${t('new.diceLine')}</p><label>${t('new.words')} <input name="words" maxlength="200" autocomplete="off"></label></details>`,
   );
-  check(plan);
+  check(wish);
   learnReadings(g.name)
     .then((news) => {
-      if (news && desk.plan) draw(desk.plan);
+      if (news && desk.wish) draw(desk.wish);
     })
     .catch(() => {});
 }
 
 const MANY = 6;
 
-/** The scenarios; of many, only the chosen one tells its story. @param {Game} g @param {Plan} plan */
-function scenarios(g, plan) {
+/** The scenarios; of many, only the chosen one tells its story. @param {Game} g @param {Wish} wish */
+function scenarios(g, wish) {
   if (g.scenarios.length < 2) return '';
   const few = g.scenarios.length <= MANY;
-  const chosen = g.scenarios.find((s) => s.name === plan.scenario);
+  const chosen = g.scenarios.find((s) => s.name === wish.scenario);
   return (
     tiles(
       t('new.scenario'),
@@ -126,14 +126,14 @@ function tiles(legend, name, drawn, look = '') {
 /** A game in one line. @param {Game} one */
 const lineOf = (one) => lookOf(one.name)?.line ?? one.scenarios[0]?.description ?? '';
 
-/** Who takes the other seats. @param {import('./answers.js').Seat[]} seats @param {Plan} plan */
-function opponents(seats, plan) {
-  const others = seats.filter((seat) => seat.name !== plan.seat).slice(0, seats.length - 1);
+/** Who takes the other seats. @param {import('./answers.js').Seat[]} seats @param {Wish} wish */
+function opponents(seats, wish) {
+  const others = seats.filter((seat) => seat.name !== wish.seat).slice(0, seats.length - 1);
   return (
     others
       .map((seat, k) => {
         const who =
-          plan.seat === LOT
+          wish.seat === LOT
             ? t('new.opponentNumber', { number: k + 1 })
             : t('new.opponentFor', { seat: seatName(game().name, seat, seats) });
         return tiles(others.length > 1 ? who : t('new.opponent'), `opponent.${k}`, [
@@ -144,27 +144,27 @@ function opponents(seats, plan) {
         ]);
       })
       .join('') +
-    programs(plan) +
-    (plan.opponents.includes('friend') && isLoopback() ? `<p class="fine">${t('new.loopback')}</p>` : '')
+    programs(wish) +
+    (wish.opponents.includes('friend') && isLoopback() ? `<p class="fine">${t('new.loopback')}</p>` : '')
   );
 }
 
-/** How well the program plays, in which temper, and whether it gives up. @param {Plan} plan */
-function programs(plan) {
+/** How well the program plays, in which temper, and whether it gives up. @param {Wish} wish */
+function programs(wish) {
   const { programs: all, tempers } = game();
-  if (!all.length || !plan.opponents.includes('program')) return '';
-  const chosen = all.find((p) => p.name === plan.program);
+  if (!all.length || !wish.opponents.includes('program')) return '';
+  const chosen = all.find((p) => p.name === wish.program);
   const pick = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string[][]} */ values) =>
     `<label class="field">${safe(label)} <select name="${name}" data-focus="${name}">${values.map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`).join('')}</select></label>`;
   const temper =
-    tempers.length && isTempered(game(), plan.program)
+    tempers.length && isTempered(game(), wish.program)
       ? pick(
           'temper',
           t('new.temper'),
           tempers.map((name) => [name, TEMPERS[name] ? t(TEMPERS[name]) : name]),
         )
       : '';
-  const resigns = isTempered(game(), plan.program)
+  const resigns = isTempered(game(), wish.program)
     ? `<label class="line"><input type="checkbox" name="resigns" data-focus="resigns"> <span>${safe(t('new.resigns'))}</span></label>`
     : '';
   return `<div class="program"><div class="pair">${pick(
@@ -180,8 +180,8 @@ const TEMPERS = { cautious: 'temper.cautious', balanced: 'temper.balanced', bold
 /** Whether only this machine reaches the server by the address in the browser. */
 const isLoopback = () => /^(localhost|127\.|\[::1\])/.test(location.hostname);
 
-/** How fast. @param {Plan} plan */
-function pace(plan) {
+/** How fast. @param {Wish} wish */
+function pace(wish) {
   const limits = {
     none: '',
     days: number('days', t('new.days'), 0.25, 60, 'any') + expiry(),
@@ -189,7 +189,7 @@ function pace(plan) {
       number('minutes', t('new.minutes'), 1, 100000, 'any') +
       number('increment', t('new.increment'), 0, 3600, '1') +
       expiry(),
-  }[plan.pace];
+  }[wish.pace];
   return (
     tiles(t('new.pace'), 'pace', [
       tile('none', t('new.live'), t('new.liveLine')),
@@ -206,19 +206,19 @@ const number = (name, label, least, most, step) =>
 const expiry = () =>
   `<label class="inline">${t('new.expiry')} <select name="expiry" data-focus="expiry"><option value="lose">${t('new.expiryLose')}</option><option value="random">${t('new.expiryRandom')}</option></select></label>`;
 
-/** Who may watch. @param {Plan} plan */
-function watching(plan) {
-  if (mustBePublic(plan)) return `<p class="fine">${t('new.mustBePublic')}</p>`;
+/** Who may watch. @param {Wish} wish */
+function watching(wish) {
+  if (mustBePublic(wish)) return `<p class="fine">${t('new.mustBePublic')}</p>`;
   return tiles(t('new.watch'), 'public', [
     tile('no', t('new.private'), t('new.privateLine')),
     tile('yes', t('new.public'), t('new.publicLine')),
   ]);
 }
 
-/** The optional rules that mean something in the scenario; what only settles how an unclear rule is read is folded away. @param {Game} g @param {Plan} plan */
-function options(g, plan) {
+/** The optional rules that mean something in the scenario; what only settles how an unclear rule is read is folded away. @param {Game} g @param {Wish} wish */
+function options(g, wish) {
   const rest = g.options.filter(
-    (option) => !changesSeats(g, option.name) && (lookOf(g.name)?.applies?.(plan.scenario, option.name) ?? true),
+    (option) => !changesSeats(g, option.name) && (lookOf(g.name)?.applies?.(wish.scenario, option.name) ?? true),
   );
   const real = rest.filter((option) => !isReading(g.name, option.name));
   const readings = rest.filter((option) => isReading(g.name, option.name));
@@ -229,11 +229,11 @@ function options(g, plan) {
           .map((o) => box(g, o))
           .join('')}${real
           .filter((o) => !isYesNo(o))
-          .map((o) => rows(o, plan))
+          .map((o) => rows(o, wish))
           .join('')}</fieldset>`
       : '') +
     (readings.length
-      ? `<details><summary>${t('new.readings')}</summary><p class="fine">${t('new.readingsLine')}</p>${readings.map((o) => (isYesNo(o) ? box(g, o) : rows(o, plan))).join('')}</details>`
+      ? `<details><summary>${t('new.readings')}</summary><p class="fine">${t('new.readingsLine')}</p>${readings.map((o) => (isYesNo(o) ? box(g, o) : rows(o, wish))).join('')}</details>`
       : '')
   );
 }
@@ -250,10 +250,10 @@ const isYesNo = (option) => 'yes' in option.values && 'no' in option.values;
 const OWN = 'a text of my own';
 const FEW = 5;
 
-/** An option with several values, each a sentence; many are a list, and to some a text of one's own may be given. @param {Option} option @param {Plan} plan */
-function rows(option, plan) {
+/** An option with several values, each a sentence; many are a list, and to some a text of one's own may be given. @param {Option} option @param {Wish} wish */
+function rows(option, wish) {
   const name = `option.${option.name}`;
-  if (Object.keys(option.values).length > FEW || option.text) return list(option, plan);
+  if (Object.keys(option.values).length > FEW || option.text) return list(option, wish);
   const lines = Object.entries(option.values).map(
     ([value, words]) =>
       `<label><input type="radio" name="${safe(name)}" value="${safe(value)}" data-focus="${safe(`${name} ${value}`)}"> <span>${safe(words)}</span></label>`,
@@ -261,13 +261,13 @@ function rows(option, plan) {
   return `<fieldset class="lines"><legend>${safe(option.title)} ${ruleLink(game().name, option.rule)}</legend>${lines.join('')}</fieldset>`;
 }
 
-/** Many values as a list, with a field for one's own. @param {Option} option @param {Plan} plan */
-function list(option, plan) {
+/** Many values as a list, with a field for one's own. @param {Option} option @param {Wish} wish */
+function list(option, wish) {
   const name = `option.${option.name}`;
   const values = Object.entries(option.values)
     .map(([value, words]) => `<option value="${safe(value)}">${safe(words)}</option>`)
     .join('');
-  const own = !(plan.options[option.name] in option.values);
+  const own = !(wish.options[option.name] in option.values);
   const field = option.text
     ? `<div class="own" ${own ? '' : 'hidden'}><label class="field">${safe(option.text)} <input name="own.${safe(option.name)}" data-own="${safe(option.name)}" data-focus="own.${safe(option.name)}" autocomplete="off" spellcheck="false" maxlength="20000"></label></div>`
     : '';
@@ -278,31 +278,31 @@ function list(option, plan) {
 /** Whoever writes a text of his own means it. @param {Event} event */
 function ownWords(event) {
   const field = event.target;
-  if (field instanceof HTMLInputElement && field.dataset.own && desk.plan)
-    desk.plan.options[field.dataset.own] = field.value.trim();
+  if (field instanceof HTMLInputElement && field.dataset.own && desk.wish)
+    desk.wish.options[field.dataset.own] = field.value.trim();
 }
 
-/** Set every control as planned, which drawing alone does not do. @param {Plan} plan */
-function check(plan) {
+/** Set every control as wished, which drawing alone does not do. @param {Wish} wish */
+function check(wish) {
   /** @type {Record<string, string>} */
   const set = {
-    game: plan.game,
-    scenario: plan.scenario,
-    seat: plan.seat,
-    program: plan.program,
-    temper: plan.temper,
-    resigns: plan.resigns ? 'yes' : 'no',
-    pace: plan.pace,
-    public: plan.public ? 'yes' : 'no',
-    expiry: plan.expiry,
+    game: wish.game,
+    scenario: wish.scenario,
+    seat: wish.seat,
+    program: wish.program,
+    temper: wish.temper,
+    resigns: wish.resigns ? 'yes' : 'no',
+    pace: wish.pace,
+    public: wish.public ? 'yes' : 'no',
+    expiry: wish.expiry,
   };
-  plan.opponents.forEach((who, k) => {
+  wish.opponents.forEach((who, k) => {
     set[`opponent.${k}`] = who;
   });
   for (const option of game().options)
     set[`option.${option.name}`] =
-      option.text && !(plan.options[option.name] in option.values) ? OWN : plan.options[option.name];
-  const numbers = { days: plan.days, minutes: plan.minutes, increment: plan.increment };
+      option.text && !(wish.options[option.name] in option.values) ? OWN : wish.options[option.name];
+  const numbers = { days: wish.days, minutes: wish.minutes, increment: wish.increment };
   for (const control of form().elements) {
     if (control instanceof HTMLInputElement && control.type === 'radio')
       control.checked = set[control.name] === control.value;
@@ -311,7 +311,7 @@ function check(plan) {
     else if (control instanceof HTMLInputElement && control.name in numbers && !control.value)
       control.value = String(numbers[/** @type {'days'} */ (control.name)]);
     else if (control instanceof HTMLInputElement && control.dataset.own)
-      control.value = set[`option.${control.dataset.own}`] === OWN ? plan.options[control.dataset.own] : '';
+      control.value = set[`option.${control.dataset.own}`] === OWN ? wish.options[control.dataset.own] : '';
     else if (control instanceof HTMLSelectElement) control.value = set[control.name];
   }
 }
@@ -320,16 +320,16 @@ function check(plan) {
 function read() {
   const data = new FormData(form());
   const chosen = String(data.get('game') ?? game().name);
-  if (chosen !== desk.plan?.game) {
+  if (chosen !== desk.wish?.game) {
     const other = desk.games.find((g) => g.name === chosen);
-    if (other) draw((desk.plan = usual(other)));
+    if (other) draw((desk.wish = usual(other)));
     return;
   }
-  draw((desk.plan = planned(data, desk.plan)));
+  draw((desk.wish = wished(data, desk.wish)));
 }
 
-/** What the form says. @param {FormData} data @param {Plan} before @returns {Plan} */
-function planned(data, before) {
+/** What the form says. @param {FormData} data @param {Wish} before @returns {Wish} */
+function wished(data, before) {
   const g = game();
   const text = (/** @type {string} */ name, /** @type {string} */ otherwise) => String(data.get(name) ?? otherwise);
   const figure = (/** @type {'days'|'minutes'|'increment'} */ name) => Number(data.get(name) || before[name]);
@@ -345,18 +345,18 @@ function planned(data, before) {
       .slice(1)
       .map(
         (_, k) =>
-          /** @type {import('./plan.js').Opponent} */ (
+          /** @type {import('./wish.js').Opponent} */ (
             text(`opponent.${k}`, before.opponents[k] ?? before.opponents[0])
           ),
       ),
     program: text('program', before.program),
     temper: text('temper', before.temper),
     resigns: isShown('resigns') ? data.has('resigns') : before.resigns,
-    pace: /** @type {Plan['pace']} */ (text('pace', before.pace)),
+    pace: /** @type {Wish['pace']} */ (text('pace', before.pace)),
     days: figure('days'),
     minutes: figure('minutes'),
     increment: data.has('increment') ? Number(data.get('increment')) : before.increment,
-    expiry: /** @type {Plan['expiry']} */ (text('expiry', before.expiry)),
+    expiry: /** @type {Wish['expiry']} */ (text('expiry', before.expiry)),
     public: text('public', before.public ? 'yes' : 'no') === 'yes',
     words: text('words', before.words).trim(),
   };
@@ -365,7 +365,7 @@ function planned(data, before) {
 /** Whether the form asks something now. @param {string} name */
 const isShown = (name) => Boolean(form().elements.namedItem(name));
 
-/** The value of an option in the form; what is not shown keeps the value it had. @param {Game} g @param {Option} o @param {FormData} data @param {Plan} before */
+/** The value of an option in the form; what is not shown keeps the value it had. @param {Game} g @param {Option} o @param {FormData} data @param {Wish} before */
 function chosenValue(g, o, data, before) {
   if (!(lookOf(g.name)?.applies?.(String(data.get('scenario') ?? before.scenario), o.name) ?? true)) return o.default;
   if (isYesNo(o)) return data.has(`option.${o.name}`) ? 'yes' : 'no';
@@ -373,10 +373,10 @@ function chosenValue(g, o, data, before) {
   return value === OWN ? String(data.get(`own.${o.name}`) ?? '').trim() : value;
 }
 
-/** Set the match up as planned, and go there. */
+/** Set the match up as wished, and go there. */
 async function start() {
   const g = game();
-  desk.plan = planned(new FormData(form()), desk.plan ?? usual(g));
-  const match = await call('POST', '/api/matches', wish(g, desk.plan));
+  desk.wish = wished(new FormData(form()), desk.wish ?? usual(g));
+  const match = await call('POST', '/api/matches', forServer(g, desk.wish));
   location.assign(matchAddress(match.id));
 }

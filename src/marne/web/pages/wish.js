@@ -10,7 +10,7 @@ export const LOT = 'by lot';
 /** @typedef {'program'|'self'|'friend'|'anyone'} Opponent */
 
 /**
- * @typedef {object} Plan
+ * @typedef {object} Wish
  * @property {string} game
  * @property {string} scenario
  * @property {Record<string, string>} options
@@ -28,7 +28,7 @@ export const LOT = 'by lot';
  * @property {string} words
  */
 
-/** A match as most people want it: two sides, the program opposite, no clock. @param {Game} game @returns {Plan} */
+/** A match as most people want it: two sides, the program opposite, no clock. @param {Game} game @returns {Wish} */
 export function usual(game) {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   const seats = seatsWith(game, options);
@@ -56,21 +56,21 @@ const MIDDLE = 'captain';
 /** The program that most people want to play against. @param {Game} game */
 const middling = (game) => (game.programs.find((p) => p.name === MIDDLE) ?? game.programs[0])?.name ?? '';
 
-/** The program as the server is asked for it. @param {Game} game @param {Plan} plan */
+/** The program as the server is asked for it. @param {Game} game @param {Wish} wish */
 const asked = (game, { program, temper, resigns }) =>
   `program:${program}${game.tempers.includes(temper) && isTempered(game, program) ? `:${temper}` : ''}${resigns ? '+resigns' : ''}`;
 
 /** Whether a program has a temperament. @param {Game} game @param {string} program */
 export const isTempered = (game, program) => game.programs.some((p) => p.name === program && p.tempered);
 
-/** What a page that sends somebody here wants to have played: `?game=NAME&scenario=NAME`, and options by their names. @param {Game[]} games @param {URLSearchParams} asked @returns {Plan|null} */
+/** What a page that sends somebody here wants to have played: `?game=NAME&scenario=NAME`, and options by their names. @param {Game[]} games @param {URLSearchParams} asked @returns {Wish|null} */
 export function wanted(games, asked) {
   const game = games.find((g) => g.name === asked.get('game'));
   if (!game) return null;
-  const plan = usual(game);
-  const scenario = game.scenarios.find((s) => s.name === asked.get('scenario'))?.name ?? plan.scenario;
-  const options = Object.fromEntries(game.options.map((o) => [o.name, asked.get(o.name) ?? plan.options[o.name]]));
-  return { ...plan, scenario, options };
+  const wish = usual(game);
+  const scenario = game.scenarios.find((s) => s.name === asked.get('scenario'))?.name ?? wish.scenario;
+  const options = Object.fromEntries(game.options.map((o) => [o.name, asked.get(o.name) ?? wish.options[o.name]]));
+  return { ...wish, scenario, options };
 }
 
 /** The seats that a game has with certain options. @param {Game} game @param {Record<string, string>} options */
@@ -84,40 +84,40 @@ export function seatsWith(game, options) {
 /** Whether an option changes who sits at the table. @param {Game} game @param {string} option */
 export const changesSeats = (game, option) => game.seats_for.some((change) => option in change.options);
 
-/** Whether other people are to play, who must know how fast. @param {Plan} plan */
-export const hasOthers = (plan) => plan.opponents.some((who) => who === 'friend' || who === 'anyone');
+/** Whether other people are to play, who must know how fast. @param {Wish} wish */
+export const hasOthers = (wish) => wish.opponents.some((who) => who === 'friend' || who === 'anyone');
 
-/** Whether everyone may see the match: a seat for anyone must be seen by anyone. @param {Plan} plan */
-export const mustBePublic = (plan) => plan.opponents.includes('anyone');
+/** Whether everyone may see the match: a seat for anyone must be seen by anyone. @param {Wish} wish */
+export const mustBePublic = (wish) => wish.opponents.includes('anyone');
 
-/** Who gets each seat; a lot is drawn here. @param {Game} game @param {Seat[]} seats @param {Plan} plan @returns {Record<string, string>} */
-export function seating(game, seats, plan) {
+/** Who gets each seat; a lot is drawn here. @param {Game} game @param {Seat[]} seats @param {Wish} wish @returns {Record<string, string>} */
+export function seating(game, seats, wish) {
   const lot = crypto.getRandomValues(new Uint32Array(1))[0] % seats.length;
   const my =
-    plan.seat === LOT
+    wish.seat === LOT
       ? lot
       : Math.max(
           0,
-          seats.findIndex((seat) => seat.name === plan.seat),
+          seats.findIndex((seat) => seat.name === wish.seat),
         );
-  const others = [...plan.opponents];
-  const given = { program: asked(game, plan), self: 'me too', friend: 'invite', anyone: 'open' };
+  const others = [...wish.opponents];
+  const given = { program: asked(game, wish), self: 'me too', friend: 'invite', anyone: 'open' };
   return Object.fromEntries(seats.map((seat, k) => [seat.name, k === my ? 'me' : given[others.shift() ?? 'anyone']]));
 }
 
-/** The plan as the server wants to hear it. @param {Game} game @param {Plan} plan */
-export function wish(game, plan) {
-  const seats = seating(game, seatsWith(game, plan.options), plan);
-  const { days, minutes, increment, expiry } = plan;
-  const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry } }[plan.pace];
-  const pace = hasOthers(plan) ? { kind: plan.pace, ...limits } : { kind: 'none' };
+/** The wish as the server is to hear it. @param {Game} game @param {Wish} wish */
+export function forServer(game, wish) {
+  const seats = seating(game, seatsWith(game, wish.options), wish);
+  const { days, minutes, increment, expiry } = wish;
+  const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry } }[wish.pace];
+  const pace = hasOthers(wish) ? { kind: wish.pace, ...limits } : { kind: 'none' };
   return {
-    game: plan.game,
-    scenario: plan.scenario,
-    options: plan.options,
+    game: wish.game,
+    scenario: wish.scenario,
+    options: wish.options,
     seats,
-    public: plan.public || mustBePublic(plan),
+    public: wish.public || mustBePublic(wish),
     pace,
-    words: plan.words || null,
+    words: wish.words || null,
   };
 }

@@ -277,7 +277,7 @@ export function trail(event) {
     : null;
 }
 
-/** What the journal can be filtered by. @type {Record<string, string[]>} */
+/** What the story can be filtered by. @type {Record<string, string[]>} */
 export const kinds = {
   Shooting: ['shoots', 'counts', 'ammunition', 'retires', 'falls_back', 'test', 'hit', 'destroyed'],
   Assaults: [

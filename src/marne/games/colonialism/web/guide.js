@@ -1,5 +1,5 @@
 // @ts-check
-/** The guided first turn: the staff deploys, the guns speak, the infantry goes forward. */
+/** The guided first turn: the army forms up, the guns speak, the infantry goes forward. */
 
 /** @typedef {import('/shared/game.js').Lesson} Lesson */
 /** @typedef {import('/match/state.js').TableMessage} TableMessage */
@@ -21,7 +21,7 @@ export function guide(now, story) {
   }
   if (!now.prompt)
     return {
-      text: 'The enemy decides. Every choice of his is told in the journal, with its rule.',
+      text: 'The enemy decides. Every choice of his is told in the story, with its rule.',
       rule: 'TURN.ACT.1',
     };
   const verbs = new Set(now.prompt.choices.map((c) => c.verb));
@@ -53,7 +53,7 @@ const LESSONS = [
   ),
   when(
     'form_up',
-    'Now the army deploys, half of it before the enemy and the rest after him. You could place every base yourself; this time let the staff do it.',
+    'Now the army deploys, half of it before the enemy and the rest after him. You could place every base yourself; this time let it form up.',
     'SETUP.8',
   ),
   when('face', 'A gun shoots only to its front. Let it face the enemy.', 'SHOOT.ARC.2'),

@@ -176,7 +176,7 @@ export function trail(event) {
   return ['march', 'march_seen'].includes(event.kind) ? { start: event.data.start, goal: event.data.goal } : null;
 }
 
-/** What the journal can be filtered by. @type {Record<string, string[]>} */
+/** What the story can be filtered by. @type {Record<string, string[]>} */
 export const kinds = {
   Battles: [
     'battle',

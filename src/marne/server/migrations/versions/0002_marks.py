@@ -1,4 +1,4 @@
-"""Planning arrows, what was read of the talk, the last line of the story, and matches that were brought along."""
+"""Arrows, what was read of the talk, the last line of the story, and matches that were brought along."""
 
 import sqlalchemy as sa
 from alembic import op
