@@ -139,7 +139,7 @@ class Unsavable(Toy):
 
 
 def test_a_state_type_that_is_not_the_games_is_caught() -> None:
-    breaks(states_survive_json, Unsavable(), "the state differs")
+    breaks(states_survive_json, Unsavable(), "no stage of the game is called that")
 
 
 def test_a_copy_that_shares_something_is_caught(monkeypatch: Patch) -> None:

@@ -26,7 +26,7 @@ class Table(State):
     """Nothing but the stack."""
 
 
-class Say(Stage[Table], frozen=True, tag=True):
+class Say(Stage[Table], frozen=True):
     """Says its word, and leaves other stages to follow."""
 
     word: str
@@ -37,7 +37,7 @@ class Say(Stage[Table], frozen=True, tag=True):
         play.then(*self.after)
 
 
-class Wait(Stage[Table], frozen=True, tag=True):
+class Wait(Stage[Table], frozen=True):
     """Waits for somebody to go on."""
 
     sides: tuple[Side, ...] = ("red",)

@@ -61,7 +61,6 @@ RULEBOOK = Rulebook(
 class ToyState(State, kw_only=True):
     """The table; the hands and the pool are hidden."""
 
-    stack: list[Deal | Bid | Parry | March | Stand | NextRound]
     rounds: int
     two_reds: bool = True
     round: int = 0
@@ -81,7 +80,7 @@ class ToyState(State, kw_only=True):
         return twin
 
 
-class Deal(Stage[ToyState], frozen=True, tag=True):
+class Deal(Stage[ToyState], frozen=True):
     """1.1 Each side draws two cards."""
 
     def run(self, play: Play[ToyState], side: Side | None, choice: Choice | None) -> None:
@@ -90,7 +89,7 @@ class Deal(Stage[ToyState], frozen=True, tag=True):
         play.then(NextRound())
 
 
-class NextRound(Stage[ToyState], frozen=True, tag=True):
+class NextRound(Stage[ToyState], frozen=True):
     """A round, or the end after the last one."""
 
     def run(self, play: Play[ToyState], side: Side | None, choice: Choice | None) -> None:
@@ -106,7 +105,7 @@ class NextRound(Stage[ToyState], frozen=True, tag=True):
             play.log("5.1", "end", red=s.score[0], blue=s.score[1])
 
 
-class Bid(Stage[ToyState], frozen=True, tag=True):
+class Bid(Stage[ToyState], frozen=True):
     """2.1 Both sides bid a card in secret."""
 
     def ask(self, s: ToyState) -> tuple[Decision, ...]:
@@ -134,7 +133,7 @@ class Bid(Stage[ToyState], frozen=True, tag=True):
         play.then(Parry(loser))
 
 
-class Parry(Stage[ToyState], frozen=True, tag=True):
+class Parry(Stage[ToyState], frozen=True):
     """2.3 The loser may parry with a die."""
 
     loser: int
@@ -150,7 +149,7 @@ class Parry(Stage[ToyState], frozen=True, tag=True):
             play.log("2.2", "point", side=SIDES[1 - self.loser])
 
 
-class March(Stage[ToyState], frozen=True, tag=True):
+class March(Stage[ToyState], frozen=True):
     """3.1 A side marches its tokens, one click at a time."""
 
     side: int
@@ -180,7 +179,7 @@ class March(Stage[ToyState], frozen=True, tag=True):
             play.then(Stand(token))
 
 
-class Stand(Stage[ToyState], frozen=True, tag=True):
+class Stand(Stage[ToyState], frozen=True):
     """3.4 The enemy interrupts the march to stand in the way."""
 
     token: int

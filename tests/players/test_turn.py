@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from marne.games.germany_at_war.state import State
 from marne.kernel import Choice, Decision, Match, Position, Seat, SeededDice, Side, find
 from marne.players import Imagine, RandomPlayer, UnknownPlayer, is_known, names, player_named, roster, turn
 from tests.kernel.toy import Toy, ToyState
@@ -69,7 +68,7 @@ def test_hidden_blocks_are_where_they_are_by_chance_alone() -> None:
                 truth = match.position.state
                 for side in game.sides:
                     data = turn.hand_over(game, truth, Seat(side, side, side), "random", rng)
-                    drawn = _state(data, State)
+                    drawn = game.read(msgspec.json.decode(data, type=turn.Turn).state)
                     assert game.view(drawn, side) == game.view(truth, side)
                     right += guessed_right(truth, drawn, side)
                     expected += by_chance(truth, side)
@@ -84,10 +83,6 @@ def test_hidden_blocks_are_where_they_are_by_chance_alone() -> None:
     assert differ == handed
     assert hidden > 20 * handed
     assert 0.9 * expected < right < 1.1 * expected
-
-
-def _state(data: bytes, kind: Any) -> Any:
-    return msgspec.json.decode(msgspec.json.decode(data, type=turn.Turn).state, type=kind)
 
 
 class Spy:

@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-import msgspec
-
 from marne.kernel.choice import Choice, IllegalChoice, RuleId, Side, well_formed
 from marne.kernel.dice import SeededDice
 from marne.kernel.game import Game, Options
@@ -127,7 +125,7 @@ def states_survive_json(trial: Trial) -> None:
     """A state written as JSON and read again is the same state."""
     for match in trial.sampled():
         state = match.position.state
-        again: Any = msgspec.json.decode(written(state), type=trial.game.state_type)
+        again = trial.game.read(written(state))
         if again != state:
             trial.fail(f"read again, the state differs: {difference(state, again) or 'in the types of its parts'}")
 

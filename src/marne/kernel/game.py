@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +18,7 @@ from marne.kernel.choice import Choice, Decision, Side
 from marne.kernel.event import Event
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
+from marne.kernel.stages import revived
 
 S = TypeVar("S", bound=State)
 
@@ -82,7 +83,7 @@ class Game(ABC, Generic[S]):
     scenarios: ClassVar[tuple[Scenario, ...]]
     options: ClassVar[tuple[Option, ...]]
     rulebook: ClassVar[Rulebook]
-    state_type: ClassVar[type]
+    state_type: ClassVar[type[State]]
 
     @property
     def home(self) -> Path:
@@ -96,6 +97,14 @@ class Game(ABC, Generic[S]):
     @abstractmethod
     def new(self, scenario: str, options: Options) -> S:
         """A fresh state, its first stage on the stack; chance comes when it runs."""
+
+    def read(self, written: bytes | str) -> S:
+        """A state that was written as JSON; raises msgspec.ValidationError with what is wrong with it."""
+        return self.revive(msgspec.json.decode(written))
+
+    def revive(self, plain: Any) -> S:
+        """A state from plain data, as a save file holds it; the stages on its stack are found by their names."""
+        return cast("S", revived(plain, self.state_type))
 
     @abstractmethod
     def view(self, state: S, side: Side | None) -> Any:

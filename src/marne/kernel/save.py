@@ -170,7 +170,7 @@ def kept_state(file: File, game: Game[Any]) -> Any:
     if kept is None or kept.game_version != game.version or not 0 <= kept.number <= len(file.journal):
         return None
     try:
-        return msgspec.convert(kept.state, game.state_type, str_keys=True)
+        return game.revive(kept.state)
     except msgspec.ValidationError:
         return None
 

@@ -70,8 +70,8 @@ class Play(Generic[S]):
             self.events.append(Event(rule, kind, data, seen_by))
 
 
-class Stage(Struct, Generic[S], frozen=True):
-    """One box of the sequence of play. A game's stages are tagged structs, so that they can be saved."""
+class Stage(Struct, Generic[S], frozen=True, tag=True):
+    """One box of the sequence of play. It is saved under the name of its class, and found again by it."""
 
     def ask(self, s: S) -> tuple[Decision, ...]:
         """What the sides must decide now; nothing if the stage runs by itself. Changes nothing."""

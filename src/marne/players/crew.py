@@ -79,7 +79,7 @@ def _work(data: bytes) -> Node:
     """What one of the crew finds out. Runs in a process of its own."""
     task = msgspec.json.decode(data, type=Task)
     game = _find(task.game)
-    state: Any = msgspec.json.decode(task.state, type=game.state_type)
+    state = game.read(task.state)
     return _grow(game, task.side, task.choices, imagining(game, state, task.side), task.seed, task.settings)
 
 

@@ -88,7 +88,7 @@ def take(data: bytes) -> bytes:
     try:
         turn = msgspec.json.decode(data, type=Turn)
         game = _find(turn.game)
-        state: Any = msgspec.json.decode(turn.state, type=game.state_type)
+        state = game.read(turn.state)
         player = _seated(turn.player, turn.game, turn.seat, turn.table)
         if isinstance(player, Timed):
             player.limit(turn.seconds)

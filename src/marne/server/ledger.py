@@ -147,7 +147,7 @@ def played(
     """A journal played again, from its beginning or from a snapshot that fits; without one, its story, too."""
     if kept and kept.game_version == game.version and kept.number <= len(journal):
         try:
-            state: Any = msgspec.json.decode(kept.state, type=game.state_type)
+            state = game.read(kept.state)
             return resume(game, row.scenario, row.options, row.opening or (), journal, kept.number, state), None
         except Exception:  # a cache that fails in whatever way is none: the journal decides
             pass

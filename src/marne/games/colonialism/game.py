@@ -4,30 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import reduce
 from importlib.resources import files
-from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.colonialism import setup, state, victory, view
+from marne.games.colonialism import setup, victory, view
 from marne.games.colonialism.bot import bot
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.lab import gauge, senses
 from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits, rules
 from marne.games.colonialism.page import consult, preview, reach, table, words
-from marne.games.colonialism.state import REPLACED, Box, State, board, limit
+from marne.games.colonialism.state import REPLACED, State, board, limit
 from marne.games.colonialism.units import NAMES, SIDES
 from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
-
-
-def _boxes(of: type) -> list[type]:
-    """All stages of the game."""
-    below: list[type] = of.__subclasses__()
-    return [b for sub in below for b in (sub, *_boxes(sub))]
-
-
-setattr(state, "AnyBox", reduce(or_, _boxes(Box)))  # noqa: B010  so that a saved stack finds its stages again
 
 
 class Colonialism(Game[State]):
@@ -40,7 +29,7 @@ class Colonialism(Game[State]):
     scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     rulebook: ClassVar[Rulebook] = Rulebook.read(Path(str(files("marne.games.colonialism") / "rulebook.toml")))
-    state_type: ClassVar[type] = State
+    state_type: ClassVar[type[State]] = State
 
     def seats(self, options: Options) -> tuple[Seat, ...]:
         return tuple(Seat(side, side, side.capitalize()) for side in SIDES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from marne.games.colonialism.board import Grid, grid
 from marne.games.colonialism.deck import NATIONS
@@ -12,9 +12,6 @@ from marne.games.colonialism.terrain import Sight, sight
 from marne.games.colonialism.units import EXPERIENCED, SIDES, TRAIN, UNITS
 from marne.kernel import Play, RuleId, Side, Stage
 from marne.kernel import State as KernelState
-
-if TYPE_CHECKING:
-    AnyBox = Any  # all stages of the game, filled in by game.py once they are known
 
 GONE, LEFT, REPLACED = -1, -2, -3
 """Where a base is that is no longer on the board: destroyed, gone off its edge, or destroyed and replaced."""
@@ -37,7 +34,6 @@ Hand = tuple[str, ...]
 class State(KernelState, kw_only=True):
     """Everything that can change. Sets of hexes and of bases are bits; bases are numbered as they come to the board."""
 
-    stack: list[AnyBox]
     rules: Rules
     # The ground, hex by hex.
     ground: bytes = b""
@@ -103,7 +99,7 @@ class State(KernelState, kw_only=True):
         return twin
 
 
-class Box(Stage[State], frozen=True, tag=True):
+class Box(Stage[State], frozen=True):
     """A stage of this game."""
 
     def imagined(self, s: State, side: int, rng: Any) -> Any:

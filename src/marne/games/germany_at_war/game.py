@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import random
-from functools import reduce
 from importlib.resources import files
-from operator import or_
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.germany_at_war import setup, state, victory, view
+from marne.games.germany_at_war import setup, victory, view
 from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE
 from marne.games.germany_at_war.bot import bot
 from marne.games.germany_at_war.garrisons import DISCS, MOST
@@ -18,17 +16,8 @@ from marne.games.germany_at_war.lab import gauge, senses
 from marne.games.germany_at_war.options import OPTIONS, rules
 from marne.games.germany_at_war.page import table, words
 from marne.games.germany_at_war.seats import THREE, TWO, owner
-from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, Box, State, blocks_in, garrisons_of, occupied
+from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, blocks_in, garrisons_of, occupied
 from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
-
-
-def _boxes(of: type) -> list[type]:
-    """All stages of the game."""
-    below: list[type] = of.__subclasses__()
-    return [b for sub in below for b in (sub, *_boxes(sub))]
-
-
-setattr(state, "AnyBox", reduce(or_, _boxes(Box)))  # noqa: B010  so that a saved stack finds its stages again
 
 
 class GermanyAtWar(Game[State]):
@@ -43,7 +32,7 @@ class GermanyAtWar(Game[State]):
     )
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     rulebook: ClassVar[Rulebook] = Rulebook.read(Path(str(files("marne.games.germany_at_war") / "rulebook.toml")))
-    state_type: ClassVar[type] = State
+    state_type: ClassVar[type[State]] = State
 
     def seats(self, options: Options) -> tuple[Seat, ...]:
         return THREE if options["players"] == "3" else TWO

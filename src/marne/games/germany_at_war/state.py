@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from marne.games.germany_at_war.blocks import (
     BLOCKS,
@@ -21,9 +21,6 @@ from marne.games.germany_at_war.options import Rules
 from marne.kernel import Play, Stage
 from marne.kernel import State as KernelState
 
-if TYPE_CHECKING:
-    AnyBox = Any  # all stages of the game, filled in by game.py once they are known
-
 SIDES = ("german", "entente")
 POOL, DEAD, LATER = 255, 254, 253
 """Where a block is that is not on the map: in its pool, in the dead pile, or waiting for its green number."""
@@ -38,7 +35,6 @@ TACTICAL, STRATEGIC, PASS = 1, 2, 3
 class State(KernelState, kw_only=True):
     """Everything that can change. Sets of blocks and of areas are bits; tables by block are bytes."""
 
-    stack: list[AnyBox]
     rules: Rules
     turn: int = 1
     impulse: int = 0
@@ -69,7 +65,7 @@ class State(KernelState, kw_only=True):
     ending: str = ""  # the rule that ended the game
 
 
-class Box(Stage[State], frozen=True, tag=True):
+class Box(Stage[State], frozen=True):
     """A stage of this game."""
 
     def relabelled(self, to: tuple[int, ...]) -> Any:
