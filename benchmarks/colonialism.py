@@ -21,7 +21,7 @@ from marne.games.colonialism.bombardment import Salvo, bombardment_factors
 from marne.games.colonialism.command import SUPPLY, CommandRoll
 from marne.games.colonialism.deck import ARTILLERY, BALLOON, GAS, GENERAL_STAFF, WARRIOR_CASTE, WAVES
 from marne.games.colonialism.deployment import deploy
-from marne.games.colonialism.fatigue import ASSAULT, SHOOTING, FatigueTest, Ordeal, fatigue_factors, total
+from marne.games.colonialism.fatigue import ASSAULT, SHOOTING, FatigueTest, Ordeal, fatigue_factors
 from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.melee import Fight, Melee, assault_factors, dice_factors, needed, rerolls
@@ -37,7 +37,7 @@ from marne.games.colonialism.shooting import to_hit
 from marne.games.colonialism.state import Box, Lot, State, put, replaced
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, NAMES, STORM, TANK
-from marne.kernel import Event, GivenDice, Play, Position, SeededDice
+from marne.kernel import Event, GivenDice, Play, Position, SeededDice, total
 
 ROLLS = 100_000
 RARE = 1e-6
@@ -211,7 +211,7 @@ def sample(throw: Throw, rolls: int, seed: str) -> Counter[int]:
         position = Position(state, ())
         play = Play(state, dice)
         position._advance(play)
-        if position.decisions:  # reorganisation: throw the supply die
+        if any(SUPPLY in d.choices for d in position.decisions):  # reorganisation: throw the supply die
             state.stack.pop().run(play, None, SUPPLY)
         found[throw.outcome(play.events or [], state)] += 1
     return found

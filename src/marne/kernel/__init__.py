@@ -7,6 +7,7 @@ from marne.kernel.fair import Verdict, new_secret, open_fair, reveal, verify
 from marne.kernel.game import Game, Option, Options, Result, Scenario, Seat, find, games
 from marne.kernel.match import Entry, Lost, Match, Stale, replay
 from marne.kernel.position import Played, Position
+from marne.kernel.reckoning import Contribution, Reckoning, bounds, counts, enter, lines, total, within
 from marne.kernel.rulebook import Clause, Rulebook, Ruling
 from marne.kernel.savefile import Damaged, Unreadable
 from marne.kernel.stage import Play, Stage, State
@@ -15,6 +16,7 @@ __all__ = [
     "Choice",
     "Clause",
     "CommittedDice",
+    "Contribution",
     "Damaged",
     "Decision",
     "Dice",
@@ -31,6 +33,7 @@ __all__ = [
     "Play",
     "Played",
     "Position",
+    "Reckoning",
     "Refusal",
     "Result",
     "RuleId",
@@ -47,12 +50,18 @@ __all__ = [
     "State",
     "Unreadable",
     "Verdict",
+    "bounds",
     "commitment",
+    "counts",
+    "enter",
     "find",
     "games",
+    "lines",
     "new_secret",
     "open_fair",
     "replay",
     "reveal",
+    "total",
     "verify",
+    "within",
 ]

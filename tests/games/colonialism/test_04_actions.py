@@ -3,8 +3,8 @@
 import pytest
 
 from marne.games.colonialism.actions import Act, ActionPhase, order_factors
-from marne.games.colonialism.fatigue import total
 from marne.games.colonialism.state import board
+from marne.kernel import total
 from tests.games.colonialism.table import BLUE, RED, Table
 
 

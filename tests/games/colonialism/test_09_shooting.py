@@ -3,11 +3,11 @@
 import pytest
 
 from marne.games.colonialism.actions import Act
-from marne.games.colonialism.fatigue import total
 from marne.games.colonialism.sequence import EndTurn
 from marne.games.colonialism.shooting import targets, to_hit
 from marne.games.colonialism.state import board
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN
+from marne.kernel import total
 from tests.games.colonialism.table import BLUE, RED, Table
 
 

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.colonialism import RARE, chance_of, sample, throws
-from marne.games.colonialism.fatigue import FAR, SHOOTING, FatigueTest, Ordeal, total
+from marne.games.colonialism.fatigue import FAR, SHOOTING, FatigueTest, Ordeal
 from marne.games.colonialism.fire import Aim, volley
 from marne.games.colonialism.melee import Fight, Melee, assault_factors, needed, throw
 from marne.games.colonialism.page import odds, preview
 from marne.games.colonialism.state import State, put
 from marne.games.colonialism.units import CANNON
-from marne.kernel import Choice, Event, GivenDice, Play
+from marne.kernel import Choice, Event, GivenDice, Play, total
 from marne.kernel.dice import OutOfFaces
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
 

@@ -1,14 +1,21 @@
 """The preview of a battle: one's own firepower, the enemy's range, and nothing that the view does not show."""
 
 import random
+from collections.abc import Iterator
 
+import pytest
+
+from marne.board import members
 from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, by_id
 from marne.games.germany_at_war.combat import Combat
+from marne.games.germany_at_war.firepower import attackers, defence, offence
 from marne.games.germany_at_war.page.preview import preview
-from marne.games.germany_at_war.state import SIDES, TACTICAL, contested
+from marne.games.germany_at_war.state import SIDES, TACTICAL, State, blocks_in, contested
 from marne.games.germany_at_war.view import resample
-from marne.kernel import Position, SeededDice
+from marne.kernel import Event, Position, SeededDice, total
 from tests.games.germany_at_war.table import GAME, Table
+
+SAINT_DIE = 83
 
 
 def sums(t: Table, side: int, area: int, joining: str | None = None) -> tuple[int, int, int, int]:
@@ -52,6 +59,67 @@ def test_the_battle_falls_within_its_preview() -> None:
     found = preview(t.state, GERMANY, 20)
     t.run(Combat(GERMANY)).choose("battle", 20).choose("stand")
     assert found.least <= t.result["result"] <= found.most
+
+
+@pytest.mark.parametrize("visible", [True, False])
+def test_4_2_2b_the_chasseurs_double_in_a_preview_as_in_the_battle(visible: bool) -> None:
+    t = Table().put("de7_xv_inf", SAINT_DIE).put("fr1_44_inf", SAINT_DIE, visible=visible)
+    least, most = sums(t, GERMANY, SAINT_DIE)[2:]
+    assert least <= total(defence(t.state, SAINT_DIE, ENTENTE)) <= most
+
+
+def battles() -> Iterator[tuple[Position[State], int, int]]:
+    """Positions of random games in which a side might attack: the position, the side, the area."""
+    for seed in range(12):
+        rng, dice = random.Random(seed), SeededDice(seed)
+        position, _ = Position.start(GAME.new("campaign", GAME.settle("campaign", {})), dice)
+        while position.decisions:
+            decision = position.decisions[0]
+            position.apply(decision.side, rng.choice(decision.choices), dice, listen=False)
+            s = position.state
+            for area in members(contested(s)):
+                for side in (GERMANY, ENTENTE):
+                    if attackers(s, area, side):
+                        yield position, side, area
+
+
+def test_the_result_lies_within_the_preview_and_is_exact_when_nothing_is_hidden() -> None:
+    foggy = clear = 0
+    for position, side, area in battles():
+        s = position.state
+        real = total(offence(s, area, side)) - total(defence(s, area, 1 - side))
+        found = preview(s, side, area)
+        assert found.least <= real <= found.most
+        foggy += found.least < found.most
+        shown = s.copy()
+        shown.visible |= blocks_in(s, area, 1 - side)
+        known = preview(shown, side, area)
+        assert (known.attack, known.defence) == (offence(s, area, side), defence(s, area, 1 - side))
+        clear += 1
+    assert min(foggy, clear) > 1000
+
+
+def test_the_lines_of_a_battle_add_up_to_its_result() -> None:
+    fought = 0
+    for seed in range(12):
+        rng, dice = random.Random(seed), SeededDice(seed)
+        position, _ = Position.start(GAME.new("campaign", GAME.settle("campaign", {})), dice)
+        counted: list[Event] = []
+        while position.decisions:
+            decision = position.decisions[0]
+            for event in position.apply(decision.side, rng.choice(decision.choices), dice).events:
+                if event.kind == "counts":
+                    counted.append(event)
+                elif event.kind == "result":
+                    attack, stand = (
+                        sum(e.data["amount"] for e in counted if (e.data["side"] == counted[0].data["side"]) == own)
+                        for own in (True, False)
+                    )
+                    told = event.data["attack"], event.data["defence"], event.data["result"]
+                    assert told == (attack, stand, attack - stand)
+                    fought += 1
+                    counted.clear()
+    assert fought > 100
 
 
 def test_a_preview_tells_nothing_that_the_view_does_not_show() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from marne.games.colonialism import assault
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
-from marne.games.colonialism.fatigue import Factor, total
 from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.movement import leave, set_off, turn
 from marne.games.colonialism.paths import BROKEN_FORMATION, goals, group_ways, rooted, spent, way_to, why_not_go
@@ -25,7 +25,7 @@ from marne.games.colonialism.state import (
 from marne.games.colonialism.terrain import EMBANKED
 from marne.games.colonialism.units import CANNON, CAVALRY, FRONT, INFANTRY, SIDES
 from marne.games.colonialism.victory import place
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import Choice, Contribution, Decision, Play, Refusal, Side, counts, enter, total
 
 BASE = tuple(Choice("base", u) for u in range(1024))
 GO = tuple(Choice("go", h) for h in range(2048))
@@ -237,18 +237,18 @@ def can_leave(s: State, u: int) -> bool:
     return bool(place(s, exits.place) >> s.at[u] & 1)
 
 
-def order_factors(s: State, units: tuple[int, ...], verb: str) -> list[Factor]:
+def order_factors(s: State, units: tuple[int, ...], verb: str) -> list[Contribution]:
     """ORDER.4 to ORDER.7 What is added to the roll when an order is repeated."""
     found = []
     cavalry = all(s.kind[u] == CAVALRY for u in units)
     french = all(s.kind[u] == INFANTRY and nation(s, s.owner[u]) == "france" for u in units)
     if cavalry and verb == "go":
-        found.append(Factor("ORDER.4", "cavalry_moves_again", 1))
+        found.append(counts("ORDER.4", "cavalry_moves_again", 1))
     if french and verb == "assault":
-        found.append(Factor("ORDER.5", "french_infantry_charges", 1))
+        found.append(counts("ORDER.5", "french_infantry_charges", 1))
     if cavalry and verb == "assault":
-        found.append(Factor("ORDER.6", "cavalry_charges", 2))
-    found.append(Factor("ORDER.7", "further_action", -max(s.acts[u] for u in units)))
+        found.append(counts("ORDER.6", "cavalry_charges", 2))
+    found.append(counts("ORDER.7", "further_action", -max(s.acts[u] for u in units)))
     return found
 
 
@@ -278,8 +278,7 @@ class Order(Box, frozen=True):
         score = face + total(factors)
         understood = score >= GENERAL.order_from
         if play.events is not None:
-            for f in factors:
-                tell(play, f.rule, "counts", self.side, base=u, what=f.what, amount=f.amount, on="order")
+            enter(partial(tell, play), factors, side=self.side, base=u, on="order")
         tell(play, "ORDER.2", "order", self.side, base=u, faces=(face,), score=score, understood=understood)
         if understood:
             perform(play, self.side, self.units, self.verb, self.noun)

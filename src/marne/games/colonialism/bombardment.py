@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from marne.board import members
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, spend
 from marne.games.colonialism.deck import ARTILLERY, BALLOON, BOMBER
 from marne.games.colonialism.deck import GAS as GAS_CARD
-from marne.games.colonialism.fatigue import CARD, GAS, HEAVY, Factor, FatigueTest, hit, total
+from marne.games.colonialism.fatigue import CARD, GAS, HEAVY, FatigueTest, hit
 from marne.games.colonialism.gas import expose, release
 from marne.games.colonialism.mitigation import BeforeTest, BeforeToken
 from marne.games.colonialism.periods import GENERAL
@@ -27,7 +28,7 @@ from marne.games.colonialism.state import (
 )
 from marne.games.colonialism.terrain import CRATERED, MINE_CRATER, MOUNTAIN, TRENCH, WATER
 from marne.games.colonialism.units import SIDES
-from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+from marne.kernel import Choice, Contribution, Decision, Play, Refusal, RuleId, Side, counts, enter, total
 
 TARGET = tuple(Choice("target", h) for h in range(2048))
 OWN_BASE = Refusal("ARTY.1", "A hex with a base of your own cannot be targeted.")
@@ -115,16 +116,16 @@ class Salvo(Box, frozen=True):
         return NO_SUPPLY if choice.verb == "supply" and not s.pool[self.side] else None
 
 
-def bombardment_factors(s: State, side: int, card: str, h: int) -> tuple[list[Factor], bool]:
+def bombardment_factors(s: State, side: int, card: str, h: int) -> tuple[list[Contribution], bool]:
     """ARTY.4, ARTY.5, GAS.2, M26 What is added to the roll for a hex, and whether a miss is rolled again."""
     kind = KINDS[card]
     edge = board(s).edge(edge_of(s, side))
     seen = view_of(s)
     if plays(s, side, BALLOON):
         watched = seen.watched(edge, h, balloon=True)
-        return ([Factor(kind.balloon, "balloon", 1)], True) if watched else ([], False)
+        return ([counts(kind.balloon, "balloon", 1)], True) if watched else ([], False)
     if not seen.watched(edge, h):
-        return [Factor(kind.unseen, "unseen", -1)], False
+        return [counts(kind.unseen, "unseen", -1)], False
     return [], False
 
 
@@ -176,8 +177,7 @@ class Shells(Box, frozen=True):
         if not hits and reroll:
             again = (play.roll(kind.balloon, 10),)
             hits = again[0] + total(factors) >= GENERAL.bombardment_from
-        for f in factors:
-            tell(play, f.rule, "counts", self.side, what=f.what, amount=f.amount, on="shell", hex=h)
+        enter(partial(tell, play), factors, side=self.side, on="shell", hex=h)
         tell(play, kind.roll, "shell", self.side, hex=h, faces=faces, again=again, hits=hits, card=self.card)
         return hits
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import partial
+from typing import NamedTuple
 
 from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, spend
 from marne.games.colonialism.deck import BAYONETS
@@ -26,7 +27,7 @@ from marne.games.colonialism.state import (
 from marne.games.colonialism.terrain import OPEN
 from marne.games.colonialism.units import ARMOUR, GUNS, INFANTRY, SIDES
 from marne.games.colonialism.victory import BreakCheck
-from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+from marne.kernel import Choice, Contribution, Decision, Play, Refusal, RuleId, Side, counts, enter, total
 
 SHOOTING, ASSAULT, CARD, GAS, SHOCK = "shooting", "assault", "card", "gas", "shock"
 """FATIGUE.TEST.1 to FATIGUE.TEST.4 Why a base tests."""
@@ -41,19 +42,6 @@ FAR, HEAVY = 1, 2
 """What a hit is known by: shot by Infantry that is not adjacent; from a cause that can destroy a Tank."""
 
 NOT_SHAKEN = Refusal("DESTROY.2", "Choose among the bases beside the one that was destroyed.")
-
-
-class Factor(NamedTuple):
-    """One contribution to a number: its rule, what it is, and how much it counts."""
-
-    rule: RuleId
-    what: str
-    amount: int
-
-
-def total(factors: list[Factor]) -> int:
-    """The sum of all contributions."""
-    return sum(factor.amount for factor in factors)
 
 
 class Ordeal(NamedTuple):
@@ -89,7 +77,7 @@ CONDITIONS: dict[str, Callable[[State, int, Ordeal], int]] = {
 FROM_AFAR = "prussian_infantry_shot_by_infantry_not_adjacent"
 
 
-def fatigue_factors(s: State, u: int, ordeal: Ordeal, flags: int = 0) -> list[Factor]:
+def fatigue_factors(s: State, u: int, ordeal: Ordeal, flags: int = 0) -> list[Contribution]:
     """FATIGUE.TEST.5 What is added to a die of a test, by the period's table."""
     found = []
     for row in period(s).fatigue_modifier:
@@ -98,13 +86,13 @@ def fatigue_factors(s: State, u: int, ordeal: Ordeal, flags: int = 0) -> list[Fa
         else:
             applies = int(CONDITIONS[row.when](s, u, ordeal))
         if applies:
-            found.append(Factor(row.rule, row.when, row.amount * applies))
+            found.append(counts(row.rule, row.when, row.amount * applies))
     return found
 
 
-def shares(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...]) -> list[tuple[Factor, int]]:
+def shares(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...]) -> list[tuple[Contribution, int]]:
     """Every contribution to a test, and to how many of its dice it applies."""
-    found: dict[Factor, int] = {}
+    found: dict[Contribution, int] = {}
     for flags in dice:
         for factor in fatigue_factors(s, u, ordeal, flags):
             found[factor] = found.get(factor, 0) + 1
@@ -137,7 +125,7 @@ class FatigueTest(Box, frozen=True):
         if choice == SUPPLY:
             spend(play, self.side)
         faces = [play.roll(WHY[self.cause], 10) for _ in self.dice]
-        added = [sum(f.amount for f in fatigue_factors(s, u, self.ordeal(), flags)) for flags in self.dice]
+        added = [total(fatigue_factors(s, u, self.ordeal(), flags)) for flags in self.dice]
         kept = list(faces)
         extra: tuple[int, ...] = ()
         if choice == SUPPLY:
@@ -154,18 +142,8 @@ class FatigueTest(Box, frozen=True):
     def _tell(self, play: Play[State], faces: list[int], extra: tuple[int, ...], failed: list[int]) -> None:
         s, u = play.state, self.unit
         for factor, dice in shares(s, u, self.ordeal(), self.dice):
-            part: dict[str, Any] = {} if dice == len(self.dice) else {"dice": dice}
-            tell(
-                play,
-                factor.rule,
-                "counts",
-                self.side,
-                base=u,
-                what=factor.what,
-                amount=factor.amount,
-                on="test",
-                **part,
-            )
+            part = {} if dice == len(self.dice) else {"dice": dice}
+            enter(partial(tell, play), [factor], side=self.side, base=u, on="test", **part)
         tell(
             play, period(s).result, "test", self.side, base=u, faces=faces, supply=extra, cause=self.cause,
             passed=not failed,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY, spend
-from marne.games.colonialism.fatigue import FAR, HEAVY, SHOOTING, hit, total
+from marne.games.colonialism.fatigue import FAR, HEAVY, SHOOTING, hit
 from marne.games.colonialism.gas import expose
 from marne.games.colonialism.mitigation import BeforeTest
 from marne.games.colonialism.paths import lets_pass
@@ -13,7 +14,7 @@ from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.shooting import dice, dice_factors, to_hit, weapon
 from marne.games.colonialism.state import Box, State, base_in, bases, board, occupants, put, tell, then
 from marne.games.colonialism.units import CANNON, INFANTRY, SIDES, TRAIN
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import Choice, Decision, Play, Refusal, Side, enter, total
 
 NO_WAY_BACK = Refusal(
     "SHOOT.LSH.2", "It must retire to an empty hex away from the shooters, and towards no other enemy."
@@ -105,10 +106,8 @@ def volley(play: Play[State], side: int, aims: tuple[Aim, ...], added: int) -> N
 def _tell_shot(play: Play[State], aim: Aim, v: int, number: int, faces: list[int], scored: int, added: bool) -> None:
     """Write every contribution to a shot into the story, so that it can be checked with a pencil."""
     s, u = play.state, aim.unit
-    for factor in dice_factors(s, u, aim.weapon, added):
-        tell(play, factor.rule, "counts", s.owner[u], base=u, what=factor.what, amount=factor.amount, on="dice")
-    for factor in to_hit(s, u, v, aim.weapon):
-        tell(play, factor.rule, "counts", s.owner[u], base=u, what=factor.what, amount=factor.amount, on="number")
+    for on, found in (("dice", dice_factors(s, u, aim.weapon, added)), ("number", to_hit(s, u, v, aim.weapon))):
+        enter(partial(tell, play), found, side=s.owner[u], base=u, on=on)
     tell(
         play, "SHOOT.SEQ.2", "shoots", s.owner[u], base=u, foe=v, hex=aim.hex, weapon=aim.weapon, number=number,
         faces=faces, hits=scored,

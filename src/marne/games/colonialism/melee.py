@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from marne.games.colonialism.deck import BAYONETS, WARRIOR_CASTE
-from marne.games.colonialism.fatigue import Factor, total
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import State, experienced, period, plays, tell
 from marne.games.colonialism.terrain import OPEN, TRENCH
 from marne.games.colonialism.units import ARMOUR, CAR, CAVALRY, INFANTRY, RIFLES, STORM, TANK
-from marne.kernel import Play, RuleId
+from marne.kernel import Contribution, Play, RuleId, counts, enter, total
 
 
 class Fight(NamedTuple):
@@ -70,17 +70,17 @@ CONDITIONS: dict[str, Callable[[Melee], bool]] = {
 """When each row of the assault tables applies."""
 
 
-def assault_factors(m: Melee) -> list[Factor]:
+def assault_factors(m: Melee) -> list[Contribution]:
     """ASSAULT.4, K17 What is added to each die of a base in an assault."""
     rows = period(m.s).assault_modifier
-    return [Factor(row.rule, row.when, row.amount) for row in rows if CONDITIONS[row.when](m)]
+    return [counts(row.rule, row.when, row.amount) for row in rows if CONDITIONS[row.when](m)]
 
 
-def dice_factors(s: State, u: int) -> list[Factor]:
+def dice_factors(s: State, u: int) -> list[Contribution]:
     """ASSAULT.4 How many dice a base throws: five, one fewer for each hit on it."""
-    found = [Factor("ASSAULT.4", "assault_dice", GENERAL.assault_dice)]
+    found = [counts("ASSAULT.4", "assault_dice", GENERAL.assault_dice)]
     if s.fatigue[u]:
-        found.append(Factor(period(s).assault_tired, "tired", -min(s.fatigue[u], GENERAL.assault_dice)))
+        found.append(counts(period(s).assault_tired, "tired", -min(s.fatigue[u], GENERAL.assault_dice)))
     return found
 
 
@@ -126,13 +126,12 @@ def throw(play: Play[State], m: Melee, added: bool) -> int:
 
 
 def _tell_throw(
-    play: Play[State], m: Melee, factors: list[Factor], need: int, thrown: tuple[list[int], ...], hits: int
+    play: Play[State], m: Melee, factors: list[Contribution], need: int, thrown: tuple[list[int], ...], hits: int
 ) -> None:
     """Write every contribution to a throw into the story."""
     s, u = m.s, m.u
     for on, found in (("dice", dice_factors(s, u)), ("assault", factors)):
-        for factor in found:
-            tell(play, factor.rule, "counts", s.owner[u], base=u, what=factor.what, amount=factor.amount, on=on)
+        enter(partial(tell, play), found, side=s.owner[u], base=u, on=on)
     faces, extra, again, dug = thrown
     if again:
         tell(play, rerolls(s, u) or "ASSAULT.4", "reroll", s.owner[u], base=u, faces=again)

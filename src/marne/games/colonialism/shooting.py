@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from marne.board import members
 from marne.games.colonialism.deck import BAYONETS, GUERILLAS
-from marne.games.colonialism.fatigue import Factor, total
 from marne.games.colonialism.paths import STUNNED, spent
 from marne.games.colonialism.periods import GENERAL, WEAPONS, Weapon
 from marne.games.colonialism.state import (
@@ -22,7 +21,7 @@ from marne.games.colonialism.state import (
 )
 from marne.games.colonialism.terrain import COVER, EMBANKED, LIMIT, TERRAINS, TRENCH, URBAN
 from marne.games.colonialism.units import CANNON, FRONT, GUNS, INFANTRY, RIFLES, TANK, TRAIN, VEHICLES
-from marne.kernel import Refusal
+from marne.kernel import Contribution, Refusal, counts, within
 
 NOBODY_THERE = Refusal("SHOOT.1", "There is no enemy base to shoot at.")
 NOT_IN_FRONT = Refusal("SHOOT.ARC.2", "Field Guns and Machine Guns shoot only to their front.")
@@ -207,43 +206,39 @@ CONDITIONS: dict[str, Condition] = {
 """When each row of the to-hit tables applies: the shooter, the target, the weapon, the distance."""
 
 
-def base_number(s: State, u: int, v: int) -> Factor:
+def base_number(s: State, u: int, v: int) -> Contribution:
     """SHOOT.SEQ.2 The number needed against a target, before adjustments."""
     table = period(s)
     rule = str(table.to_hit["rule"])
     far = board(s).apart(s.at[u], s.at[v]) > 1
     if s.kind[v] == INFANTRY and far and nation(s, s.owner[v]) == "zulu":
-        return Factor(rule, "zulu_infantry_not_adjacent", table.number("zulu_infantry_not_adjacent"))
+        return counts(rule, "zulu_infantry_not_adjacent", table.number("zulu_infantry_not_adjacent"))
     name = NUMBERS[s.kind[v]]
-    return Factor(rule, name, table.number(name))
+    return counts(rule, name, table.number(name))
 
 
 NUMBERS = ("infantry", "machine_gun", "cavalry", "field_gun", "field_gun", "armoured_car", "tank", "train")
 """The row of the to-hit table for each type; a Krupp is a Field Gun."""
 
 
-def to_hit(s: State, u: int, v: int, w: int) -> list[Factor]:
+def to_hit(s: State, u: int, v: int, w: int) -> list[Contribution]:
     """SHOOT.SEQ.2 Every contribution to the number that a shooter needs against a target."""
     distance = board(s).apart(s.at[u], s.at[v])
     found = [base_number(s, u, v)]
     for row in period(s).to_hit_modifier:
         if CONDITIONS[row.when](s, u, v, w, distance):
-            found.append(Factor(row.rule, row.when, row.amount))
-    number = total(found)
-    held = min(max(number, GENERAL.least_number), GENERAL.most_number)
-    if held != number:
-        found.append(Factor(period(s).clamp, "limits", held - number))
-    return found
+            found.append(counts(row.rule, row.when, row.amount))
+    return within(found, GENERAL.least_number, GENERAL.most_number, period(s).clamp)
 
 
-def dice_factors(s: State, u: int, w: int, added: bool = False) -> list[Factor]:
+def dice_factors(s: State, u: int, w: int, added: bool = False) -> list[Contribution]:
     """SHOOT.SEQ.1 Every contribution to the number of dice."""
     row = weapon(s, w)
     if row is None:
         return []
-    found = [Factor(row.rule, "dice", row.dice)]
+    found = [counts(row.rule, "dice", row.dice)]
     if s.fatigue[u]:
-        found.append(Factor(period(s).tired, "tired", -min(s.fatigue[u], row.dice)))
+        found.append(counts(period(s).tired, "tired", -min(s.fatigue[u], row.dice)))
     if added:
-        found.append(Factor("SHOOT.SEQ.1", "supply_die", 1))
+        found.append(counts("SHOOT.SEQ.1", "supply_die", 1))
     return found

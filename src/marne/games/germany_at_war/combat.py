@@ -18,13 +18,11 @@ from marne.games.germany_at_war.firepower import (
     FOCH_ATTACK,
     PIONEERS,
     PONTOON,
-    Line,
     attackers,
     defence,
     french_alone,
     has_cavalry,
     offence,
-    total,
 )
 from marne.games.germany_at_war.ground import COUNT, FORTS_IN, GREEN, NEAR, NEXT
 from marne.games.germany_at_war.losses import Losses, capacity, winners_hits
@@ -47,7 +45,7 @@ from marne.games.germany_at_war.state import (
     room,
     then,
 )
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import Choice, Decision, Play, Reckoning, Refusal, Side, enter, total
 
 BATTLE = tuple(Choice("battle", a) for a in range(COUNT))
 RETREAT = tuple(Choice("retreat", u) for u in range(len(BLOCKS)))
@@ -381,21 +379,12 @@ class Showdown(Box, frozen=True):
         )
 
 
-def tell_sums(play: Play[State], area: int, side: int, attack: list[Line], stand: list[Line], result: int) -> None:
+def tell_sums(play: Play[State], area: int, side: int, attack: Reckoning, stand: Reckoning, result: int) -> None:
     """Write every contribution to the battle into the story, so that it can be checked with a pencil."""
     if play.events is None:
         return
-    for who, lines in ((side, attack), (1 - side, stand)):
-        for line in lines:
-            play.log(
-                line.rule,
-                "counts",
-                side=SIDES[who],
-                what=line.what,
-                amount=line.amount,
-                blocks=list(line.blocks),
-                detail=line.detail,
-            )
+    enter(play.log, attack, side=SIDES[side])
+    enter(play.log, stand, side=SIDES[1 - side])
     play.log("7.5.1.10", "result", area=area, attack=total(attack), defence=total(stand), result=result)
 
 

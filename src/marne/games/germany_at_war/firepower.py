@@ -19,30 +19,29 @@ from marne.games.germany_at_war.blocks import (
     OF_POWER,
     OF_SIDE,
     POWER,
+    STRENGTH,
 )
 from marne.games.germany_at_war.command import tactical_value
 from marne.games.germany_at_war.ground import BONUS, GREEN, NEAR, RED
 from marne.games.germany_at_war.state import State, blocks_in, garrisons_in, lay, power_in, strength
+from marne.kernel import Contribution, RuleId, counts
 
 GARRISON = 5
 """4.1c The defensive firepower of a garrison."""
 PONTOON, PIONEERS, FOCH_ATTACK = "pontoon", "pioneers", "foch"
 """7.2b What the Initiative Disc can buy in a battle."""
+CHARGE = "7.5.1.8a"
 
 
-class Line(NamedTuple):
-    """One contribution: its rule, what it is, how much it counts, and the blocks that it comes from."""
+class Fog(NamedTuple):
+    """What is not known of a side's blocks in an area: those that stand there, and all that they could be."""
 
-    rule: str
-    what: str
-    amount: int
-    blocks: tuple[int, ...] = ()
-    detail: str = ""
+    standing: int = 0
+    could: int = 0
 
 
-def total(lines: list[Line]) -> int:
-    """The sum of all contributions."""
-    return sum(line.amount for line in lines)
+CLEAR = Fog()
+"""7.5.1.3 Everything has been revealed."""
 
 
 def attackers(s: State, area: int, side: int) -> int:
@@ -65,87 +64,118 @@ def divisor(s: State, u: int, area: int, disc: str) -> int:
     return 2 if s.over_minor >> u & 1 and not bridged else 1
 
 
-def charges(s: State, u: int, area: int, side: int, disc: str) -> bool:
+def charges(s: State, u: int, area: int, side: int, disc: str, fog: Fog = CLEAR) -> bool:
     """7.5.1.8 Cavalry doubles in a green area, not over a river, against a foe without cavalry or Dominant Position."""
     return bool(
         CAVALRIES >> u & 1
         and GREEN >> area & 1
-        and not blocks_in(s, area, 1 - side) & CAVALRIES
+        and not blocks_in(s, area, 1 - side) & ~fog.standing & CAVALRIES
         and not dominant(s, area, 1 - side)
         and divisor(s, u, area, disc) == 1
     )
 
 
-def attack_factor(s: State, u: int, area: int, side: int, disc: str) -> tuple[int, list[str]]:
-    """By how much an attacker's strength is multiplied, and the rules that say so; several multiply (ruling G41)."""
+def doublings(s: State, u: int, area: int, side: int, disc: str, fog: Fog = CLEAR) -> list[RuleId]:
+    """The rules by which an attacker's strength is doubled; several multiply (ruling G41)."""
     rules = []
-    if charges(s, u, area, side, disc):
-        rules.append("7.5.1.8a")
+    if charges(s, u, area, side, disc, fog):
+        rules.append(CHARGE)
     if u == CHASSEURS and RED >> area & 1:
         rules.append("4.2.2b")
     if disc == FOCH_ATTACK and POWER[u] == FRENCH:
         rules.append("7.3.1.7")
-    return 1 << len(rules), rules
+    return rules
 
 
-def offence(s: State, area: int, side: int, disc: str = "") -> list[Line]:
-    """7.5.1.6a Offensive firepower: strengths, tactical values of leaders beside the area, Valour."""
-    lines: list[Line] = []
+def offence(s: State, area: int, side: int, disc: str = "", fog: Fog = CLEAR) -> list[Contribution]:
+    """7.5.1.6a Offensive firepower: strengths, tactical values of leaders beside the area, Valour.
+
+    In the fog a charge is only a possibility while a block of the enemy that stands might be cavalry.
+    """
+    found: list[Contribution] = []
     groups: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for u in members(attackers(s, area, side)):
-        factor, rules = attack_factor(s, u, area, side, disc)
-        worth = strength(s, u) * factor
+        rules = doublings(s, u, area, side, disc, fog)
+        least = most = strength(s, u)
         by = divisor(s, u, area, disc)
         if by > 1:
-            groups.setdefault((ARM[u], by), []).append((u, worth))
-        else:
-            lines.append(Line("7.5.1.5", "strength", strength(s, u), (u,)))
-            for k, rule in enumerate(rules):
-                lines.append(Line(rule, "doubled", strength(s, u) << k, (u,)))
+            groups.setdefault((ARM[u], by), []).append((u, most << len(rules)))
+            continue
+        found.append(counts("7.5.1.5", "strength", most, (u,)))
+        for rule in rules:
+            doubtful = rule == CHARGE and fog.standing
+            found.append(Contribution(rule, "doubled", 0 if doubtful else least, most, (u,)))
+            least, most = least if doubtful else 2 * least, 2 * most
     for (arm, by), group in sorted(groups.items()):
-        lines.append(_across(arm, by, group))
-    lines += _support(s, area, side)
-    lines += _valour(s, area, side, attackers(s, area, side))
-    return lines
+        found.append(_across(arm, by, group))
+    found += _support(s, area, side)
+    found += _valour(s, area, side, attackers(s, area, side))
+    return found
 
 
-def _across(arm: int, by: int, group: list[tuple[int, int]]) -> Line:
+def _across(arm: int, by: int, group: list[tuple[int, int]]) -> Contribution:
     """7.5.1.4b Blocks of a class that crossed a river count together, divided, rounded down, but at least 1."""
-    whole = sum(worth for _, worth in group)
-    detail = f"{' + '.join(str(worth) for _, worth in group)} divided by {by}, {ARM_NAMES[arm]}"
-    return Line("7.5.1.4b", "across", max(1, whole // by), tuple(u for u, _ in group), detail)
+    worths = tuple(worth for _, worth in group)
+    parts = ("worths", worths), ("by", by), ("arm", ARM_NAMES[arm])
+    return counts("7.5.1.4b", "across", max(1, sum(worths) // by), tuple(u for u, _ in group), *parts)
 
 
-def _support(s: State, area: int, side: int) -> list[Line]:
+def _support(s: State, area: int, side: int) -> list[Contribution]:
     """7.3.1.4a, 1.5e Each activated leader in an adjacent area adds his stars, whatever Power fights."""
     beside = [u for u in members(s.activated & OF_SIDE[side]) if NEAR[area] >> s.at[u] & 1]
-    return [Line("7.3.1.4a", "support", tactical_value(s, u), (u,)) for u in beside if tactical_value(s, u)]
+    return [counts("7.3.1.4a", "support", tactical_value(s, u), (u,)) for u in beside if tactical_value(s, u)]
 
 
-def _valour(s: State, area: int, side: int, blocks: int) -> list[Line]:
+def _valour(s: State, area: int, side: int, blocks: int) -> list[Contribution]:
     """2.11e, 2.11.1a The Valour of the Power that fights, or of the one with most blocks."""
     power = power_in(s, area, side, blocks)
     points = s.valour[power]
-    return [Line("2.11e", "valour", points, (), str(power))] if points else []
+    return [counts("2.11e", "valour", points, (), ("power", power))] if points else []
 
 
-def defence(s: State, area: int, side: int) -> list[Line]:
-    """7.5.1.6b Defensive firepower: garrisons, strengths, terrain for infantry, Mad Minute, Valour."""
+def defence(s: State, area: int, side: int, fog: Fog = CLEAR) -> list[Contribution]:
+    """7.5.1.6b Defensive firepower: garrisons, strengths, terrain for infantry, Mad Minute, Valour.
+
+    In the fog, blocks that stand count from the least to the most that they could be worth.
+    """
     blocks = blocks_in(s, area, side)
-    lines: list[Line] = []
+    found: list[Contribution] = []
     held = garrisons_in(s, area, side)
     if held:
-        lines.append(Line("4.1c", "garrisons", GARRISON * held, (), str(held)))
-    for u in members(blocks):
-        lines.append(Line("7.5.1.5", "strength", strength(s, u), (u,)))
+        found.append(counts("4.1c", "garrisons", GARRISON * held, (), ("count", held)))
+    for u in members(blocks & ~fog.standing):
+        found.append(counts("7.5.1.5", "strength", strength(s, u), (u,)))
         if u == CHASSEURS and RED >> area & 1:
-            lines.append(Line("4.2.2b", "doubled", strength(s, u), (u,)))
+            found.append(counts("4.2.2b", "doubled", strength(s, u), (u,)))
         if BLUE_LEFT[u][s.step[u]]:
-            lines.append(Line("7.5.1.7", "mad_minute", 1, (u,)))
-    infantry = tuple(members(blocks & INFANTRIES))
-    if BONUS[area] and infantry and not dominant(s, area, 1 - side):
-        lines.append(Line("7.5.1.6b", "terrain", BONUS[area] * len(infantry), infantry, str(BONUS[area])))
-    return lines + _valour(s, area, side, blocks)
+            found.append(counts("7.5.1.7", "mad_minute", 1, (u,)))
+    bonus = 0 if not BONUS[area] or dominant(s, area, 1 - side) else BONUS[area]
+    infantry = tuple(members(blocks & INFANTRIES & ~fog.standing)) if bonus else ()
+    if infantry:
+        found.append(counts("7.5.1.6b", "terrain", bonus * len(infantry), infantry, ("bonus", bonus)))
+    if fog.standing:
+        found += _standing(area, bonus, fog)
+    return found + _valour(s, area, side, blocks)
+
+
+def _standing(area: int, bonus: int, fog: Fog) -> list[Contribution]:
+    """1.3 Blocks that stand, by Power: from the least that they could be worth to the most."""
+    found = []
+    for power, blocks in enumerate(OF_POWER):
+        count = (fog.standing & blocks).bit_count()
+        if count:
+            worths = [_worths(u, area, bonus) for u in members(fog.could & blocks)]
+            least, most = sorted(min(w) for w in worths), sorted(max(w) for w in worths)
+            parts = ("count", count), ("power", power)
+            found.append(Contribution("1.3", "standing", sum(least[:count]), sum(most[-count:]), (), parts))
+    return found
+
+
+def _worths(u: int, area: int, bonus: int) -> list[int]:
+    """What a block is worth in defence of an area at each of its steps."""
+    twice = 1 + (u == CHASSEURS and bool(RED >> area & 1))
+    terrain = bonus if INFANTRIES >> u & 1 else 0
+    return [twice * force + blue + terrain for force, blue in zip(STRENGTH[u], BLUE_LEFT[u], strict=True)]
 
 
 def has_cavalry(s: State, area: int, side: int) -> bool:

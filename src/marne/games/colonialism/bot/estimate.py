@@ -15,6 +15,7 @@ from marne.games.colonialism.shooting import to_hit
 from marne.games.colonialism.state import State, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import ARMOUR, EXPERIENCED, INFANTRY, MACHINE_GUN
+from marne.kernel import total
 
 HITS = (0.0, 0.8, 2.0, 4.2)
 """What a base is worse off by with so many hits; the last is its loss."""
@@ -38,12 +39,12 @@ def fails(added: int) -> float:
 
 def shot_number(s: State, u: int, v: int, w: int) -> int:
     """SHOOT.SEQ.2 The number that a shot needs."""
-    return sum(factor.amount for factor in to_hit(s, u, v, w))
+    return total(to_hit(s, u, v, w))
 
 
 def shaken(s: State, v: int, afar: bool) -> float:
     """The chance that a base fails a die for having been shot at."""
-    return fails(sum(f.amount for f in fatigue_factors(s, v, Ordeal(SHOOTING), FAR if afar else 0)))
+    return fails(total(fatigue_factors(s, v, Ordeal(SHOOTING), FAR if afar else 0)))
 
 
 class Odds(NamedTuple):
@@ -62,8 +63,8 @@ def fight(s: State, u: int, v: int, h: int) -> Odds:
     bout = Fight(u, v, h, here > there, there > here, s.ground[h] == TRENCH)
     sides = []
     for a, b in ((u, v), (v, u)):
-        needs = tuple(needed(sum(f.amount for f in assault_factors(Melee(s, a, b, bout, n)))) for n in (1, 2))
-        steady = sum(f.amount for f in fatigue_factors(s, a, Ordeal(ASSAULT))) + s.fatigue[a]
+        needs = tuple(needed(total(assault_factors(Melee(s, a, b, bout, n)))) for n in (1, 2))
+        steady = total(fatigue_factors(s, a, Ordeal(ASSAULT))) + s.fatigue[a]
         lasting = s.kind[a] in ARMOUR and s.kind[b] not in ARMOUR
         again = rerolls(s, a) is not None
         sides.append(Corner(s.fatigue[a], needs[0], needs[1], steady, again, lasting, has_elan(s, a)))

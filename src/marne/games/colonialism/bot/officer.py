@@ -43,7 +43,7 @@ from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade, Stron
 from marne.games.colonialism.sequence import LEAD, Initiative, Recovery, Reorganisation, TakeOrGive
 from marne.games.colonialism.setup import ChooseRole, Engagement, Firepower, RoleRoll, Verdun
 from marne.games.colonialism.state import Box, State, bases
-from marne.kernel import Choice
+from marne.kernel import Choice, total
 
 Choices = Sequence[Choice]
 VERBS = {"go": GO, "shoot": SHOOT, "cannon": CANNONADE, "assault": ASSAULT, "turn": TURN}
@@ -202,7 +202,7 @@ class Officer:
         u = stage.unit
         if s.fatigue[u] + 1 < GENERAL.destroyed_at:
             return self.supply(s, choices, False)
-        added = sum(f.amount for f in fatigue_factors(s, u, Ordeal(stage.cause, stage.won, stage.first)))
+        added = total(fatigue_factors(s, u, Ordeal(stage.cause, stage.won, stage.first)))
         fail = fails(added)
         helps = (1 - fail) * fail * (1 - fail) ** (len(stage.dice) - 1)
         return self.supply(s, choices, helps * (4 + s.pool[self.side]) > self.by(s).dread, matters=True)
@@ -213,7 +213,7 @@ class Officer:
         u = stage.unit
         spared = 1.0
         if isinstance(stage, BeforeTest):
-            fail = fails(sum(f.amount for f in fatigue_factors(s, u, Ordeal(stage.cause))))
+            fail = fails(total(fatigue_factors(s, u, Ordeal(stage.cause))))
             spared = (1 - fail) ** (len(stage.dice) - 1) * fail
         here = picture.place(u, s.at[u])
 

@@ -14,12 +14,10 @@ from marne.games.colonialism.fatigue import (
     FAR,
     HEAVY,
     SHOOTING,
-    Factor,
     FatigueTest,
     Ordeal,
     fatigue_factors,
     shares,
-    total,
 )
 from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.melee import Fight, Melee
@@ -31,7 +29,7 @@ from marne.games.colonialism.shooting import can_hit, dice_factors, targets, to_
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
-from marne.kernel import Choice
+from marne.kernel import Choice, Reckoning, counts, total
 
 
 def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
@@ -85,7 +83,7 @@ def _of_action(s: State, stage: Chosen, choice: Choice) -> dict[str, Any] | None
     return found
 
 
-def said(factors: list[Factor], on: str) -> list[dict[str, Any]]:
+def said(factors: Reckoning, on: str) -> list[dict[str, Any]]:
     """Contributions as lines, each with its rule."""
     return [{"rule": f.rule, "what": f.what, "text": factor(f.what), "amount": f.amount, "on": on} for f in factors]
 
@@ -173,9 +171,9 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
         parts.append(part)
         lines = said(dice, "dice") + said(factors, "assault")
         if rule:
-            lines += said([Factor(rule, "rerolls_a_miss", 0)], "assault")
+            lines += said([counts(rule, "rerolls_a_miss", 0)], "assault")
         if trench:
-            lines += said([Factor("TERRAIN.TRENCH.3", "hits_rerolled_for_trench", 0)], "assault")
+            lines += said([counts("TERRAIN.TRENCH.3", "hits_rerolled_for_trench", 0)], "assault")
         found.append(
             {
                 "base": u,

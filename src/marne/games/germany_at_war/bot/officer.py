@@ -27,7 +27,7 @@ from marne.games.germany_at_war.bot.picture import Picture
 from marne.games.germany_at_war.bot.ways import DISTANCE
 from marne.games.germany_at_war.combat import GENERAL, KEEP, STAND, Combat, Declaration, Retreat, RetreatTo
 from marne.games.germany_at_war.command import tactical_value
-from marne.games.germany_at_war.firepower import GARRISON, PIONEERS, attackers, offence, total
+from marne.games.germany_at_war.firepower import GARRISON, PIONEERS, attackers, offence
 from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons
 from marne.games.germany_at_war.ground import COUNT, GB, NEAR
 from marne.games.germany_at_war.losses import Losses
@@ -45,7 +45,7 @@ from marne.games.germany_at_war.sequence import (
     gallops,
 )
 from marne.games.germany_at_war.state import STRATEGIC_VALUE, State, controlled, lay
-from marne.kernel import Choice
+from marne.kernel import Choice, total
 
 Choices = Sequence[Choice]
 VERBS = {"move": MOVE, "build": BUILD, "ship": SHIP}

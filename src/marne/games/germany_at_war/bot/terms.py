@@ -9,11 +9,12 @@ from marne.games.germany_at_war.blocks import BRITISH, ENTENTE, LEADERS, OF_POWE
 from marne.games.germany_at_war.bot.estimate import TOUGHNESS, guard, utility
 from marne.games.germany_at_war.bot.picture import Picture
 from marne.games.germany_at_war.command import tactical_value
-from marne.games.germany_at_war.firepower import attackers, defence, offence, total
+from marne.games.germany_at_war.firepower import attackers, defence, offence
 from marne.games.germany_at_war.ground import CONTINENT, COUNT, GB, HOMES, VICTORY
 from marne.games.germany_at_war.state import GERMAN_BLOCKS, State, contested, controlled, lay, lost
 from marne.games.germany_at_war.supply import isolated_blocks
 from marne.games.germany_at_war.victory import LOSSES, VALOUR_TO_WIN
+from marne.kernel import total
 
 ABROAD = ((HOMES[1] | HOMES[3]) & CONTINENT, HOMES[0])
 """The enemy's country, for Germany and for the Entente."""

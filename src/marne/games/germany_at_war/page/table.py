@@ -25,10 +25,10 @@ from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START
 from marne.games.germany_at_war.movement import ALLOWANCE, March
 from marne.games.germany_at_war.page.preview import Preview, preview
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
-from marne.games.germany_at_war.page.words import MONTHS, area, block, power
+from marne.games.germany_at_war.page.words import MONTHS, area, foreseen
 from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State, occupied
 from marne.games.germany_at_war.view import View, view
-from marne.kernel import Choice
+from marne.kernel import Choice, lines
 
 ROMAN = {"1st": "I", "2nd": "II", "3rd": "III", "4th": "IV", "5th": "V", "6th": "VI", "7th": "VII"}
 SHORT = {
@@ -228,35 +228,14 @@ BANDS = (
 
 
 def _foreseen(found: Preview) -> dict[str, Any]:
-    def lines(parts: tuple[Any, ...]) -> list[dict[str, Any]]:
-        return [{"rule": p.rule, "text": _said(p), "least": p.least, "most": p.most} for p in parts]
-
     return {
         "kind": "battle",
         "title": f"If you fight in {area(found.area)}",
         "columns": [
-            {"title": "Offensive firepower", "lines": lines(found.attack)},
-            {"title": "Defensive firepower", "lines": lines(found.defence)},
+            {"title": "Offensive firepower", "lines": lines(found.attack, foreseen)},
+            {"title": "Defensive firepower", "lines": lines(found.defence, foreseen)},
         ],
         "final": {"rule": "7.5.1.10", "text": "Final result", "least": found.least, "most": found.most},
         "bands": BANDS,
         "foreseen": True,
     }
-
-
-def _said(part: Any) -> str:
-    """One line of a preview in words."""
-    names = ", ".join(block(u) for u in part.blocks)
-    if part.what == "standing":
-        count, _, who = part.detail.partition(".")
-        return f"{count} {power(int(who))} standing, not yet seen"
-    return {
-        "strength": names,
-        "doubled": f"{names}: doubled",
-        "across": f"across a river: {part.detail}",
-        "support": f"{names}, adjacent and activated",
-        "valour": "Valour",
-        "garrisons": f"garrisons in the fortress: {part.detail}",
-        "mad_minute": f"Mad Minute: {names}",
-        "terrain": f"terrain bonus: {names}",
-    }[part.what]

@@ -9,7 +9,7 @@ from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, NEAR
 from marne.games.germany_at_war.state import SIDES, State, lost
 from marne.games.germany_at_war.view import View
-from marne.kernel import Choice, Decision, Event
+from marne.kernel import Choice, Contribution, Decision, Event
 
 SIDE_NAMES = {"german": "Germany", "entente": "The Entente"}
 TO_SIDE = {"german": "Germany", "entente": "the Entente"}
@@ -54,24 +54,33 @@ def power(p: int) -> str:
     return POWERS[POWER_NAMES[p]]
 
 
-def _blocks(d: Data) -> str:
-    return ", ".join(BLOCKS[u].name for u in d["blocks"])
+COUNTED: dict[str, Callable[[str, Data], str]] = {
+    "strength": lambda names, d: names,
+    "doubled": lambda names, d: f"{names} doubles",
+    "across": lambda names, d: f"across a river: {names} ({_divided(d)})",
+    "support": lambda names, d: f"{names} supports from an adjacent area",
+    "valour": lambda names, d: f"{power(d['power'])} Valour",
+    "garrisons": lambda names, d: f"garrisons, {d['count']} of them",
+    "mad_minute": lambda names, d: f"Mad Minute of {names}",
+    "terrain": lambda names, d: f"terrain bonus {d['bonus']} for {names}",
+    "standing": lambda names, d: f"{d['count']} {power(d['power'])} standing, not yet seen",
+}
+"""What each contribution to a battle is."""
+
+
+def _divided(d: Data) -> str:
+    return f"{' + '.join(map(str, d['worths']))} divided by {d['by']}, {d['arm']}"
+
+
+def foreseen(c: Contribution) -> str:
+    """One contribution to a battle that may be fought."""
+    return COUNTED[c.what](", ".join(block(u) for u in c.about), dict(c.parts))
 
 
 def _counts(d: Data) -> str:
     """One contribution to a battle."""
-    who, what = SIDE_NAMES[d["side"]], d["what"]
-    said = {
-        "strength": lambda: f"{_blocks(d)}",
-        "doubled": lambda: f"{_blocks(d)} doubles",
-        "across": lambda: f"across a river: {_blocks(d)} ({d['detail']})",
-        "support": lambda: f"{_blocks(d)} supports from an adjacent area",
-        "valour": lambda: f"{power(int(d['detail']))} Valour",
-        "garrisons": lambda: f"garrisons, {d['detail']} of them",
-        "mad_minute": lambda: f"Mad Minute of {_blocks(d)}",
-        "terrain": lambda: f"terrain bonus {d['detail']} for {_blocks(d)}",
-    }[what]()
-    return f"{who}: {said}, {d['amount']:+d}."
+    names = ", ".join(BLOCKS[u].name for u in d.get("about", ()))
+    return f"{SIDE_NAMES[d['side']]}: {COUNTED[d['what']](names, d)}, {d['amount']:+d}."
 
 
 def _result(d: Data) -> str:
