@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
+from collections.abc import Hashable, Sequence
+from typing import Any, ClassVar
 
 from marne.kernel import Choice, Side
+from marne.players.taught import Taught, named
 from tests.kernel.toy import SIDES, March, Parry, Toy, ToyState
 
 FOND, WILLING, NEVER = 10.0, 1.0, 0.0001
@@ -20,17 +21,35 @@ class Routine:
         return Choice("accept") if Choice("accept") in choices else choices[0]
 
 
-class ToyBot:
+def points(s: ToyState, side: int) -> float:
+    """What a side has won."""
+    return float(s.score[side])
+
+
+def steps(s: ToyState, side: int) -> float:
+    """How far its tokens have gone."""
+    return float(s.track[0] + s.track[1] if side == 0 else 10 - s.track[2] - s.track[3])
+
+
+class ToyBot(Taught[ToyState, ToyState]):
     """What is known about the toy: points count, and tokens that have gone far."""
 
-    def evaluate(self, state: ToyState, side: Side) -> Mapping[str, tuple[float, float]]:
+    sides = SIDES
+    terms: ClassVar = named(points, steps)
+    counts: ClassVar = {"points": (1.0, 1.0), "steps": (0.2, 0.2)}
+    tempers: ClassVar = {"cautious": {}, "balanced": {}, "bold": {"points": (1.0, 0.5)}}
+    spoken: ClassVar = {
+        "points": ("wins a point", "costs a point", "saves a point", "gives a point away"),
+        "steps": ("steps ahead", "falls behind", "holds the other up", "lets the other step"),
+    }
+
+    def survey(self, state: ToyState) -> ToyState:
+        """The terms look at the state itself."""
+        return state
+
+    def fingerprint(self, state: ToyState) -> tuple[Hashable, ...]:
         """Points and steps."""
-        k = SIDES.index(side)
-        gone = [state.track[0] + state.track[1], 10 - state.track[2] - state.track[3]]
-        return {
-            "points": (1.0 * state.score[k], -1.0 * state.score[1 - k]),
-            "steps": (0.2 * gone[k], -0.2 * gone[1 - k]),
-        }
+        return *state.score, *state.track
 
     def prior(self, state: ToyState, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
         """The usual one first; of bids no other."""
@@ -49,17 +68,6 @@ class ToyBot:
     def turn(self, state: ToyState) -> Hashable:
         """A round."""
         return state.round
-
-    def weights(self, temper: str) -> Mapping[str, tuple[float, float]]:
-        """The bold care less for what the other has."""
-        return {"points": (1.0, 0.5)} if temper == "bold" else {}
-
-    def phrases(self) -> Mapping[str, tuple[str, str, str, str]]:
-        """How one speaks of it."""
-        return {
-            "points": ("wins a point", "costs a point", "saves a point", "gives a point away"),
-            "steps": ("steps ahead", "falls behind", "holds the other up", "lets the other step"),
-        }
 
 
 class TaughtToy(Toy):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Hashable, Mapping, Sequence
 from math import exp
+from typing import ClassVar
 
 from marne.games.colonialism.actions import PASS, Act, ActionPhase, Chosen, Order, SplitFire
 from marne.games.colonialism.assault import Fights, GroupAssault
@@ -26,6 +27,8 @@ from marne.games.colonialism.sequence import Recovery, Reorganisation
 from marne.games.colonialism.state import State
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Side
+from marne.players.bot import Terms
+from marne.players.taught import Taught
 
 WEIGHTS: dict[str, float] = {
     "losses": 2.1,
@@ -47,8 +50,6 @@ WEIGHTS: dict[str, float] = {
 CLOCK = 1.3
 """By how much a side is ahead that wins if nothing happens, when the last turn has come."""
 
-USUAL = 20.0
-"""How much likelier than any other the choice is that the usual orders call for."""
 KEEN = 0.63
 """How much an action's worth counts before any thinking."""
 UNLIKELY = -3.0
@@ -151,32 +152,38 @@ SEGMENTS: dict[type, str] = {
 """To which decision a click belongs; all others stand alone."""
 
 
-_KNOWN: dict[tuple[object, ...], dict[str, tuple[float, float]]] = {}
-_MOST_KNOWN = 1 << 12
-
-
-class ColonialismBot:
+class ColonialismBot(Taught[State, Survey]):
     """Colonialism to Revolution as its officers know it."""
 
-    def evaluate(self, state: State, side: Side) -> Mapping[str, tuple[float, float]]:
-        """How a side stands, term by term; remembered, because many clicks change nothing that counts."""
-        key = _fingerprint(state, side)
-        found = _KNOWN.get(key)
-        if found is None:
-            if len(_KNOWN) >= _MOST_KNOWN:
-                _KNOWN.clear()
-            found = _KNOWN[key] = _evaluate(state, SIDES.index(side))
-        return found
+    sides = SIDES
+    terms = TERMS
+    counts: ClassVar = {name: (weight, weight) for name, weight in WEIGHTS.items()}
+    tempers = TEMPERS
+    spoken = PHRASES
+
+    def survey(self, state: State) -> Survey:
+        """What all terms look at."""
+        return Survey(state)
+
+    def fingerprint(self, state: State) -> tuple[Hashable, ...]:
+        """All that the terms look at."""
+        s, agreed = state, state.rules
+        bases = tuple(s.at), tuple(s.fatigue), s.kind, s.traits, s.ground, s.held
+        armies = tuple(s.lost), tuple(s.left), tuple(s.pool), tuple(s.points), len(s.hands[0]), len(s.hands[1])
+        battle = s.attacker, s.engagement, s.objective, tuple(s.deployed), s.turn, s.done, s.roads, s.hills
+        rules = agreed.scenario, agreed.armies, agreed.goals, agreed.last_turn, agreed.otherwise, agreed.cells
+        return *bases, *armies, *battle, *rules
+
+    def besides(self, survey: Survey, k: int) -> Terms:
+        """What time is worth."""
+        return {"clock": (_clock(survey, k), -_clock(survey, 1 - k))}
 
     def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
         """Actions by what they promise; else what the usual orders call for before all else."""
-        k = SIDES.index(side)
         stage = state.stack[-1]
         if isinstance(stage, Act | Chosen):
-            worths = _worths(state, k, stage, choices)
-            return [exp(KEEN * worth) for worth in worths]
-        usual = Officer(k, random.Random(0), 0.0).choose(state, choices)
-        return [USUAL if choice == usual else 1.0 for choice in choices]
+            return [exp(KEEN * worth) for worth in _worths(state, SIDES.index(side), stage, choices)]
+        return self.usual(state, side, choices)
 
     def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
         """A quick officer of a side."""
@@ -202,14 +209,6 @@ class ColonialismBot:
         """How a search goes about a battle."""
         return MANNER
 
-    def weights(self, temper: str) -> Mapping[str, tuple[float, float]]:
-        """The cautious count their own losses and cover more, the bold what they can win."""
-        return TEMPERS[temper]
-
-    def phrases(self) -> Mapping[str, tuple[str, str, str, str]]:
-        """How each term is spoken of."""
-        return PHRASES
-
 
 def _spell(s: State) -> int:
     """How many spells are still to come in a turn after this one; nothing ends one in the middle of an action."""
@@ -221,25 +220,6 @@ def _spell(s: State) -> int:
         if isinstance(stage, CommandRoll):
             return PREPARING
     return 0 if s.turn else PREPARING
-
-
-def _fingerprint(s: State, side: Side) -> tuple[object, ...]:
-    """All that the terms look at."""
-    bases = tuple(s.at), tuple(s.fatigue), s.kind, s.traits, s.ground, s.held
-    armies = tuple(s.lost), tuple(s.left), tuple(s.pool), tuple(s.points), len(s.hands[0]), len(s.hands[1])
-    battle = s.attacker, s.engagement, s.objective, tuple(s.deployed), s.turn, s.done
-    agreed = s.rules.scenario, s.rules.armies, s.rules.goals, s.rules.last_turn, s.rules.otherwise, s.rules.cells
-    return *bases, *armies, *battle, *agreed, s.roads, s.hills, side
-
-
-def _evaluate(s: State, k: int) -> dict[str, tuple[float, float]]:
-    """Every term, for side k and against its enemy."""
-    survey = Survey(s)
-    found = {
-        name: (WEIGHTS[name] * term(survey, k), -WEIGHTS[name] * term(survey, 1 - k)) for name, term in TERMS.items()
-    }
-    found["clock"] = _clock(survey, k), -_clock(survey, 1 - k)
-    return found
 
 
 def _comes_up(s: State, stage: object) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from marne.board import members
 from marne.games.colonialism.bot.aims import Aim, aims, path, progress, time_left
 from marne.games.colonialism.bot.estimate import HITS, Corner, bout_odds, quality
@@ -13,6 +11,7 @@ from marne.games.colonialism.state import State, board, occupants, view_of
 from marne.games.colonialism.terrain import COVER, TRENCH
 from marne.games.colonialism.units import GUNS, INFANTRY, MACHINE_GUN, RIFLES
 from marne.games.colonialism.victory import break_figure
+from marne.players.taught import named
 
 DANGER = (0.03, 0.12, 0.4)
 """How likely a base with so many hits is to fall soon."""
@@ -182,22 +181,19 @@ def cards(v: Survey, side: int) -> float:
     return min(len(v.s.hands[side]), left) / 4
 
 
-TERMS: dict[str, Callable[[Survey, int], float]] = {
-    term.__name__.replace("_", " "): term
-    for term in (
-        losses,
-        fatigue,
-        strength,
-        shock,
-        aim,
-        ground,
-        guard,
-        fire,
-        cover,
-        assaults,
-        approach,
-        supply,
-        command,
-        cards,
-    )
-}
+TERMS = named(
+    losses,
+    fatigue,
+    strength,
+    shock,
+    aim,
+    ground,
+    guard,
+    fire,
+    cover,
+    assaults,
+    approach,
+    supply,
+    command,
+    cards,
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 
 from marne.games.germany_at_war.activation import Activation, LeaderMarch
 from marne.games.germany_at_war.bot.officer import Officer
@@ -16,6 +16,8 @@ from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw
 from marne.games.germany_at_war.sequence import Action, Gallop, Impetus
 from marne.games.germany_at_war.state import SIDES, State
 from marne.kernel import Choice, Side
+from marne.players.bot import Terms
+from marne.players.taught import NEVER, OTHER, Taught
 
 WEIGHTS: dict[str, tuple[float, float]] = {
     "valour": (1.55, 0.95),
@@ -33,8 +35,6 @@ WEIGHTS: dict[str, tuple[float, float]] = {
 }
 """What each term counts for Germany and for the Entente, in the logarithm of the odds; from a logistic regression over
 games between officers, brought to the scale of what came in games between equal searches."""
-USUAL, OTHER, NEVER = 20.0, 1.0, 0.001
-"""How good the choice looks that the usual orders call for; any other where it is open to question; and where not."""
 OPEN = (Combat, Declaration, Retreat, Pioneers, Draw)
 """The stages at which something else than the usual may well be right."""
 HEAD_START = -0.43
@@ -85,33 +85,39 @@ SEGMENTS: dict[type, str] = {
 }
 
 
-_KNOWN: dict[tuple[object, ...], dict[str, tuple[float, float]]] = {}
-_MOST_KNOWN = 1 << 12
-
-
-class GermanyAtWarBot:
+class GermanyAtWarBot(Taught[State, State]):
     """Germany at War as its officers know it."""
 
-    def evaluate(self, state: State, side: Side) -> Mapping[str, tuple[float, float]]:
-        """How a side stands, term by term; remembered, because many clicks change nothing that counts."""
-        key = _fingerprint(state, side)
-        found = _KNOWN.get(key)
-        if found is None:
-            if len(_KNOWN) >= _MOST_KNOWN:
-                _KNOWN.clear()
-            found = _KNOWN[key] = _evaluate(state, SIDES.index(side))
-        return found
+    sides = SIDES
+    terms = TERMS
+    counts = WEIGHTS
+    tempers = TEMPERS
+    spoken = PHRASES
+
+    def survey(self, state: State) -> State:
+        """The terms look at the state itself."""
+        return state
+
+    def fingerprint(self, state: State) -> tuple[Hashable, ...]:
+        """All that the terms look at."""
+        s, stage = state, state.stack[-1] if state.stack else None
+        marching = stage.unit if isinstance(stage, LeaderMarch) else -1
+        ground = s.at, s.step, s.control, s.garrisons, s.valour, s.visible, s.isolated, s.turn, s.disc
+        impulse = s.phasing, s.action, s.activated, s.acted, s.engaged, s.fought, s.battles, s.over_minor, s.over_major
+        return *ground, *impulse, s.surprise, marching
+
+    def besides(self, survey: State, k: int) -> Terms:
+        """Germany's head start."""
+        return {"head start": (HEAD_START, 0.0) if k == 0 else (0.0, -HEAD_START)}
 
     def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
         """What the usual orders call for before all else; actions by what they promise."""
-        officer = Officer(SIDES.index(side), random.Random(0), 0.0)
         stage = state.stack[-1]
         if isinstance(stage, Action):
-            return officer.inclinations(state, choices)
+            return Officer(SIDES.index(side), random.Random(0), 0.0).inclinations(state, choices)
         if isinstance(stage, LeaderMarch | March):
             return [OTHER] * len(choices)  # where one goes depends on orders that only their author knows
-        usual, other = officer.choose(state, choices), OTHER if isinstance(stage, OPEN) else NEVER
-        return [USUAL if choice == usual else other for choice in choices]
+        return self.usual(state, side, choices, OTHER if isinstance(stage, OPEN) else NEVER)
 
     def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
         """A quick officer of a side."""
@@ -131,29 +137,3 @@ class GermanyAtWarBot:
     def turn(self, state: State) -> Hashable:
         """Thinking ahead is counted in impulses."""
         return state.turn, state.impulse
-
-    def weights(self, temper: str) -> Mapping[str, tuple[float, float]]:
-        """The cautious count their own losses more, the bold what they can win."""
-        return TEMPERS[temper]
-
-    def phrases(self) -> Mapping[str, tuple[str, str, str, str]]:
-        """How each term is spoken of."""
-        return PHRASES
-
-
-def _fingerprint(s: State, side: Side) -> tuple[object, ...]:
-    """All that the terms look at."""
-    stage = s.stack[-1] if s.stack else None
-    marching = stage.unit if isinstance(stage, LeaderMarch) else -1
-    ground = s.at, s.step, s.control, s.garrisons, s.valour, s.visible, s.isolated, s.turn, s.disc
-    impulse = s.phasing, s.action, s.activated, s.acted, s.engaged, s.fought, s.battles, s.over_minor, s.over_major
-    return *ground, *impulse, s.surprise, marching, side
-
-
-def _evaluate(s: State, k: int) -> dict[str, tuple[float, float]]:
-    """Every term, for side k and against its enemy."""
-    found = {
-        name: (WEIGHTS[name][k] * term(s, k), -WEIGHTS[name][1 - k] * term(s, 1 - k)) for name, term in TERMS.items()
-    }
-    found["head start"] = (HEAD_START, 0.0) if k == 0 else (0.0, -HEAD_START)
-    return found

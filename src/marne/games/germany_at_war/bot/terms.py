@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from marne.board import members
 from marne.games.germany_at_war.blocks import BRITISH, ENTENTE, LEADERS, OF_POWER, OF_SIDE, STRENGTH
 from marne.games.germany_at_war.bot.estimate import TOUGHNESS, guard, utility
@@ -15,6 +13,7 @@ from marne.games.germany_at_war.state import GERMAN_BLOCKS, State, contested, co
 from marne.games.germany_at_war.supply import isolated_blocks
 from marne.games.germany_at_war.victory import LOSSES, VALOUR_TO_WIN
 from marne.kernel import total
+from marne.players.taught import named
 
 ABROAD = ((HOMES[1] | HOMES[3]) & CONTINENT, HOMES[0])
 """The enemy's country, for Germany and for the Entente."""
@@ -114,20 +113,17 @@ def initiative(s: State, side: int) -> float:
     return float(s.disc == side)
 
 
-TERMS: dict[str, Callable[[State, int], float]] = {
-    term.__name__.replace("_", " "): term
-    for term in (
-        valour,
-        losses,
-        victory_areas,
-        ground,
-        strength,
-        leaders,
-        supply,
-        expedition,
-        grip,
-        time,
-        initiative,
-        attacks,
-    )
-}
+TERMS = named(
+    valour,
+    losses,
+    victory_areas,
+    ground,
+    strength,
+    leaders,
+    supply,
+    expedition,
+    grip,
+    time,
+    initiative,
+    attacks,
+)
