@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 .PHONY: play test lint types unit browser postgres bench fuzz dice atlas atlas-check clean
 
-play: .venv/ready
+play: .venv/player
 	$(BIN)/marne play
 
 # What is checked by reading, and what is fetched, at the same time; then everything is tried.
@@ -14,10 +14,16 @@ test: .venv/ready .venv/web/ready
 
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
-.venv/ready: pyproject.toml
+# What a player needs, and nothing else.
+.venv/player: pyproject.toml
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[print,atlas,study,dask,env,dev]"
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable .
+	touch $@
+
+# All extras, for tests, studies, printed maps and the atlas.
+.venv/ready: .venv/player
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable ".[print,postgres,atlas,study,dask,env,dev]"
 	touch $@
 
 lint: .venv/ready .venv/web/ready

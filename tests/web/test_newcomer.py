@@ -1,8 +1,5 @@
 """A newcomer's path: the command that the README names, the browser, and the first German impulse with its battle."""
 
-import os
-import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,26 +9,14 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.browser import keep, window
 from tests.web.sitting import DESKTOP, be_guided, told
+from tests.web.started import started
 
 
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
-    """`marne play`, as `make play` starts it, with nothing set and an empty folder."""
-    plain = {k: v for k, v in os.environ.items() if not k.startswith("MARNE_")}
-    command = [sys.executable, "-u", "-c", "from marne.cli import main; main()"]
-    program = subprocess.Popen(
-        [*command, "play", "--no-show", "--port", "0"],
-        env={**plain, "MARNE_DATA": str(tmp_path)},
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert program.stdout is not None
-    said = program.stdout.readline()
-    found = re.search(r"http://\S+", said)
-    assert found, said
-    with program:
-        yield found[0]
-        program.terminate()
+    """`marne play`, as `make play` starts it."""
+    with started([sys.executable, "-m", "marne"], tmp_path) as address:
+        yield address
 
 
 def test_from_the_command_to_the_end_of_the_first_impulse(browser: Browser, address: str) -> None:

@@ -103,8 +103,10 @@ def for_printers(body: str, frame: Frame, title: str, theme: str) -> str:
 
 def png(svg: str, width: int) -> bytes:
     """A PNG of a sheet, as wide as asked."""
-    import resvg_py
-
+    try:
+        import resvg_py
+    except ImportError as error:
+        raise CannotPrint('PNG needs the printing extra: pip install "marne[print]"') from error
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, font_dirs=[str(FONTS)], skip_system_fonts=True, width=width))
 
 

@@ -7,6 +7,7 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +153,8 @@ def ready(settings: Settings) -> Settings:
         )
     if settings.secret and len(settings.secret) < SHORTEST_SECRET:
         raise BadSettings(f"the secret must be at least {SHORTEST_SECRET} letters long")
+    if not settings.on_sqlite and find_spec("asyncpg") is None:
+        raise BadSettings('PostgreSQL needs its driver: pip install "marne[postgres]"')
     if settings.workers > 1 and settings.on_sqlite:
         raise BadSettings("several workers need PostgreSQL: set MARNE_DATABASE or --database to its URL")
     if settings.on_sqlite and not settings.database:

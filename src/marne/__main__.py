@@ -1,0 +1,5 @@
+"""`python -m marne`: the same as the command `marne`."""
+
+from marne.cli import main
+
+main()

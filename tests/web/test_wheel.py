@@ -1,0 +1,63 @@
+"""The package as others get it: a built wheel, installed alone into an empty environment, played in the browser."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.browser import window
+from tests.web.sitting import DESKTOP, told
+from tests.web.started import started
+
+ROOT = Path(__file__).parents[2]
+PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
+
+
+def run(*command: object) -> str:
+    """Run a command, and show what it said if it fails."""
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of an environment that holds the wheel and what the wheel asks for."""
+    folder = tmp_path_factory.mktemp("wheel")
+    run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", folder, ROOT)
+    run(sys.executable, "-m", "venv", folder / "venv")
+    python = folder / "venv" / "bin" / "python"
+    run(python, *PIP, "install", *folder.glob("*.whl"))
+    return python
+
+
+def test_the_wheel_brings_no_extras(empty: Path) -> None:
+    held = {line.split("==")[0].lower() for line in run(empty, *PIP, "freeze").splitlines()}
+    assert "marne" in {name.split(" @")[0] for name in held}
+    assert not held & {"asyncpg", "dask", "hypothesis", "matplotlib", "numpy", "polars", "pytest", "resvg-py", "typst"}
+
+
+def test_the_wheel_plays_in_the_browser(browser: Browser, empty: Path, tmp_path: Path) -> None:
+    with started([str(empty), "-E", "-u", "-m", "marne"], tmp_path) as address:
+        page = window(browser, DESKTOP)
+        page.goto(address)
+        page.locator("#first [data-learn]").click()
+        page.wait_for_selector("body.ready #prompt .ask")
+        expect(page.locator("#board svg .space").first).to_be_attached()
+        page.locator("#prompt button.hinted").click()
+        told(page, "lays the Initiative Disc on Luxembourg")
+
+
+def test_the_wheel_says_which_extra_is_missing(empty: Path, tmp_path: Path) -> None:
+    for wanted, command in {
+        "marne[print]": ("map", "germany-at-war", "--png", tmp_path / "board.png"),
+        "marne[study]": ("arena", "colonialism", "greedy", "random", "--games", "2"),
+        "marne[postgres]": ("serve", "--database", "postgresql://nobody@localhost/none"),
+    }.items():
+        done = subprocess.run(
+            [str(word) for word in (empty, "-E", "-m", "marne", *command)], capture_output=True, text=True, check=False
+        )
+        said = " ".join((done.stdout + done.stderr).replace("│", " ").split())
+        assert done.returncode and wanted in said, said
