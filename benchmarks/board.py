@@ -7,7 +7,24 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from marne.board import Border, Costs, HexBoard, Network, Rectangle, bit, bits, count, members, reach
+from marne.board import (
+    Border,
+    Costs,
+    Front,
+    HexBoard,
+    Leg,
+    Network,
+    Rectangle,
+    Toll,
+    bit,
+    bits,
+    cheapest,
+    count,
+    members,
+    reach,
+    supply,
+)
+from marne.board.network import joined
 from marne.games.avalon_hill_1914 import board as squares
 from marne.games.offensive_a_outrance import board as kilometres
 
@@ -126,7 +143,7 @@ def main() -> None:
 
 
 def real_boards() -> None:
-    """Loading the boards of two games; supply from a map edge and a march with zones of control on the larger."""
+    """Loading the boards of two games, and marches on the larger."""
     for game in (kilometres, squares):
 
         def load(game: Any = game) -> object:
@@ -135,18 +152,123 @@ def real_boards() -> None:
 
         print(f"{game.board().title}: {game.board().size} hexes")
         aim("load the board", best(load), 100)
+    marches_on_the_8_km_board()
+
+
+def eight_km_costs() -> Costs:
+    """What a march costs on the 8 km board."""
     board = kilometres.board()
-    edge = bits(board.index(h.name) for h in kilometres.load().hexes if h.edge and h.country == "France")
-    assert count(board.flood(edge)) > 3700
 
     def price(a: int, b: int, border: str) -> int:
         ground, _, river = border.partition(" ")
         return EIGHT_KM[ground] + (river not in ("", "minor"))
 
-    costs, start = Costs(board, price), bit(board.index("36.43"))
-    zones = board.neighbours(bits(board.index(n) for n in ("38.42", "39.44", "35.40")))
-    aim("supply from the French map edge, 8 km board", best(lambda: board.flood(edge)), 1)
-    aim("a march of 12 points with zones of control", best(lambda: reach(costs, start, POINTS, stop=zones)), 0.5)
+    return Costs(board, price)
+
+
+def eight_km_front(enemies: int, friends: int) -> Front:
+    """Zones of control: 2 more to enter one, 1 to leave it, 6 from one to the next, 4 if a friend is there."""
+    board = kilometres.board()
+    zone = board.neighbours(enemies)
+    tolls = [
+        Toll(2, entering=zone),
+        Toll(1, leaving=zone),
+        Toll(3, leaving=zone, entering=zone & ~friends),
+        Toll(1, leaving=zone, entering=zone & friends),
+    ]
+    return Front(within=board.everything & ~enemies, tolls=tolls)
+
+
+def plain_march(
+    crossings: dict[int, list[tuple[int, int]]], start: int, points: int, enemies: set[int], friends: set[int]
+) -> dict[int, int]:
+    """The same march as one would write it first."""
+    zone = {b for a in enemies for b, _ in crossings[a]}
+    known = {start: 0}
+    waiting = [(0, start)]
+    while waiting:
+        spent, a = heappop(waiting)
+        if spent > known[a]:
+            continue
+        for b, cost in crossings[a]:
+            if b in enemies:
+                continue
+            if a in zone and b in zone:
+                cost += 4 if b in friends else 6
+            elif b in zone:
+                cost += 2
+            elif a in zone:
+                cost += 1
+            total = spent + cost
+            if total <= points and total < known.get(b, points + 1):
+                known[b] = total
+                heappush(waiting, (total, b))
+    return known
+
+
+def plain_supply(rails: dict[int, tuple[int, ...]], ground: dict[int, tuple[int, ...]], edge: set[int]) -> set[int]:
+    """What lies within five hexes of a railway from the map edge, as one would write it first."""
+    seen = set(edge)
+    waiting = deque(edge)
+    while waiting:
+        for b in rails[waiting.popleft()]:
+            if b not in seen:
+                seen.add(b)
+                waiting.append(b)
+    ring = seen
+    for _ in range(5):
+        ring = {b for a in ring for b in ground[a]} - seen
+        seen |= ring
+    return seen
+
+
+def marches_on_the_8_km_board() -> None:
+    """A march through zones of control, the front that it meets, a far path and supply, beside the plain ways."""
+    board, costs = kilometres.board(), eight_km_costs()
+    start, far = board.index("36.43"), board.index("16.36")
+    enemies = bits(board.index(n) for n in ("38.42", "39.44", "35.40"))
+    friends = bits(board.index(n) for n in ("37.43", "36.42"))
+    front, table = eight_km_front(enemies, friends), crossing_table(board, costs)
+    foes, mates = set(members(enemies)), set(members(friends))
+    found = reach(costs, bit(start), POINTS, front)
+    assert {a: found.cost(a) for a in members(found.spaces)} == plain_march(table, start, POINTS, foes, mates)
+    print(f"{'the 8 km board':<44} {'ours':>12} {'target':>8} {'plain':>13} {'faster':>9}")
+    row(
+        f"a march of {POINTS} points with zones ({count(found.spaces)} hexes)",
+        lambda: reach(costs, bit(start), POINTS, front),
+        lambda: plain_march(table, start, POINTS, foes, mates),
+        0.5,
+    )
+    row(
+        "the same, with another front each time",
+        lambda: reach(costs, bit(start), POINTS, eight_km_front(enemies, friends)),
+        lambda: plain_march(table, start, POINTS, foes, mates),
+        0.5,
+    )
+    row(
+        "a cheapest path to Paris with zones",
+        lambda: cheapest(costs, start, far, front),
+        lambda: plain_march(table, start, 999, foes, mates),
+        None,
+    )
+    bridges = {(a, b): None for a in board.indices for b in board.adjacent(a) if board.border(a, b) == "clear great"}
+    aim(f"{len(bridges)} crossings closed, costs amended", best(lambda: costs.amended(bridges)), 0.5)
+    edge = bits(board.index(h.name) for h in kilometres.load().hexes if h.edge and h.country == "France")
+    rails = Network(board.everything, joined(board.slots, railway_sides()))
+    near, along = neighbour_table(board), neighbour_table(rails)
+    assert set(members(supply(edge, Leg(rails), Leg(board, 5)).spaces)) == plain_supply(along, near, set(members(edge)))
+    row(
+        "supply by rail and five hexes beside it",
+        lambda: supply(edge, Leg(rails), Leg(board, 5)),
+        lambda: plain_supply(along, near, set(members(edge))),
+        1.0,
+    )
+
+
+def railway_sides() -> dict[tuple[int, int], str]:
+    """The hexsides that railways cross."""
+    board = kilometres.board()
+    return {(board.index(s.between[0]), board.index(s.between[1])): s.rail for s in kilometres.load().sides if s.rail}
 
 
 def aim(what: str, took: float, target: float) -> None:

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from heapq import heappop, heappush
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
@@ -98,20 +98,80 @@ def plain_distances(network: Network, start: Iterable[int], within: set[int]) ->
     return distances
 
 
-def plain_costs(
-    prices: dict[tuple[int, int], int | None], start: set[int], points: int, within: set[int], stop: set[int]
-) -> dict[int, int]:
-    """The cost of every space that Dijkstra's search reaches."""
-    costs = dict.fromkeys(start, 0)
-    waiting = [(0, a) for a in start]
+class Plain(NamedTuple):
+    """A front as one would write it first: a plain question about each step, asked by a plain search."""
+
+    within: set[int]
+    stop: set[int]
+    through: set[int]
+    tolls: list[tuple[int | None, set[int], set[int]]]
+    once: tuple[int, set[int], set[int]] | None = None
+    dearest: int | None = None
+
+    def price(self, price: int | None, a: int, b: int, paid: bool, begins: bool) -> tuple[int, bool] | None:
+        """What a step costs in all, and whether the toll that is paid once has been paid after it."""
+        if price is None or b not in self.within:
+            return None
+        for points, leaving, entering in self.tolls:
+            if a in leaving and b in entering:
+                if points is None:
+                    return None
+                price += points
+        if self.once is not None and not paid and a in self.once[1] and b in self.once[2]:
+            price, paid = price + self.once[0], True
+        return (min(price, self.dearest) if begins and self.dearest is not None else price), paid
+
+
+def plain_marches(
+    network: Network, prices: dict[tuple[int, int], int | None], start: set[int], points: int, plain: Plain
+) -> dict[tuple[int, bool], int]:
+    """What it costs to stand in each space, with the toll that is paid once still due or paid, by Dijkstra's search."""
+    costs = {(a, False): 0 for a in start}
+    waiting = [(0, a, False, True) for a in start]
     while waiting:
-        spent, a = heappop(waiting)
-        if spent > costs[a] or (a in stop and a not in start):
+        spent, a, paid, begins = heappop(waiting)
+        if spent > costs[a, paid] or (a in plain.stop and not begins):
             continue
-        for (source, b), price in prices.items():
-            if source == a and b in within and price is not None and spent + price <= points:
-                total = spent + price
-                if b not in costs or total < costs[b]:
-                    costs[b] = total
-                    heappush(waiting, (total, b))
+        for b in network.adjacent(a):
+            stepped = plain.price(prices[a, b], a, b, paid, begins)
+            if stepped is None or b in start or spent + stepped[0] > points:
+                continue
+            total, after = spent + stepped[0], stepped[1]
+            if total < costs.get((b, after), points + 1):
+                costs[b, after] = total
+                heappush(waiting, (total, b, after, False))
     return costs
+
+
+def plain_reach(
+    network: Network, prices: dict[tuple[int, int], int | None], start: set[int], points: int, plain: Plain
+) -> dict[int, int]:
+    """The cost of every space that Dijkstra's search reaches, whether one may stop there or only pass."""
+    best: dict[int, int] = {}
+    for (space, _), cost in plain_marches(network, prices, start, points, plain).items():
+        best[space] = min(cost, best.get(space, cost))
+    return best
+
+
+def plain_passed(
+    network: Network, prices: dict[tuple[int, int], int | None], start: set[int], points: int, plain: Plain
+) -> set[int]:
+    """The spaces that may only be passed and from which a way goes on to one where a march may end."""
+
+    def goes_on(a: int, paid: bool, left: int, seen: frozenset[int]) -> bool:
+        if a in plain.stop:
+            return False
+        for b in network.adjacent(a):
+            stepped = plain.price(prices[a, b], a, b, paid, False)
+            if stepped is None or stepped[0] > left or b in seen:
+                continue
+            if b not in plain.through or goes_on(b, stepped[1], left - stepped[0], seen | {b}):
+                return True
+        return False
+
+    stands = plain_marches(network, prices, start, points, plain)
+    return {
+        a
+        for (a, paid), cost in stands.items()
+        if a in plain.through and a not in start and goes_on(a, paid, points - cost, frozenset((a,)))
+    }

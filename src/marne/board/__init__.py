@@ -2,15 +2,21 @@
 
 from marne.board.areas import Area, AreaBoard
 from marne.board.board import AmbiguousSpace, BadBoard, Board, UnknownSpace
+from marne.board.costs import Costs, Price, slowest
+from marne.board.fronts import EVERYWHERE, OPEN, Front, Toll
 from marne.board.geometry import Point, Polygon
 from marne.board.hexes import HexBoard
 from marne.board.layouts import Axial, BadName, Layout, OffsetColumns, Rectangle
 from marne.board.network import Border, Network
-from marne.board.paths import Costs, Price, Reach, cheapest, reach
+from marne.board.paths import Reach, cheapest, reach
+from marne.board.rails import Railway, Ride
 from marne.board.sight import Crossed, in_sight, line, sight_line
 from marne.board.spaces import Spaces, bit, bits, count, first, has, members
+from marne.board.supply_lines import Leg, Supply, supply
 
 __all__ = [
+    "EVERYWHERE",
+    "OPEN",
     "AmbiguousSpace",
     "Area",
     "AreaBoard",
@@ -21,16 +27,22 @@ __all__ = [
     "Border",
     "Costs",
     "Crossed",
+    "Front",
     "HexBoard",
     "Layout",
+    "Leg",
     "Network",
     "OffsetColumns",
     "Point",
     "Polygon",
     "Price",
+    "Railway",
     "Reach",
     "Rectangle",
+    "Ride",
     "Spaces",
+    "Supply",
+    "Toll",
     "UnknownSpace",
     "bit",
     "bits",
@@ -43,4 +55,6 @@ __all__ = [
     "members",
     "reach",
     "sight_line",
+    "slowest",
+    "supply",
 ]

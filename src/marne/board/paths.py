@@ -1,159 +1,248 @@
 """Movement with costs: where a unit can go with its movement points, and which way.
 
 march = Costs(board, price_of_a_march)       # once per kind of unit
-moves = reach(march, bit(space), points=4, within=passable, stop=enemy_zones)
+front = Front(within=free, tolls=[Toll(2, entering=zone), Toll(1, leaving=zone)])      # once per position
+moves = reach(march, bit(space), 9, front)
 moves.spaces, moves.cost(goal), moves.path(goal)
 """
 
-from collections import defaultdict
-from collections.abc import Callable, Iterator
-from typing import TypeAlias
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple, TypeAlias
 
-from marne.board.network import Network
-from marne.board.spaces import Spaces, bit, first, has
-from marne.board.steps import Pair, compile_steps
+from marne.board.costs import Costs
+from marne.board.fronts import EVERYWHERE, OPEN, Front
+from marne.board.spaces import Spaces, bit, first, has, members
 
-Price: TypeAlias = Callable[[int, int, str], int | None]
+Wave: TypeAlias = Spaces
+"""Spaces reached at once; those where a toll that is paid once has been paid are written above all spaces."""
 
 
-class Costs:
-    """What each crossing costs one kind of unit.
+class Stand(NamedTuple):
+    """How a march stands: where, at what cost, after how many free steps, and in which layer of a wave."""
 
-    `price(a, b, border)` is the cost of going from a to b across a border of that type: a whole number, 0 for free, or
-    None where the unit may not cross. It is asked once for each crossing, when the costs are made.
-    """
+    cost: int
+    wave: int
+    space: int
+    layer: int
 
-    def __init__(self, board: Network, price: Price) -> None:
-        self.everything = board.everything
-        self._prices: list[dict[int, int]] = [{} for _ in range(board.slots)]
-        crossings: dict[int, list[Pair]] = defaultdict(list)
-        for a in board.indices:
-            for b in board.adjacent(a):
-                cost = price(a, b, board.border(a, b) or "")
-                if cost is None:
-                    continue
-                if cost < 0:
-                    raise ValueError(f"crossing from space {a} to space {b} costs {cost}: a cost cannot be negative")
-                crossings[cost].append((a, b))
-                self._prices[b][a] = cost
-        compiled = {cost: compile_steps(pairs, board.everything) for cost, pairs in sorted(crossings.items())}
-        self._free = compiled.pop(0, None)
-        self._paid = tuple(compiled.items())
-        self._dearest = max(crossings, default=0)
 
-    def crossing(self, a: int, b: int) -> int | None:
-        """What it costs to go from a straight to b, or None where that is forbidden."""
-        return self._prices[b].get(a)
+class March:
+    """A search for all marches from a start: at each cost, from 0 upwards, the spaces that can first be reached."""
 
-    def entries(self, space: int) -> dict[int, int]:
-        """The spaces from which one may enter this space, each with the cost."""
-        return self._prices[space]
+    def __init__(self, costs: Costs, front: Front, start: Spaces) -> None:
+        if start & ~costs.everything:
+            beside = first(start & ~costs.everything)
+            raise ValueError(
+                f"the start holds {beside}, which is no space of the board; write bit(space) for one space"
+            )
+        self.costs, self.front, self.start = costs, front, start
+        self.held = front.stop & ~start
+        self.above = costs.board.slots if front.once is not None else 0
+        """How far above the spaces those are written where the toll that is paid once has been paid."""
 
-    def search(self, start: Spaces, points: int | None, within: Spaces, stop: Spaces) -> Iterator[list[Spaces]]:
-        """For each cost from 0 upwards, the spaces that can first be reached at it, in waves of free steps."""
-        left = within & ~start
-        held = stop & ~start
-        due = [start] + [0] * self._dearest
-        spent = 0
-        while any(due) and (points is None or spent <= points):
-            wave = due.pop(0)
-            due.append(0)
-            if spent:
-                wave &= left
+    def levels(self, points: int | None) -> Iterator[list[Wave]]:
+        """For each cost the spaces that can first be reached at it, in waves of free steps."""
+        return self._search(self.start, points, self.held, self.front.dearest)
+
+    def onward(self, stand: Stand, points: int) -> Iterator[list[Wave]]:
+        """The same from the middle of a march, with the points that are left."""
+        here = bit(stand.space) & ~self.held
+        return self._search(here << self.above * stand.layer, points, self.front.stop, None)
+
+    def step(self, a: int, b: int, layer: int) -> tuple[int, int] | None:
+        """What a step costs in all, and the layer to which it leads, or None where it is forbidden."""
+        price, extra = self.costs.crossing(a, b), self.front.surcharge(a, b, layer)
+        if price is None or extra is None:
+            return None
+        cost = price + extra[0]
+        capped = self.front.dearest is not None and has(self.start, a)
+        return (min(cost, self.front.dearest or 0) if capped else cost), extra[1]
+
+    def _search(self, start: Wave, points: int | None, held: Spaces, dearest: int | None) -> Iterator[list[Wave]]:
+        """Go on from some spaces, level by level, until no points are left; spaces where one is held are not left."""
+        everything, above = self.costs.everything, self.above
+        left = self.front.within & everything
+        loose = everything & ~held if held else 0
+        if above:
+            left, loose = left | left << above, loose | loose << above
+        left &= ~start
+        due: dict[int, Wave] = {}
+        wave, spent = start, 0
+        while (wave or due) and (points is None or spent <= points):
             waves = []
             while wave:
                 waves.append(wave)
-                left &= ~wave
-                leaving = wave & ~held
-                for cost, steps in self._paid:
-                    if points is not None and spent + cost > points:
-                        break
-                    due[cost - 1] |= steps(leaving)
-                wave = self._free(leaving) & left if self._free else 0
+                if dearest is not None and not spent and len(waves) == 1:
+                    wave = self._first_steps(due)
+                elif leaving := wave & loose if held else wave:
+                    wave = self._leave(leaving, spent, points, due)
+                else:
+                    break
+                wave &= left
+                left ^= wave
+                if above:
+                    left &= ~(wave >> above)  # whoever has paid already is at least as well off
             yield waves
             spent += 1
+            wave = due.pop(spent, 0) & left
+            left ^= wave
+            if above:
+                left &= ~(wave >> above)
+
+    def _first_steps(self, due: dict[int, Wave]) -> Wave:
+        """Take every first step from the start, none of which costs more than the dearest may."""
+        free = 0
+        for a in members(self.start):
+            for b in self.costs.board.adjacent(a):
+                if (stepped := self.step(a, b, 0)) is not None:
+                    cost, onward = stepped
+                    entered = 1 << b + self.above * onward
+                    if cost:
+                        due[cost] = due.get(cost, 0) | entered
+                    else:
+                        free |= entered
+        return free
+
+    def _leave(self, wave: Wave, spent: int, points: int | None, due: dict[int, Wave]) -> Wave:
+        """Take every step out of some spaces: note when each is due, and give back where the free ones lead at once."""
+        free = 0
+        most = 1 << 60 if points is None else points - spent
+        for layer, parts in enumerate(self.front.parts):
+            spaces = wave
+            if self.above:
+                spaces = wave >> self.above if layer else wave & self.costs.everything
+            for part, entries in parts:
+                leaving = spaces if part == EVERYWHERE else spaces & part
+                if not leaving:
+                    continue
+                for cost, sources, steps in self.costs.crossings:
+                    if cost > most:
+                        break
+                    if not leaving & sources:
+                        continue
+                    reached = steps(leaving)
+                    for extra, entering, onward in entries:
+                        total = cost + extra
+                        if total > most:
+                            break
+                        entered = reached if entering == EVERYWHERE else reached & entering
+                        if onward:
+                            entered <<= self.above
+                        if total:
+                            due[spent + total] = due.get(spent + total, 0) | entered
+                        else:
+                            free |= entered
+        return free
 
 
 class Reach:
     """Where a unit can go: the spaces, what each costs, and a cheapest path to each.
 
-    `levels[k]` are the spaces whose cheapest cost is exactly k.
+    `levels[k]` are the spaces whose cheapest cost is exactly k. A space that can only be passed is in none of them, and
+    in `passed` instead; it has a cost and a path like the others.
     """
 
-    def __init__(self, costs: Costs, start: Spaces, stop: Spaces, waves: list[list[Spaces]]) -> None:
-        self._costs = costs
-        self._held = stop & ~start
-        self._waves = waves
-        self.levels = [_union(level) for level in waves]
+    def __init__(self, march: March, points: int, waves: list[list[Wave]]) -> None:
+        self._march, self._points, self._waves = march, points, waves
+        self._reached = _first_reached(waves, march.costs.everything, march.above)
+        through = march.front.through
+        self.levels = [level & ~through for level in self._reached] if through else self._reached
         self.spaces = _union(self.levels)
+
+    @cached_property
+    def passed(self) -> Spaces:
+        """The spaces where no march ends, but which one may enter, because there is a way on to where one does."""
+        if not (passing := _union(self._reached) & self._march.front.through & ~self._march.start):
+            return 0
+        return sum(1 << space for space in members(passing) if any(map(self._goes_on, self._stands(space))))
+
+    def _goes_on(self, stand: Stand) -> bool:
+        """Can a march go on from here to a space where it may end?"""
+        march = self._march
+        ends = march.costs.everything & ~march.front.through
+        levels = march.onward(stand, self._points - stand.cost)
+        return any(wave & (ends | ends << march.above) for waves in levels for wave in waves)
 
     def cost(self, space: int) -> int | None:
         """The fewest points that bring the unit to a space, or None if it is out of reach."""
         here = bit(space)
-        return next((cost for cost, level in enumerate(self.levels) if level & here), None)
+        return next((cost for cost, level in enumerate(self._reached) if level & here), None)
 
     def path(self, space: int) -> tuple[int, ...] | None:
         """A cheapest path, from the start to a space, or None if it is out of reach; always the same one."""
-        cost = self.cost(space)
-        if cost is None:
+        stand = next(self._stands(space), None)
+        if stand is None:
             return None
         path = [space]
-        wave = self._wave(space, cost)
-        while cost or wave:
-            space, cost, wave = self._before(space, cost, wave)
-            path.append(space)
+        while stand.cost or stand.wave:
+            stand = self._before(stand)
+            path.append(stand.space)
         return tuple(reversed(path))
 
-    def _before(self, space: int, cost: int, wave: int) -> tuple[int, int, int]:
-        """The space before this one on a cheapest path, with its cost and wave: of several, the lowest index."""
-        for a, price in self._costs.entries(space).items():
-            if has(self._held, a):
+    def _stands(self, space: int) -> Iterator[Stand]:
+        """Every way in which a march can stand in a space, the cheapest first."""
+        for cost, waves in enumerate(self._waves):
+            for number, wave in enumerate(waves):
+                for layer in range(len(self._march.front.parts)):
+                    if has(wave, space + layer * self._march.above):
+                        yield Stand(cost, number, space, layer)
+
+    def _before(self, stand: Stand) -> Stand:
+        """How a cheapest march stood one step before: of several at the least cost, then in the lowest index."""
+        return min(before for a in self._march.costs.entries(stand.space) for before in self._leading(a, stand))
+
+    def _leading(self, a: int, stand: Stand) -> Iterator[Stand]:
+        """Every way in which a march can have stood in a space next to this one, from where it went on to here."""
+        if has(self._march.held, a):
+            return
+        for layer in range(len(self._march.front.parts)):
+            stepped = self._march.step(a, stand.space, layer)
+            if stepped is None or stepped[1] != stand.layer or stepped[0] > stand.cost:
                 continue
-            if wave:
-                if not price and has(self._waves[cost][wave - 1], a):
-                    return a, cost, wave - 1
-            elif 0 < price <= cost and has(self.levels[cost - price], a):
-                return a, cost - price, self._wave(a, cost - price)
-        raise AssertionError(f"space {space} was reached from nowhere")
-
-    def _wave(self, space: int, cost: int) -> int:
-        """How many free steps ended the way to a space."""
-        return next(wave for wave, spaces in enumerate(self._waves[cost]) if has(spaces, space))
+            cost = stand.cost - stepped[0]
+            waves = self._waves[cost] if stepped[0] else self._waves[cost][: stand.wave]
+            for number, wave in enumerate(waves):
+                if has(wave, a + layer * self._march.above):
+                    yield Stand(cost, number, a, layer)
 
 
-def reach(costs: Costs, start: Spaces, points: int, *, within: Spaces | None = None, stop: Spaces = 0) -> Reach:
+def reach(costs: Costs, start: Spaces, points: int, front: Front = OPEN) -> Reach:
     """Where a unit can go from its start with so many points.
 
-    `start` is a set: one space for a unit, several for, say, all sources of supply. Only spaces `within` may be
-    entered. A space in `stop` may be entered but not left again; the start itself may always be left.
+    `start` is a set: one space for a unit, several for, say, all sources of supply.
     """
     if points < 0:
         raise ValueError(f"a unit cannot have {points} movement points")
-    _check_start(costs, start)
-    waves = list(costs.search(start, points, costs.everything if within is None else within, stop))
-    return Reach(costs, start, stop, waves + [[]] * (points + 1 - len(waves)))
+    march = March(costs, front, start)
+    waves = list(march.levels(points))
+    return Reach(march, points, waves + [[] for _ in range(points + 1 - len(waves))])
 
 
-def cheapest(
-    costs: Costs, a: int, b: int, *, within: Spaces | None = None, stop: Spaces = 0
-) -> tuple[int, tuple[int, ...]] | None:
+def cheapest(costs: Costs, a: int, b: int, front: Front = OPEN) -> tuple[int, tuple[int, ...]] | None:
     """The cost and the spaces of a cheapest path from a to b, or None if there is no way."""
-    _check_start(costs, bit(a))
-    waves = []
-    for level in costs.search(bit(a), None, costs.everything if within is None else within, stop):
+    march = March(costs, front, bit(a))
+    waves: list[list[Wave]] = []
+    for level in march.levels(None):
         waves.append(level)
-        if has(_union(level), b):
+        if has(_first_reached([level], costs.everything, march.above)[0], b):
             break
-    found = Reach(costs, bit(a), stop, waves)
+    found = Reach(march, len(waves), waves)
     cost, path = found.cost(b), found.path(b)
-    return None if cost is None or path is None else (cost, path)
+    return None if has(front.through, b) or cost is None or path is None else (cost, path)
 
 
-def _check_start(costs: Costs, start: Spaces) -> None:
-    """Refuse a start beside the board, which an index given in place of a set mostly is."""
-    if start & ~costs.everything:
-        beside = first(start & ~costs.everything)
-        raise ValueError(f"the start holds {beside}, which is no space of the board; write bit(space) for one space")
+def _first_reached(waves: list[list[Wave]], everything: Spaces, above: int) -> list[Spaces]:
+    """For each cost the spaces that are reached at it and not before."""
+    levels = [_union(level) for level in waves]
+    if not above:
+        return levels
+    seen = 0
+    for cost, level in enumerate(levels):
+        reached = (level | level >> above) & everything
+        levels[cost] = reached & ~seen
+        seen |= reached
+    return levels
 
 
 def _union(sets: list[Spaces]) -> Spaces:

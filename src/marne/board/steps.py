@@ -5,7 +5,7 @@ hex map, and a step is as many shifts of the set; elsewhere a table says where e
 """
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Protocol, TypeAlias
 
 from marne.board.spaces import Spaces, bits, count, many_bits, members
@@ -22,15 +22,16 @@ class Steps(Protocol):
     def __call__(self, spaces: Spaces, /) -> Spaces:
         """Every space one step away from a member of the set."""
 
+    def without(self, pairs: Iterable[Pair]) -> "Steps":
+        """The same steps, but for the pairs given."""
+
 
 class TableSteps:
     """Steps looked up space by space."""
 
-    def __init__(self, pairs: Collection[Pair]) -> None:
-        self.leads_to: dict[int, Spaces] = defaultdict(int)
-        for a, b in pairs:
-            self.leads_to[a] |= 1 << b
-        self.sources = bits(self.leads_to)
+    def __init__(self, leads_to: dict[int, Spaces]) -> None:
+        self.leads_to = leads_to
+        self.sources = bits(leads_to)
 
     def __call__(self, spaces: Spaces) -> Spaces:
         """Every space one step away from a member of the set."""
@@ -40,11 +41,19 @@ class TableSteps:
             reached |= leads_to[space]
         return reached
 
+    def without(self, pairs: Iterable[Pair]) -> "TableSteps":
+        """The same steps, but for the pairs given."""
+        leads_to = dict(self.leads_to)
+        for a, b in pairs:
+            leads_to[a] = leads_to.get(a, 0) & ~(1 << b)
+        return TableSteps(leads_to)
+
 
 class ShiftSteps:
     """Steps as shifts: for each difference, the spaces from which that step may be taken."""
 
     def __init__(self, sources: dict[int, Spaces]) -> None:
+        self.sources = sources
         self.up = [(difference, mask) for difference, mask in sources.items() if difference >= 0]
         self.down = [(-difference, mask) for difference, mask in sources.items() if difference < 0]
 
@@ -59,11 +68,16 @@ class ShiftSteps:
                 reached |= leaving >> difference
         return reached
 
+    def without(self, pairs: Iterable[Pair]) -> "ShiftSteps":
+        """The same steps, but for the pairs given."""
+        return _fewer(self.sources, pairs)
+
 
 class OpenSteps:
     """Steps as shifts where each target can be entered from all around, so that no step needs a check."""
 
     def __init__(self, sources: dict[int, Spaces], targets: Spaces) -> None:
+        self.sources = sources
         self.up = [difference for difference in sources if difference >= 0]
         self.down = [-difference for difference in sources if difference < 0]
         self.targets = targets
@@ -77,6 +91,10 @@ class OpenSteps:
             reached |= spaces >> difference
         return reached & self.targets
 
+    def without(self, pairs: Iterable[Pair]) -> ShiftSteps:
+        """The same steps, but for the pairs given."""
+        return _fewer(self.sources, pairs)
+
 
 def compile_steps(pairs: Collection[Pair], everything: Spaces) -> Steps:
     """The fastest steps that cross exactly the given pairs on a board with these spaces."""
@@ -84,13 +102,29 @@ def compile_steps(pairs: Collection[Pair], everything: Spaces) -> Steps:
     for a, b in pairs:
         leaving[b - a].append(a)
     if len(leaving) > _FEW_DIFFERENCES:
-        return TableSteps(pairs)
+        return _table(pairs)
     sources = {difference: many_bits(starts) for difference, starts in leaving.items()}
     targets = many_bits({b for _, b in pairs})
     possible = sum(count(_shifted(everything, difference) & targets) for difference in sources)
     if possible == sum(map(count, sources.values())):
         return OpenSteps(sources, targets)
     return ShiftSteps(sources)
+
+
+def _table(pairs: Collection[Pair]) -> TableSteps:
+    """Steps as a table."""
+    leads_to: dict[int, Spaces] = defaultdict(int)
+    for a, b in pairs:
+        leads_to[a] |= 1 << b
+    return TableSteps(dict(leads_to))
+
+
+def _fewer(sources: dict[int, Spaces], pairs: Iterable[Pair]) -> ShiftSteps:
+    """Steps as shifts, but for the pairs given."""
+    shut: dict[int, list[int]] = defaultdict(list)
+    for a, b in pairs:
+        shut[b - a].append(a)
+    return ShiftSteps({d: mask & ~many_bits(shut[d]) if d in shut else mask for d, mask in sources.items()})
 
 
 def _shifted(spaces: Spaces, difference: int) -> Spaces:

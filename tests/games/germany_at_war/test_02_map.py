@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from marne.board import Costs, Spaces, bit, bits, cheapest, reach
+from marne.board import Costs, Front, Spaces, bit, bits, cheapest, reach
 from marne.games.germany_at_war.board import ENTRY_COST, STACK, Area, Icons, board, load
 
 AREAS = {a.number: a for a in load().area}
@@ -267,7 +267,7 @@ LIEGE, NAMUR, SEDAN = "20", "19", "35"
 
 def march(start: str, goal: str, costs: Costs) -> int:
     """The cheapest march from area to area that engages nobody on the way; engaging at its end costs 1 more."""
-    found = cheapest(costs, BOARD.index(start), BOARD.index(goal), stop=HELD)
+    found = cheapest(costs, BOARD.index(start), BOARD.index(goal), Front(stop=HELD))
     assert found is not None
     cost, path = found
     assert not any(HELD & bit(space) for space in path[1:-1])
