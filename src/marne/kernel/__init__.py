@@ -8,11 +8,13 @@ from marne.kernel.game import Game, Option, Options, Result, Scenario, Seat, fin
 from marne.kernel.match import Entry, Lost, Match, Stale, replay
 from marne.kernel.position import Played, Position
 from marne.kernel.reckoning import Contribution, Reckoning, bounds, counts, enter, lines, total, within
+from marne.kernel.results import BandedTable, Effect, Outcome, ResultTable, TableFile, check, read_banded, read_tables
 from marne.kernel.rulebook import Clause, Rulebook, Ruling
 from marne.kernel.savefile import Damaged, Unreadable
 from marne.kernel.stage import Play, Stage, State
 
 __all__ = [
+    "BandedTable",
     "Choice",
     "Clause",
     "CommittedDice",
@@ -20,6 +22,7 @@ __all__ = [
     "Damaged",
     "Decision",
     "Dice",
+    "Effect",
     "Entry",
     "Event",
     "Game",
@@ -30,12 +33,14 @@ __all__ = [
     "NoRoll",
     "Option",
     "Options",
+    "Outcome",
     "Play",
     "Played",
     "Position",
     "Reckoning",
     "Refusal",
     "Result",
+    "ResultTable",
     "RuleId",
     "Rulebook",
     "Ruling",
@@ -48,9 +53,11 @@ __all__ = [
     "Stage",
     "Stale",
     "State",
+    "TableFile",
     "Unreadable",
     "Verdict",
     "bounds",
+    "check",
     "commitment",
     "counts",
     "enter",
@@ -59,6 +66,8 @@ __all__ = [
     "lines",
     "new_secret",
     "open_fair",
+    "read_banded",
+    "read_tables",
     "replay",
     "reveal",
     "total",
