@@ -23,7 +23,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from marne.server.wire import Answered, Message, Offer, Refused, Story, Table
+from marne.server.wire import Answered, Message, Offer, Refused, Story, TableMessage
 
 _messages = msgspec.json.Decoder(Message)
 LONGEST_MESSAGE = 8_000_000
@@ -139,7 +139,7 @@ class AtTable:
         self._address, self._headers = address, headers
         self._socket: ClientConnection | None = None
         self._asked = 0
-        self.shown: Table
+        self.shown: TableMessage
         self.told: deque[Story] = deque(maxlen=1000)
         self.heard: deque[Message] = deque(maxlen=100)
 
@@ -150,7 +150,7 @@ class AtTable:
             )
         except (WebSocketException, OSError, EOFError) as error:
             raise SentAway(f"there is no way to the table: {error}") from error
-        await self.hear(lambda message: isinstance(message, Table))
+        await self.hear(lambda message: isinstance(message, TableMessage))
         return self
 
     async def __aexit__(
@@ -176,7 +176,7 @@ class AtTable:
             message: Message = _messages.decode(await self._socket.recv())
         except ConnectionClosed as closed:
             raise _sent_away(closed) from closed
-        if isinstance(message, Table):
+        if isinstance(message, TableMessage):
             self.shown = message
         elif isinstance(message, Story):
             self.told.append(message)
@@ -190,7 +190,7 @@ class AtTable:
                 if wanted(message := await self.receive()):
                     return message
 
-    async def wait_for_prompt(self, within: float = 600) -> Table:
+    async def wait_for_prompt(self, within: float = 600) -> TableMessage:
         """Wait until this seat may choose something, or the match is over."""
         async with asyncio.timeout(within):
             while not self.choices and not self.shown.result:
@@ -207,22 +207,22 @@ class AtTable:
             raise _sent_away(closed) from closed
         return self._asked
 
-    async def choose(self, verb: str, noun: int | str | None = None) -> Table:
+    async def choose(self, verb: str, noun: int | str | None = None) -> TableMessage:
         """Make a choice and wait until it is accepted; raises Refusal with the reason."""
         before = self.shown
         ask = await self.send("choose", number=before.number, version=before.version, verb=verb, noun=noun)
         return await self._granted(ask, before.version)
 
-    async def undo(self) -> Table:
+    async def undo(self) -> TableMessage:
         """Take back the last choice."""
         before = self.shown
         return await self._granted(await self.send("undo", number=before.number), before.version)
 
-    async def _granted(self, ask: int, version: int) -> Table:
+    async def _granted(self, ask: int, version: int) -> TableMessage:
         def settled(message: Message) -> bool:
             if isinstance(message, Refused):
                 return message.ask == ask
-            return isinstance(message, Table) and message.version > version
+            return isinstance(message, TableMessage) and message.version > version
 
         answer = await self.hear(settled)
         if isinstance(answer, Refused):

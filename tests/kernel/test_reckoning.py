@@ -26,7 +26,7 @@ def test_the_lines_of_the_log_add_up_to_the_sum(found: list[Contribution]) -> No
 @given(reckonings())
 def test_the_lines_of_the_preview_add_up_to_the_bounds(found: list[Contribution]) -> None:
     said = lines(found, lambda c: c.what)
-    assert (sum(line["least"] for line in said), sum(line["most"] for line in said)) == bounds(found)
+    assert (sum(line.least for line in said), sum(line.most for line in said)) == bounds(found)
 
 
 @given(st.lists(AMOUNTS))

@@ -112,8 +112,8 @@ def test_a_program_without_hope_resigns_only_if_it_is_asked_to(odd: Server, prog
                 if ends:
                     while not table.shown.result:
                         await table.receive()
-                    assert table.shown.result["winner"] == "german"
-                    assert table.shown.result["how"] == "resignation"
+                    assert table.shown.result.winner == "german"
+                    assert table.shown.result.how == "resignation"
                 else:
                     await until_the_program_has_chosen(table, 2)
                     assert table.shown.result is None

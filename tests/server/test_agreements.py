@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from marne.client import AtTable, Client, Denied
+from marne.kernel import Result
 from tests.server.running import GAME, Server, in_step, play_some
 
 
@@ -29,7 +30,7 @@ def test_whoever_resigns_loses_and_then_everyone_sees_everything(server: Server)
             await _heard(german, "resigned")
             while not german.shown.result:
                 await german.receive()
-            assert german.shown.result == {"winner": "german", "how": "resignation", "rule": ""}
+            assert german.shown.result == Result("german", "resignation", "")
             assert german.shown.everything is not None
             assert set(german.shown.everything) == {"german", "entente"}
             assert (await anne.ask("GET", f"matches/{id}/at/3", side="entente"))["side"] == "entente"
@@ -132,12 +133,12 @@ def test_a_clock_that_runs_out(server: Server, expiry: str) -> None:
             [late] = (await anne.ask("GET", f"matches/{id}/at/0"))["waiting"]
             if expiry == "lose":
                 assert german.shown.result is not None
-                assert german.shown.result["how"] == "time"
-                assert german.shown.result["winner"] not in (None, late)
+                assert german.shown.result.how == "time"
+                assert german.shown.result.winner not in (None, late)
             else:
                 assert german.shown.number >= 1
                 assert german.shown.clock is not None
-                assert german.shown.clock["left"][late] > 1
+                assert german.shown.clock.left[late] > 1
 
     asyncio.run(go())
 

@@ -16,7 +16,7 @@ from marne.client import AtTable
 from marne.games.germany_at_war.state import State
 from marne.kernel import GivenDice, Match, find
 from marne.kernel.savefile import parse
-from marne.server.wire import Story, Table, Thinking
+from marne.server.wire import Story, TableMessage, Thinking
 from tests.players import odd
 from tests.players.chance import by_chance, guessed_right, hidden_blocks
 from tests.server.running import GAME, Server
@@ -65,7 +65,7 @@ def test_a_program_that_fails_holds_nobody_up(impatient: Server, kind: str) -> N
                 async with asyncio.timeout(300):
                     await until_the_program_has_chosen(table)
                 kinds = {type(message) for message in table.heard}
-                assert kinds <= {Story, Table, Thinking}, "nothing of it is told to the table"
+                assert kinds <= {Story, TableMessage, Thinking}, "nothing of it is told to the table"
                 if kind == "hanging":
                     assert Thinking in kinds
             while f"match {id}: a choice is drawn for the program {kind}" not in impatient.log():

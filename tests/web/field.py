@@ -112,7 +112,7 @@ def now(page: Page, what: str) -> Any:
 
 def hints(page: Page, verb: str) -> list[int]:
     """The hexes for which the base in hand has a choice of a verb."""
-    found = now(page, "Object.keys(state.now.table.hints)")
+    found = now(page, "Object.keys(state.now.table.hints ?? {})")
     return [int(key.split()[1]) for key in found if key.split()[0] == verb]
 
 

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from marne.games.colonialism.page.preview import foresee
+from marne.games.colonialism.page.preview import Shot, foresee
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice
 from tests.server.running import Server
@@ -89,18 +89,18 @@ def test_the_panel_shows_every_modifier_and_the_exact_chances_then_the_luck(brow
     play_from(page, match)
     target = hints(page, "shoot")[0]
     shot = foresee(s, side, Choice("shoot", target))
-    assert shot is not None
+    assert isinstance(shot, Shot)
     point(page, target)
     panel = page.locator("#battle")
     expect(panel).to_contain_text("preview")
     expect(panel.locator(".chances").filter(has_text="Hits before the tests").locator("tr")).to_have_count(
-        len(shot["hits"])
+        len(shot.hits)
     )
-    for line in (line for shooter in shot["shooters"] for line in shooter["lines"]):
-        expect(panel).to_contain_text(line["text"])
-        expect(panel.locator(f'a[data-rule="{line["rule"]}"]').first).to_be_visible()
+    for line in (line for shooter in shot.shooters for line in shooter.lines):
+        expect(panel).to_contain_text(line.text)
+        expect(panel.locator(f'a[data-rule="{line.rule}"]').first).to_be_visible()
     shown = panel.locator(".chances").filter(has_text="Hits before the tests").locator(".n").all_inner_texts()
-    assert [int(text.rstrip("%")) for text in shown] == [percent(hit["chance"]) for hit in shot["hits"]]
+    assert [int(text.rstrip("%")) for text in shown] == [percent(hit.chance) for hit in shot.hits]
     keep(page, "colonialism-preview")
     click(hex_at(page, target))
     if s.pool[SIDES.index(side)]:

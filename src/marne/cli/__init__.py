@@ -15,6 +15,7 @@ from marne.cli.rules import rules_command
 from marne.cli.saves import choose_command, new_command, replay_command, show_command, undo_command, verify_command
 from marne.cli.serve import serve_command
 from marne.cli.study import study_command
+from marne.cli.types import types_command
 
 app = typer.Typer(
     help="Historical wargames of 1914 and its age, played by their real rules.",
@@ -38,6 +39,7 @@ for name, command in (
     ("study", study_command),
     ("check", check_command),
     ("bench", bench_command),
+    ("types", types_command),
 ):
     app.command(name)(command)
 for entry in sorted(entry_points(group="marne.commands"), key=attrgetter("name")):

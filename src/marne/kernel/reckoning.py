@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from marne.kernel.choice import RuleId
+from marne.kernel.table import Line
 
 
 class Contribution(Struct, frozen=True, gc=False):
@@ -76,6 +77,6 @@ def enter(log: Callable[..., None], found: Reckoning, **common: Any) -> None:
         log(c.rule, "counts", **common, **c.entry())
 
 
-def lines(found: Reckoning, words: Callable[[Contribution], str]) -> list[dict[str, Any]]:
+def lines(found: Reckoning, words: Callable[[Contribution], str]) -> tuple[Line, ...]:
     """The lines of a preview: the contributions in words, with the least and the most that each may count."""
-    return [{"rule": c.rule, "text": words(c), "least": c.least, "most": c.most} for c in found]
+    return tuple(Line(rule=c.rule, text=words(c), least=c.least, most=c.most) for c in found)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from typing import Any, Protocol
 
+import msgspec
 from msgspec import Raw
 
-from marne.kernel import Entry, Event, Game, IllegalChoice, Match, Refusal
+from marne.kernel import Entry, Event, Game, IllegalChoice, Match, Refusal, Result
 from marne.server import showing
 from marne.server.ledger import Place
 from marne.server.tables import MatchRow
-from marne.server.wire import Message, News, SeatShown, Story, Table, written
+from marne.server.wire import Message, News, Proposal, SeatShown, Story, TableMessage, written
 
 NOT_BEGUN = Refusal("", "The match has not begun: a seat is still free.")
 IS_OVER = Refusal("", "The match is over.")
@@ -73,14 +74,14 @@ class Audience:
         """The seats of a user."""
         return [p for p in self.places if user_id is not None and p.user_id == user_id]
 
-    def table(self, seat: str | None, made: dict[str | None, Raw] | None = None) -> Table:
+    def table(self, seat: str | None, made: dict[str | None, Raw] | None = None) -> TableMessage:
         """The table as a seat or a spectator sees it now; `made` keeps what was laid out for others of the side."""
         made = {} if made is None else made
         place, match = self.place(seat), self.match
         side = place.side if place else None
         position = match.position if match else None
         going = self.row.phase == "playing"
-        return Table(
+        return TableMessage(
             match=self.id,
             phase=self.row.phase,
             number=match.number if match else 0,
@@ -92,9 +93,9 @@ class Audience:
             waiting=list(showing.waiting(position)) if position and going else [],
             waiting_seats=self.row.waiting,
             can_undo=bool(match and place and going and match.can_undo(place.side)),
-            result=self.row.result,
+            result=msgspec.convert(self.row.result, Result | None),
             clock=showing.clock(self.row),
-            proposals=self.row.proposals,
+            proposals=msgspec.convert(self.row.proposals, dict[str, Proposal]),
             seats=self.seats(),
             everything={s: self._laid_out(s, made) for s in self.game.sides} if self.over and match else None,
         )

@@ -14,7 +14,7 @@ from marne.server.ledger import Place, read_all_places
 from marne.server.library import installed
 from marne.server.store import Store
 from marne.server.tables import Bookmark, MatchRow, Message, Notification, SeatRow, User
-from marne.server.wire import SeatShown
+from marne.server.wire import ClockShown, SeatShown
 
 MOST = 100
 
@@ -53,7 +53,7 @@ class MatchShown(Struct, kw_only=True):
     my_seats: list[str]
     my_turn: bool
     opponents: list[str]
-    clock: dict[str, Any] | None
+    clock: ClockShown | None
     proposals: dict[str, Any]
     commitment: str
     words: list[str]

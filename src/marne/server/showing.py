@@ -14,7 +14,7 @@ from marne.server import clock as clocks
 from marne.server.chronicle import Chronicle
 from marne.server.ledger import Place
 from marne.server.tables import MatchRow
-from marne.server.wire import Offer, Prompt, Story, Told
+from marne.server.wire import ClockShown, Offer, Prompt, Story, Told
 
 LONGEST_LAST = 300
 _encode = msgspec.json.Encoder().encode
@@ -88,9 +88,9 @@ def story(match: Match, chronicle: Chronicle, since: int, side: Side | None, eve
     return lines
 
 
-def clock(row: MatchRow) -> dict[str, Any] | None:
+def clock(row: MatchRow) -> ClockShown | None:
     """The seconds that each side has left, and whose are running."""
     kept = clocks.read(row.clock)
     if kept is None:
         return None
-    return {"left": kept.now(time.time()), "running": kept.running, "kind": row.pace["kind"]}
+    return ClockShown(kept.now(time.time()), list(kept.running), row.pace["kind"])

@@ -7,6 +7,8 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from marne.kernel.game import Result
+
 Ask: TypeAlias = Annotated[str, Meta(max_length=80)] | int | None
 Noun: TypeAlias = int | Annotated[str, Meta(max_length=200)] | None
 Verb: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -119,13 +121,29 @@ class Answer(Struct, tag_field="is", kw_only=True, omit_defaults=True):
     """A message from the server."""
 
 
-class Table(Struct, tag_field="is", tag="table", frozen=True, kw_only=True):
+class ClockShown(Struct, frozen=True):
+    """The seconds that each side has left, and whose are running."""
+
+    left: dict[str, float]
+    running: list[str]
+    kind: str
+
+
+class Proposal(Struct, frozen=True):
+    """An offer of a draw or of a way back, and the seats that agree."""
+
+    by: str
+    to: int | None  # the position to which one would go back
+    agreed: list[str]
+
+
+class TableMessage(Struct, tag_field="is", tag="table", frozen=True, kw_only=True):
     """The table as a seat sees it, and what it may do."""
 
     match: str
-    phase: str
+    phase: str  # open, playing, over
     number: int
-    version: int
+    version: int  # it tells positions of one number apart after an undo
     seat: str | None
     side: str | None
     table: Raw
@@ -133,9 +151,9 @@ class Table(Struct, tag_field="is", tag="table", frozen=True, kw_only=True):
     waiting: list[str]
     waiting_seats: list[str]
     can_undo: bool
-    result: dict[str, Any] | None
-    clock: dict[str, Any] | None
-    proposals: dict[str, Any]
+    result: Result | None
+    clock: ClockShown | None
+    proposals: dict[str, Proposal]
     seats: list[SeatShown]
     everything: dict[str, Raw] | None = None  # after the end: the table as each side saw it
 
@@ -193,7 +211,7 @@ class Thinking(Answer, tag="thinking", kw_only=True):
     program: str
 
 
-Message: TypeAlias = Table | Story | Refused | Answered | Said | News | Thinking
+Message: TypeAlias = TableMessage | Story | Refused | Answered | Said | News | Thinking
 _encoder = msgspec.json.Encoder()
 
 

@@ -1,7 +1,7 @@
 """The odds shown before the dice fall are exactly those of every way in which the dice can fall."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -39,9 +39,9 @@ def every_way(state: State, run: Callable[[Play[State]], Any], faces: Faces = AL
             yield chance, (found, play.events or [], play.state)
 
 
-def exact(listed: list[dict[str, Any]]) -> list[Fraction]:
+def exact(listed: Iterable[preview.Hits]) -> list[Fraction]:
     """The chances of a preview, as fractions."""
-    return [Fraction(line["exact"]) for line in listed]
+    return [Fraction(line.exact) for line in listed]
 
 
 UNITS = {
@@ -75,8 +75,8 @@ def test_a_shot_is_foreseen_exactly(t: Table, supply: bool) -> None:
     s = t.state
     aim = Aim(0, s.kind[0], s.at[1])
     row = preview.shot(s, (aim,), int(supply))
-    if row["shooters"][0]["dice"] > 3:
-        s.fatigue[0] += row["shooters"][0]["dice"] - 3
+    if row.shooters[0].dice > 3:
+        s.fatigue[0] += row.shooters[0].dice - 3
         row = preview.shot(s, (aim,), int(supply))
 
     def fire(play: Play[State]) -> int:
@@ -92,10 +92,10 @@ def test_a_shot_is_foreseen_exactly(t: Table, supply: bool) -> None:
         dry += chance if after.dry else 0
         forced += chance if any(type(stage).__name__ == "Retire" for stage in after.stack) else 0
         _adds_up(events)
-    shown = exact(row["hits"])
+    shown = exact(row.hits)
     assert shown == [chances.get(k, Fraction(0)) for k in range(len(shown))]
     assert sum(shown) == 1
-    assert (Fraction(row["dry"]["exact"]), Fraction(row["forced"]["exact"])) == (dry, forced)
+    assert (Fraction(row.dry.exact), Fraction(row.forced.exact)) == (dry, forced)
 
 
 def _adds_up(events: list[Event]) -> None:
@@ -129,11 +129,11 @@ def test_a_round_of_assault_is_foreseen_exactly(t: Table, number: int, supply: b
         # Only whether a die hits matters, so a hit and a miss stand for all faces.
         for chance, (hits, _, _) in every_way(s, thrown, [(10, p), (1, 1 - p)]):
             chances[hits] = chances.get(hits, Fraction(0)) + chance
-        listed = exact(shown["fighters"][u]["hits"])
+        listed = exact(shown.fighters[u].hits)
         assert listed == [chances.get(k, Fraction(0)) for k in range(len(listed))]
         parts.append(tuple(listed))
     win, draw, lose = odds.contest(*parts)
-    assert [Fraction(shown[key]["exact"]) for key in ("win", "draw", "lose")] == [win, draw, lose]
+    assert [Fraction(chance.exact) for chance in (shown.win, shown.draw, shown.lose)] == [win, draw, lose]
     assert win + draw + lose == 1
 
 
@@ -150,7 +150,7 @@ def test_a_test_is_foreseen_exactly(flags: list[int], hits: int, experienced: bo
         return bool(next(e for e in play.events or [] if e.kind == "test").data["passed"])
 
     passed = sum((chance for chance, (ok, _, _) in every_way(t.state, test) if ok), Fraction(0))
-    assert Fraction(shown["pass"]["exact"]) == passed
+    assert Fraction(shown.passes.exact) == passed
 
 
 def test_the_preview_of_a_choice_is_what_the_story_then_tells() -> None:
@@ -161,9 +161,9 @@ def test_the_preview_of_a_choice_is_what_the_story_then_tells() -> None:
         .take("a")
     )
     shown = GAME.foresee(t.state, "red", t.choice("shoot", "8.5"))
-    assert shown is not None
-    assert shown["shooters"][0]["number"] == 4
-    lines = [(line["rule"], line["amount"]) for line in shown["shooters"][0]["lines"] if line["on"] == "number"]
+    assert isinstance(shown, preview.Shot)
+    assert shown.shooters[0].number == 4
+    lines = [(line.rule, line.amount) for line in shown.shooters[0].lines if line.on == "number"]
     t.choose("shoot", "8.5", dice=(2, 2, 2))
     told = [(e.rule, e.data["amount"]) for e in t.events if e.kind == "counts" and e.data["on"] == "number"]
     assert lines == told
@@ -172,16 +172,16 @@ def test_the_preview_of_a_choice_is_what_the_story_then_tells() -> None:
 def test_an_assault_with_a_machine_gun_is_foreseen_as_infantry() -> None:
     t = Table("ww1").put("m", RED, "machine_gun E", "8.6").put("b", BLUE, "infantry", "8.5").take("m")
     shown = GAME.foresee(t.state, "red", t.choice("assault", "8.5"))
-    assert shown is not None
-    assert [f["number"] for f in shown["fighters"]] == [7, 7]
+    assert isinstance(shown, preview.Bout)
+    assert [f.number for f in shown.fighters] == [7, 7]
     assert t.state.kind[0] != 0  # nothing has happened yet
 
 
 def test_further_orders_are_foreseen_with_their_chance() -> None:
     t = Table().put("a", RED, "infantry", "8.6", acts=1).put("b", BLUE, "infantry", "8.4").take("a")
     shown = GAME.foresee(t.state, "red", t.choice("shoot", "8.4"))
-    assert shown is not None
-    assert shown["order"]["pass"]["exact"] == "1/2"
+    assert isinstance(shown, preview.Shot) and shown.order
+    assert shown.order.passes.exact == "1/2"
     assert GAME.foresee(t.state, "red", t.choice("go", "8.5")) is not None
 
 
@@ -189,16 +189,16 @@ def test_split_fire_is_foreseen_shot_by_shot() -> None:
     t = Table().put("a", RED, "infantry", "7.6", acts=1).put("b", RED, "infantry", "8.6", acts=1)
     t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "cavalry", "10.6").marked("shot", "a", "b").take("a", "b")
     shown = GAME.foresee(t.state, "red", Choice("volley"))
-    assert shown is not None
-    assert [(one["target_name"], one["shooters"][0]["number"]) for one in shown["shots"]] == [("x", 7), ("y", 5)]
-    assert shown["order"]["pass"]["exact"] == "1/2"
+    assert isinstance(shown, preview.Volley) and shown.order
+    assert [(one.target_name, one.shooters[0].number) for one in shown.shots] == [("x", 7), ("y", 5)]
+    assert shown.order.passes.exact == "1/2"
 
 
 def test_a_tanks_cannon_is_foreseen_too() -> None:
     t = Table("ww1").put("k", RED, "tank", "8.7").put("b", BLUE, "infantry E", "8.1").take("k")
     shown = GAME.foresee(t.state, "red", t.choice("cannon", "8.1"))
-    assert shown is not None
-    assert (shown["shooters"][0]["dice"], shown["shooters"][0]["number"]) == (2, 7)
+    assert isinstance(shown, preview.Shot)
+    assert (shown.shooters[0].dice, shown.shooters[0].number) == (2, 7)
     assert preview.shot(t.state, (Aim(0, CANNON, t.hex("8.1")),)) == shown
 
 

@@ -16,6 +16,7 @@ from marne.games.colonialism.sketches import plain
 from marne.games.colonialism.sketches import to_text as board_text
 from marne.kernel import Choice, Match, SeededDice
 from marne.kernel.game import Unanswerable
+from marne.kernel.table import Reach, SightLine
 
 GAME = Colonialism()
 WW1 = {"period": "ww1", "nation": "british", "year": 1917, "points": 25}
@@ -211,11 +212,11 @@ def test_hints_are_what_is_offered_and_only_its_own_side_sees_them() -> None:
         s, (decision,) = match.position.state, match.position.decisions
         table = GAME.table(s, decision.side)
         offered = {str(c) for c in decision.choices if c.verb in ("go", "shoot", "cannon", "assault")}
-        assert set(table["hints"]) == offered
-        assert table["moving"]["piece"] == f"b{reach.in_hand(s, decision.side)[0]}"
+        assert set(table.hints) == offered
+        assert table.moving and table.moving.piece == f"b{reach.in_hand(s, decision.side)[0]}"
         for other in {"red", "blue", None} - {decision.side}:
-            assert GAME.table(s, other)["hints"] == {}
-            assert GAME.table(s, other)["moving"] is None
+            assert GAME.table(s, other).hints == {}
+            assert GAME.table(s, other).moving is None
 
 
 def test_the_reach_of_a_base_is_what_it_may_do_when_it_is_taken_in_hand() -> None:
@@ -228,9 +229,8 @@ def test_the_reach_of_a_base_is_what_it_may_do_when_it_is_taken_in_hand() -> Non
         foreseen = GAME.foresee(match.position.state, decision.side, choice)
         match.choose(decision.side, choice)
         if choice.verb == "base":
-            assert foreseen is not None
-            assert foreseen["kind"] == "reach"
-            assert foreseen["hints"] == GAME.table(match.position.state, decision.side)["hints"]
+            assert isinstance(foreseen, Reach)
+            assert foreseen.hints == GAME.table(match.position.state, decision.side).hints
             seen += 1
 
 
@@ -239,8 +239,8 @@ def test_sight_is_foreseen_for_whoever_asks() -> None:
     s = match.position.state
     for side in ("red", "blue"):
         seen = GAME.foresee(s, side, Choice("sight", "24 35"))
-        assert seen is not None
-        assert seen["blocker"] == 29
+        assert isinstance(seen, SightLine)
+        assert seen.blocker == 29
     assert GAME.foresee(s, "red", Choice("sight", "24 999")) is None
     assert GAME.foresee(s, "red", Choice("sight", "here there")) is None
 

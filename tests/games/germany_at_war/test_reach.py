@@ -11,6 +11,7 @@ from marne.games.germany_at_war.page.reach import first_ways, leader_first_ways,
 from marne.games.germany_at_war.page.table import foresee
 from marne.games.germany_at_war.state import State
 from marne.kernel import Choice, Match, Position, SeededDice
+from marne.kernel.table import Reach
 
 GAME = GermanyAtWar()
 
@@ -89,7 +90,7 @@ def test_a_block_not_yet_chosen_has_the_ways_that_it_has_once_chosen(seed: int) 
                 u = choice.number
                 ways = (first_ways if choice.verb == "move" else leader_first_ways)(then.state, u)
                 told = foresee(then.state, decision.side, choice)
-                assert told is not None and len(told["hints"]) == len(ways)
+                assert isinstance(told, Reach) and len(told.hints) == len(ways)
                 then.apply(decision.side, choice, SeededDice(1))
                 assert ways_of(then.state) == ways
         match.choose(decision.side, rng.choice(decision.choices))
@@ -99,6 +100,6 @@ def test_nobody_learns_where_the_enemy_could_go() -> None:
     position = marches(1, 1)[0]
     decision = position.decisions[0]
     other = next(side for side in GAME.sides if side != decision.side)
-    assert GAME.table(position.state, other)["hints"] == {}
-    assert GAME.table(position.state, other)["moving"] is None
+    assert GAME.table(position.state, other).hints == {}
+    assert GAME.table(position.state, other).moving is None
     assert all(foresee(position.state, other, Choice("move", u)) is None for u in range(40))

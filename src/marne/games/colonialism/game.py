@@ -17,6 +17,7 @@ from marne.games.colonialism.page import consult, preview, reach, table, words
 from marne.games.colonialism.state import REPLACED, State, board, limit
 from marne.games.colonialism.units import NAMES, SIDES
 from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.table import Reach, SightLine
 
 
 class Colonialism(Game[State]):
@@ -64,10 +65,10 @@ class Colonialism(Game[State]):
     def summary(self, state: State) -> str:
         return words.summary(state)
 
-    def table(self, state: State, side: Side | None) -> dict[str, Any]:
+    def table(self, state: State, side: Side | None) -> table.FieldTable:
         return table.table(state, side)
 
-    def foresee(self, state: State, side: Side, choice: Choice) -> dict[str, Any] | None:
+    def foresee(self, state: State, side: Side, choice: Choice) -> Reach | SightLine | preview.Preview | None:
         return reach.foresee(state, side, choice) or preview.foresee(state, side, choice)
 
     def consult(self, topic: str, data: Any) -> Any:

@@ -18,6 +18,7 @@ from marne.games.germany_at_war.page import table, words
 from marne.games.germany_at_war.seats import THREE, TWO, owner
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, blocks_in, garrisons_of, occupied
 from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.table import Account, Reach
 
 
 class GermanyAtWar(Game[State]):
@@ -58,10 +59,10 @@ class GermanyAtWar(Game[State]):
     def summary(self, state: State) -> str:
         return words.summary(state)
 
-    def table(self, state: State, side: Side | None) -> dict[str, Any]:
+    def table(self, state: State, side: Side | None) -> table.WarTable:
         return table.table(state, side)
 
-    def foresee(self, state: State, side: Side, choice: Choice) -> dict[str, Any] | None:
+    def foresee(self, state: State, side: Side, choice: Choice) -> Reach | Account | None:
         return table.foresee(state, side, choice)
 
     def prompt(self, state: State, decision: Decision) -> str:

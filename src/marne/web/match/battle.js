@@ -5,9 +5,9 @@ import { t } from '../shared/words.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').Account} Account */
-/** @typedef {import('../shared/game.js').Chances} Chances */
-/** @typedef {import('../shared/game.js').Column} Column */
-/** @typedef {import('../shared/game.js').Line} Line */
+/** @typedef {import('../shared/types.d.ts').Chances} Chances */
+/** @typedef {import('../shared/types.d.ts').Column} Column */
+/** @typedef {import('../shared/types.d.ts').Line} Line */
 
 /** A figure, or the range in which it lies. @param {number} least @param {number} most */
 const range = (least, most) => (least === most ? figure(most) : `${figure(least)}–${figure(most)}`);
@@ -68,7 +68,7 @@ function bars(chances) {
   return `<table class="chances"><caption>${safe(chances.title)} ${link(chances.rule)}</caption><tbody>${rows}</tbody></table>${chances.words ? `<p class="luck">${safe(chances.words)}</p>` : ''}`;
 }
 
-/** Dice that were thrown; the good ones are dark. @param {import('../shared/game.js').Throw} thrown */
+/** Dice that were thrown; the good ones are dark. @param {import('../shared/types.d.ts').Throw} thrown */
 function dice(thrown) {
   const faces = thrown.dice.map((d) => `<li class="${d.good ? 'good' : ''}">${d.face}</li>`).join('');
   return `<div class="thrown"><span>${safe(thrown.title)} ${link(thrown.rule)}</span><ol>${faces}</ol></div>`;

@@ -139,7 +139,7 @@ async function askReach(key) {
   for (const first of choicesFor('piece', piece?.noun)) {
     const answer = await ask('preview', first);
     if (answer.preview?.kind !== 'reach' || looking !== key) continue;
-    change({ reach: { piece: key, first, end: answer.preview.end, hints: answer.preview.hints } });
+    change({ reach: { piece: key, first, end: answer.preview.end ?? null, hints: answer.preview.hints ?? {} } });
     return;
   }
 }

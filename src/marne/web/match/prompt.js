@@ -62,7 +62,7 @@ function over(game, result) {
 /** The question, with buttons for what is not on the board; the natural next step comes last. @param {GameModule} game */
 function question(game) {
   const now = /** @type {import('./state.js').TableMessage} */ (state.now);
-  const prompt = /** @type {import('./state.js').Prompt} */ (now.prompt);
+  const prompt = /** @type {import('../shared/types.d.ts').Prompt} */ (now.prompt);
   const all = offered();
   const plain = all.filter((c) => !target(c));
   const next = game.leading?.map((verb) => plain.find((c) => c.verb === verb)).find(Boolean);

@@ -2,72 +2,17 @@
 /** The one state of the match page, and how it changes. Functions elsewhere read it; only `change` writes it. */
 
 /**
- * @typedef {object} Piece a piece on the table; what is hidden from us is not in it. A game adds what it draws.
- * @property {string} key the same from drawing to drawing while it is the same piece to us
- * @property {number} space the index of its space
- * @property {string} side
- * @property {number} [noun] what a choice calls it
- * @property {string} [name]
- * @property {boolean} [own]
- * @property {string[]} [flags] what it is just now; each becomes a CSS class
+ * @typedef {import('../shared/types.d.ts').Piece} Piece
+ * @typedef {import('../shared/types.d.ts').Hint} Hint
+ * @typedef {import('../shared/types.d.ts').Told} Told
+ * @typedef {import('../shared/types.d.ts').TableMessage} TableMessage
+ * @typedef {TableMessage['table']} Table the table as a game lays it out; what is not shared belongs to the game's module
  *
- * @typedef {object} Choice
+ * @typedef {object} Choice what is offered, or what a way of several choices is made of
  * @property {string} verb
  * @property {number|string|null} noun
  * @property {string} [text]
  * @property {boolean} [mine] whether it belongs to this seat
- *
- * @typedef {object} Prompt
- * @property {string} rule
- * @property {string} text
- * @property {Choice[]} choices
- *
- * @typedef {object} Told one line of the story
- * @property {string} rule
- * @property {string} kind
- * @property {Record<string, any>} data
- * @property {string} text
- *
- * @typedef {object} Hint what a choice costs, whether it leads to the enemy, and by which spaces it goes
- * @property {number|null} [cost]
- * @property {boolean} [fight]
- * @property {string} [text] the choice in words, where it is not offered yet
- * @property {string} [label] what its tag says instead of a cost: a chance
- * @property {'boot'|'sabres'|'aim'} [sign] what its tag shows, if not a boot, or sabres where one fights
- * @property {number[]} [path] the spaces on the way, each a choice of its own
- * @property {number[]} [via] the spaces on the way, where one choice leads to the end of it
- *
- * @typedef {object} Table the table as a game lays it out; the rest belongs to the game's module
- * @property {Piece[]} pieces
- * @property {Record<string, {held: string, taken: boolean, contested: boolean}>} [spaces] by printed name, those that differ from the printed map
- * @property {{piece: string[], space: string[], direction?: string[]}} targets the verbs whose nouns are pieces, spaces, or directions in which the piece in hand may face
- * @property {number[]} [headings] the directions, in degrees clockwise from the top
- * @property {Record<string, Hint>} [hints] by "verb noun"
- * @property {{piece: string, end: string|null}|null} [moving] the piece on the march, and the verb that ends its march
- *
- * @typedef {object} SeatNow
- * @property {string} name
- * @property {string} title
- * @property {string} side
- * @property {string} kind
- * @property {string|null} who
- * @property {boolean} online
- *
- * @typedef {object} TableMessage
- * @property {string} phase open, playing, over
- * @property {number} number
- * @property {number} version it tells positions of one number apart after an undo
- * @property {string|null} seat
- * @property {string|null} side
- * @property {Table & Record<string, any>} table
- * @property {Prompt|null} prompt
- * @property {string[]} waiting
- * @property {boolean} can_undo
- * @property {{winner: string|null, how: string, rule: string}|null} result
- * @property {{kind: string, left: Record<string, number>, running: string[]}|null} clock
- * @property {Record<string, {by: string, to: number|null, agreed: string[]}>} proposals
- * @property {SeatNow[]} seats
- * @property {Record<string, Table & Record<string, any>>|null} everything the table of each side, after the end
  *
  * @typedef {object} Reach where a piece could go that has not been chosen yet
  * @property {string} piece
@@ -88,7 +33,7 @@
  * @property {Sighting|null} sighting whether, and along which line, one looks
  * @property {{title: string, rule: string, why: string, at: [number, number]}|null} bubble the answer to "why not?"
  * @property {boolean} connected
- * @property {{number: number, table: any}|null} past the table as it was, while the replay slider is not at its end
+ * @property {{number: number, table: Table}|null} past the table as it was, while the replay slider is not at its end
  * @property {string|null} eyes the side through whose eyes we look, after the end
  * @property {string|null} veil the seat behind the curtain, on one screen for two
  * @property {number|null} fan the space whose pieces are spread out
@@ -115,7 +60,7 @@
  * @property {number|null} from
  * @property {number|null} to
  * @property {boolean} fixed whether it stays when one points elsewhere
- * @property {{from: number, to: number, clear: boolean, sees: boolean, blocker: number|null, rule: string, text: string}|null} answer
+ * @property {import('../shared/types.d.ts').SightLine|null} answer
  */
 
 /** @type {State} */
@@ -170,7 +115,7 @@ export function offered() {
   return state.past ? [] : (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false);
 }
 
-/** The table that is shown: as it stands, or as it was, or through other eyes. @returns {(Table & Record<string, any>)|undefined} */
+/** The table that is shown: as it stands, or as it was, or through other eyes. @returns {Table|undefined} */
 export function shownTable() {
   return state.past?.table ?? (state.eyes ? state.now?.everything?.[state.eyes] : null) ?? state.now?.table;
 }
@@ -178,8 +123,8 @@ export function shownTable() {
 /** What a choice points at on the table: a piece, a space, a direction of the piece in hand, or nothing. @param {{verb: string}} choice */
 export function target(choice) {
   const table = state.now?.table;
-  if (table?.targets.piece.includes(choice.verb)) return 'piece';
-  if (table?.targets.space.includes(choice.verb)) return 'space';
+  if (table?.targets.piece?.includes(choice.verb)) return 'piece';
+  if (table?.targets.space?.includes(choice.verb)) return 'space';
   return table?.targets.direction?.includes(choice.verb) && table.moving && table.headings ? 'direction' : null;
 }
 

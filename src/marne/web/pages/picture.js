@@ -9,8 +9,8 @@ import { state } from '../match/state.js';
 import { lookOf } from './library.js';
 
 /** @typedef {import('./answers.js').Match} Match */
-/** @typedef {import('../match/state.js').TableMessage} TableMessage */
-/** @typedef {import('../match/state.js').Told} Told */
+/** @typedef {import('../shared/types.d.ts').TableMessage} TableMessage */
+/** @typedef {import('../shared/types.d.ts').Told} Told */
 /** @typedef {import('../match/places.js').Point} Point */
 
 const LEFT_OUT = ['legend', 'frame', 'graticule'];

@@ -3,10 +3,9 @@
 import { lazily } from './night.js';
 
 /**
- * @typedef {import('../match/state.js').Piece} Piece
- * @typedef {import('../match/state.js').Told} Told
- * @typedef {import('../match/state.js').TableMessage} TableMessage
- * @typedef {import('../match/state.js').Choice} Choice
+ * @typedef {import('./types.d.ts').Piece} Piece
+ * @typedef {import('./types.d.ts').Told} Told
+ * @typedef {import('./types.d.ts').TableMessage} TableMessage
  *
  * @typedef {object} SideLook how a side is called and drawn
  * @property {string} name
@@ -22,43 +21,11 @@ import { lazily } from './night.js';
  * @property {string} svg
  * @property {string} words
  *
- * @typedef {object} Line one contribution to a battle
- * @property {string} rule
- * @property {string} text
- * @property {number} least
- * @property {number} most
+ * @typedef {Omit<import('./types.d.ts').Account, 'kind'> & {luck?: Luck, foreseen?: boolean}} Account a battle, line by line, foreseen or fought
  *
- * @typedef {object} Column contributions that are added up
- * @property {string} title
- * @property {Line[]} lines
- * @property {string} [sum] what their sum is called; empty: they are not added up
- *
- * @typedef {object} Chance one thing that may come, and how likely it is
- * @property {string} label
- * @property {number} chance from 0 to 1
- * @property {boolean} [came] whether this is what came
- *
- * @typedef {object} Chances what may come, or could have come, as bars
- * @property {string} title
- * @property {string} [rule]
- * @property {Chance[]} rows
- * @property {string} [words] how lucky it was
- *
- * @typedef {object} Throw dice that were thrown
- * @property {string} title
- * @property {string} [rule]
- * @property {{face: number, good: boolean}[]} dice
- *
- * @typedef {object} Account a battle, line by line, foreseen or fought
- * @property {string} title
- * @property {Column[]} columns
- * @property {{rule: string, text: string, least: number, most: number}|null} final
- * @property {Throw[]} [throws]
- * @property {Chances[]} [chances] before the dice
- * @property {{key: string, ask: () => Promise<Chances[]>}} [luck] after the dice: what could have come, asked for when it is shown
- * @property {{upto: number|null, name: string}[]} [bands] what ranges of the final result mean, lowest first
- * @property {{rule: string, text: string}[]} [after] what followed
- * @property {boolean} [foreseen]
+ * @typedef {object} Luck after the dice: what could have come, asked for when it is shown
+ * @property {string} key
+ * @property {() => Promise<import('./types.d.ts').Chances[]>} ask
  *
  * @typedef {object} Lesson what the guide says now
  * @property {string} text

@@ -207,7 +207,7 @@ def answer(topic: str, data: Any) -> Any:
         raise Unanswerable(f"there is nothing to say about {topic!r}; ask about: {', '.join(TOPICS)}")
     kind, tell = TOPICS[topic]
     try:
-        return tell(msgspec.convert(data or {}, kind))
+        return msgspec.to_builtins(tell(msgspec.convert(data or {}, kind)))
     except Refused as error:
         return {"refused": {"rule": error.refusal.rule, "why": error.refusal.why}}
     except (msgspec.ValidationError, BadArmy, BadSketch, ValueError) as error:

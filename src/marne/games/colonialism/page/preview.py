@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
+from typing import TypeAlias
+
+from msgspec.structs import replace
 
 from marne.games.colonialism import assault, melee
 from marne.games.colonialism.actions import Chosen, Order, order_factors
@@ -30,9 +32,133 @@ from marne.games.colonialism.state import State, base_in, board, called, replace
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
 from marne.kernel import Choice, Reckoning, counts, total
+from marne.kernel.table import Laid
 
 
-def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
+class Odds(Laid, frozen=True, kw_only=True):
+    """A chance as a number and as a fraction."""
+
+    chance: float
+    exact: str
+
+
+class Hits(Odds, frozen=True, kw_only=True):
+    """The chance of so many hits."""
+
+    hits: int
+
+
+class Counted(Laid, frozen=True, kw_only=True):
+    """A contribution: its rule, its words, its amount, and to what it is added."""
+
+    rule: str
+    what: str
+    text: str
+    amount: int
+    on: str
+    dice: int | None = None  # on how many of the dice, if not on all
+
+
+class Thrower(Laid, frozen=True, kw_only=True):
+    """A base that throws: its dice, the number that it needs, and the chance of each number of hits."""
+
+    base: int
+    name: str
+    dice: int
+    number: int
+    lines: tuple[Counted, ...]
+    hits: tuple[Hits, ...]
+
+
+class Shooter(Thrower, frozen=True, kw_only=True):
+    """A base that shoots at another."""
+
+    target: int
+
+
+class Fighter(Thrower, frozen=True, kw_only=True):
+    """A base in an assault."""
+
+    side: str
+
+
+class Ordered(Laid, frozen=True, kw_only=True, tag_field="kind", tag="order"):
+    """A further order: what is added to the roll, and the chance that it is understood."""
+
+    lines: tuple[Counted, ...]
+    passes: Odds
+
+
+class Foreseen(Laid, frozen=True, kw_only=True, tag_field="kind"):
+    """What an action would bring about; if it is a further one, its order comes first."""
+
+    order: Ordered | None = None
+
+
+class Shot(Foreseen, frozen=True, kw_only=True, tag="shot"):
+    """A shooting action."""
+
+    target: int
+    target_name: str
+    hex: int
+    shooters: tuple[Shooter, ...]
+    hits: tuple[Hits, ...]
+    test: tuple[Counted, ...]  # what is added to each die of the target's test
+    token: Odds  # that the target takes a hit
+    dry: Odds  # that the ammunition runs out
+    forced: Odds  # that the target must retire
+
+
+class Volley(Foreseen, frozen=True, kw_only=True, tag="volley"):
+    """Shots of several bases, each at its own target."""
+
+    shots: tuple[Shot, ...]
+
+
+class Bout(Foreseen, frozen=True, kw_only=True, tag="assault"):
+    """A round of an assault: the dice of both sides, and who wins how often."""
+
+    hex: int
+    round: int
+    fighters: tuple[Fighter, Fighter]
+    win: Odds
+    draw: Odds
+    lose: Odds
+
+
+class Move(Foreseen, frozen=True, kw_only=True, tag="move"):
+    """A move of which there is nothing to say but its order."""
+
+
+class Strain(Laid, frozen=True, kw_only=True, tag_field="kind", tag="test"):
+    """A test: what is added to its dice, and the chance to pass."""
+
+    base: int
+    name: str
+    dice: int
+    lines: tuple[Counted, ...]
+    passes: Odds
+
+
+class Shelled(Laid, frozen=True, kw_only=True, tag_field="kind", tag="shell"):
+    """Fire from off the board on a hex."""
+
+    hex: int
+    lines: tuple[Counted, ...]
+    passes: Odds
+    reroll: bool = False
+
+
+class Barrage(Laid, frozen=True, kw_only=True, tag_field="kind", tag="salvo"):
+    """Fire from off the board, roll by roll."""
+
+    hexes: tuple[Shelled, ...]
+
+
+Preview: TypeAlias = Shot | Volley | Bout | Move | Ordered | Strain | Shelled | Barrage
+
+
+def foresee(s: State, side: str, choice: Choice) -> Preview | None:
     """What a side can know of what a choice would bring about; None if there is nothing to say."""
     stage = s.stack[-1] if s.stack else None
     if stage is None or side not in SIDES:
@@ -63,14 +189,14 @@ def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
     return None
 
 
-def _of_action(s: State, stage: Chosen, choice: Choice) -> dict[str, Any] | None:
+def _of_action(s: State, stage: Chosen, choice: Choice) -> Preview | None:
     h = choice.noun
     if choice.verb == "volley":
         aims = [Aim(u, s.kind[u], near[0]) for u in stage.units if (near := targets(s, u, s.kind[u]))]
-        return {"kind": "volley", "shots": [shot(s, (aim,)) for aim in aims], "order": order(s, stage.units, "volley")}
+        return Volley(shots=tuple(shot(s, (aim,)) for aim in aims), order=order(s, stage.units, "volley"))
     if not isinstance(h, int) or not 0 <= h < board(s).count:
         return None
-    found: dict[str, Any] | None = None
+    found: Shot | Bout | None = None
     if choice.verb in ("shoot", "cannon"):
         aims = [Aim(u, CANNON if choice.verb == "cannon" else s.kind[u], h) for u in stage.units]
         aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, h)]
@@ -79,26 +205,32 @@ def _of_action(s: State, stage: Chosen, choice: Choice) -> dict[str, Any] | None
     elif choice.verb == "assault" and assault.hindrance(s, stage.units[0], h) is None:
         found = charge(s, stage.units[0], h)
     if choice.verb in ("go", "shoot", "cannon", "assault") and any(s.acts[u] for u in stage.units):
-        found = (found or {"kind": "move"}) | {"order": order(s, stage.units, choice.verb)}
+        return replace(found or Move(), order=order(s, stage.units, choice.verb))
     return found
 
 
-def said(factors: Reckoning, on: str) -> list[dict[str, Any]]:
+def said(factors: Reckoning, on: str, dice: int | None = None) -> tuple[Counted, ...]:
     """Contributions as lines, each with its rule."""
-    return [{"rule": f.rule, "what": f.what, "text": factor(f.what), "amount": f.amount, "on": on} for f in factors]
+    return tuple(
+        Counted(rule=f.rule, what=f.what, text=factor(f.what), amount=f.amount, on=on, dice=dice) for f in factors
+    )
 
 
-def listed(found: odds.Odds) -> list[dict[str, Any]]:
+def listed(found: odds.Odds) -> tuple[Hits, ...]:
     """The chance of each number of hits, as a number and exactly."""
-    return [{"hits": k, **exact(p)} for k, p in enumerate(found)]
+    return tuple(Hits(hits=k, chance=float(p), exact=_fraction(p)) for k, p in enumerate(found))
 
 
-def exact(p: Fraction) -> dict[str, Any]:
+def exact(p: Fraction) -> Odds:
     """A chance as a number and as a fraction."""
-    return {"chance": float(p), "exact": f"{p.numerator}/{p.denominator}"}
+    return Odds(chance=float(p), exact=_fraction(p))
 
 
-def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> dict[str, Any]:
+def _fraction(p: Fraction) -> str:
+    return f"{p.numerator}/{p.denominator}"
+
+
+def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
     """SHOOT.SEQ.2 A shooting action: each shooter's dice and number, and the chance of each number of hits."""
     shooters, parts, unhurt = [], [], Fraction(1)
     thrown, feared = 0, 0
@@ -115,28 +247,27 @@ def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> dict[str, Any]:
         pass_one = odds.passes([total(fatigue_factors(s, v, Ordeal(SHOOTING), _flags(s, aim)))])
         unhurt *= sum((p * pass_one**k for k, p in enumerate(part)), Fraction(0))
         shooters.append(
-            {
-                "base": aim.unit,
-                "name": called(s, aim.unit),
-                "target": v,
-                "dice": total(dice),
-                "number": total(number),
-                "lines": said(dice, "dice") + said(number, "number"),
-                "hits": listed(part),
-            }
+            Shooter(
+                base=aim.unit,
+                name=called(s, aim.unit),
+                target=v,
+                dice=total(dice),
+                number=total(number),
+                lines=said(dice, "dice") + said(number, "number"),
+                hits=listed(part),
+            )
         )
-    return {
-        "kind": "shot",
-        "target": target,
-        "target_name": called(s, target),
-        "hex": aims[0].hex,
-        "shooters": shooters,
-        "hits": listed(odds.together(parts)),
-        "test": said(fatigue_factors(s, target, Ordeal(SHOOTING), _flags(s, aims[0])), "test"),
-        "token": exact(1 - unhurt),
-        "dry": exact(odds.any_face(thrown)),
-        "forced": exact(odds.any_face(feared)),
-    }
+    return Shot(
+        target=target,
+        target_name=called(s, target),
+        hex=aims[0].hex,
+        shooters=tuple(shooters),
+        hits=listed(odds.together(parts)),
+        test=said(fatigue_factors(s, target, Ordeal(SHOOTING), _flags(s, aims[0])), "test"),
+        token=exact(1 - unhurt),
+        dry=exact(odds.any_face(thrown)),
+        forced=exact(odds.any_face(feared)),
+    )
 
 
 def _flags(s: State, aim: Aim) -> int:
@@ -144,7 +275,7 @@ def _flags(s: State, aim: Aim) -> int:
     return (FAR if far else 0) | (HEAVY if aim.weapon in (CANNON, TRAIN) else 0)
 
 
-def charge(s: State, u: int, h: int) -> dict[str, Any]:
+def charge(s: State, u: int, h: int) -> Bout:
     """ASSAULT.4 An assault that a base might make: its first round."""
     twin = s.copy()
     v = base_in(twin, h, 1 - twin.owner[u])
@@ -159,7 +290,7 @@ def charge(s: State, u: int, h: int) -> dict[str, Any]:
     return bout(twin, fight, 1)
 
 
-def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False, False)) -> dict[str, Any]:
+def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False, False)) -> Bout:
     """ASSAULT.4 A round of an assault: the dice of both sides, and who wins how often."""
     found, parts = [], []
     for u, v in ((fight.unit, fight.foe), (fight.foe, fight.unit)):
@@ -175,60 +306,53 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
         if trench:
             lines += said([counts("TERRAIN.TRENCH.3", "hits_rerolled_for_trench", 0)], "assault")
         found.append(
-            {
-                "base": u,
-                "name": called(s, u),
-                "side": SIDES[s.owner[u]],
-                "dice": total(dice),
-                "number": need,
-                "lines": lines,
-                "hits": listed(part),
-            }
+            Fighter(
+                base=u,
+                name=called(s, u),
+                side=SIDES[s.owner[u]],
+                dice=total(dice),
+                number=need,
+                lines=lines,
+                hits=listed(part),
+            )
         )
     win, draw, lose = odds.contest(*parts)
-    return {
-        "kind": "assault",
-        "hex": fight.hex,
-        "round": number,
-        "fighters": found,
-        "win": exact(win),
-        "draw": exact(draw),
-        "lose": exact(lose),
-    }
+    return Bout(
+        hex=fight.hex,
+        round=number,
+        fighters=(found[0], found[1]),
+        win=exact(win),
+        draw=exact(draw),
+        lose=exact(lose),
+    )
 
 
-def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool = False) -> dict[str, Any]:
+def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool = False) -> Strain:
     """FATIGUE.TEST.5 A test: what is added to its dice, and the chance to pass."""
     added = [total(fatigue_factors(s, u, ordeal, flags)) for flags in dice]
-    return {
-        "kind": "test",
-        "base": u,
-        "name": called(s, u),
-        "dice": len(dice) + supply,
-        "lines": [line | {"dice": n} for f, n in shares(s, u, ordeal, dice) for line in said([f], "test")],
-        "pass": exact(odds.passes(added, supply)),
-    }
+    return Strain(
+        base=u,
+        name=called(s, u),
+        dice=len(dice) + supply,
+        lines=tuple(line for f, n in shares(s, u, ordeal, dice) for line in said([f], "test", n)),
+        passes=exact(odds.passes(added, supply)),
+    )
 
 
-def order(s: State, units: tuple[int, ...], verb: str, supply: bool = False) -> dict[str, Any]:
+def order(s: State, units: tuple[int, ...], verb: str, supply: bool = False) -> Ordered:
     """ORDER.2 A further order: what is added to the roll, and the chance that it is understood."""
     factors = order_factors(s, units, verb)
     chance = Fraction(1) if supply else odds.at_least(GENERAL.order_from - total(factors))
-    return {"kind": "order", "lines": said(factors, "order"), "pass": exact(chance)}
+    return Ordered(lines=said(factors, "order"), passes=exact(chance))
 
 
-def _target(s: State, side: int, card: str, h: int) -> dict[str, Any]:
+def _target(s: State, side: int, card: str, h: int) -> Shelled:
     if card == BOMBER:
-        return {"kind": "shell", "hex": h, "lines": [], "pass": exact(Fraction(1))}
+        return Shelled(hex=h, lines=(), passes=exact(Fraction(1)))
     factors, reroll = bombardment_factors(s, side, card, h)
-    return {
-        "kind": "shell",
-        "hex": h,
-        "lines": said(factors, "shell"),
-        "reroll": reroll,
-        "pass": exact(odds.shell(total(factors), reroll)),
-    }
+    chance = exact(odds.shell(total(factors), reroll))
+    return Shelled(hex=h, lines=said(factors, "shell"), reroll=reroll, passes=chance)
 
 
-def _salvo(s: State, stage: Salvo) -> dict[str, Any]:
-    return {"kind": "salvo", "hexes": [_target(s, stage.side, stage.card, h) for h in stage.hexes]}
+def _salvo(s: State, stage: Salvo) -> Barrage:
+    return Barrage(hexes=tuple(_target(s, stage.side, stage.card, h) for h in stage.hexes))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
 from marne.board import members
 from marne.games.colonialism import assault
@@ -19,13 +19,14 @@ from marne.games.colonialism.state import State, bases, board, occupants, view_o
 from marne.games.colonialism.terrain import LIMIT, TERRAINS, Sight
 from marne.games.colonialism.units import CANNON, SIDES
 from marne.kernel import Choice
+from marne.kernel.table import Hint, Reach, SightLine
 
-Hints = dict[str, dict[str, Any]]
+Hints = dict[str, Hint]
 """By "verb noun": the way there, or the chance, and whether one fights."""
 LINE = "SHOOT.1"
 
 
-def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
+def foresee(s: State, side: str, choice: Choice) -> Reach | SightLine | None:
     """What a side could do with a base that it has not yet taken in hand; and lines of sight, for whoever asks."""
     if choice.verb == "sight":
         ends = str(choice.noun).split()
@@ -38,7 +39,7 @@ def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
         return None
     if not isinstance(u, int) or not 0 <= u < len(s.at) or s.at[u] < 0 or s.owner[u] != stage.side:
         return None
-    return {"kind": "reach", "end": None, "hints": hints(s, (u,))}
+    return Reach(hints=hints(s, (u,)))
 
 
 def in_hand(s: State, side: str | None) -> tuple[int, ...]:
@@ -49,10 +50,10 @@ def in_hand(s: State, side: str | None) -> tuple[int, ...]:
     return (stage.unit,) if isinstance(stage, Facing) and SIDES[stage.side] == side else ()
 
 
-def named(s: State, side: str | None) -> list[int]:
+def named(s: State, side: str | None) -> tuple[int, ...]:
     """ARTY.2 The hexes that a side has named so far as targets from off the board; the enemy hears of them later."""
     stage = s.stack[-1] if s.stack else None
-    return list(stage.hexes) if isinstance(stage, Targets | Salvo) and SIDES[stage.side] == side else []
+    return stage.hexes if isinstance(stage, Targets | Salvo) and SIDES[stage.side] == side else ()
 
 
 def aiming(s: State, side: str | None) -> frozenset[int]:
@@ -78,22 +79,19 @@ def hints(s: State, units: tuple[int, ...]) -> Hints:
     """Where a base or group could go and by which way, at whom it could shoot, whom it could assault."""
     first = units[0]
     if len(units) == 1:
-        found: Hints = {f"go {h}": {"via": list(way.path)} for h, way in ways(s, first).items()}
+        found = {("go", h): Hint(via=tuple(way.path)) for h, way in ways(s, first).items()}
     else:
-        found = {f"go {h}": {"via": list(paths[0])} for h, paths in group_ways(s, units).items()}
+        found = {("go", h): Hint(via=tuple(paths[0])) for h, paths in group_ways(s, units).items()}
     here = occupants(s)
     for verb, weapon in (("shoot", None), ("cannon", CANNON)):
         for h in _targets(s, units, weapon, here):
             aims = [Aim(u, s.kind[u] if weapon is None else weapon, h) for u in units]
             aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, h)]
-            none = preview.shot(s, tuple(aims))["hits"][0]["chance"]
-            found[f"{verb} {h}"] = {"fight": True, "sign": "aim", "label": percent(1 - none)}
+            none = preview.shot(s, tuple(aims)).hits[0].chance
+            found[verb, h] = Hint(fight=True, sign="aim", label=percent(1 - none))
     for h in assault.victims(s, first, here[1 - s.owner[first]]):
-        found[f"assault {h}"] = {"fight": True, "label": percent(preview.charge(s, first, h)["win"]["chance"])}
-    for key, hint in found.items():
-        verb, noun = key.split()
-        hint["text"] = say(s, Choice(verb, int(noun)))
-    return found
+        found["assault", h] = Hint(fight=True, label=percent(preview.charge(s, first, h).win.chance))
+    return {f"{verb} {h}": replace(hint, text=say(s, Choice(verb, h))) for (verb, h), hint in found.items()}
 
 
 def _targets(s: State, units: tuple[int, ...], weapon: int | None, here: tuple[int, int]) -> list[int]:
@@ -108,22 +106,21 @@ def percent(chance: float) -> str:
     return f"{int(100 * chance)}%"
 
 
-def sight_line(seen: Sight, a: int, b: int, here: tuple[int, int] = (0, 0)) -> dict[str, Any]:
+def sight_line(seen: Sight, a: int, b: int, here: tuple[int, int] = (0, 0)) -> SightLine:
     """TERRAIN.HILL.2, SHOOT.1 The line between two hexes: whether it is clear, and if not, where it is blocked."""
     g = seen.grid
     blocker = seen.blocker(a, b)
     rule, text = _said(seen, a, b, blocker, here)
-    return {
-        "kind": "sight",
-        "from": a,
-        "to": b,
-        "apart": g.apart(a, b),
-        "clear": blocker is None,
-        "sees": seen.sees(a, b),
-        "blocker": blocker,
-        "rule": rule,
-        "text": text,
-    }
+    return SightLine(
+        start=a,
+        goal=b,
+        apart=g.apart(a, b),
+        clear=blocker is None,
+        sees=seen.sees(a, b),
+        blocker=blocker,
+        rule=rule,
+        text=text,
+    )
 
 
 def _said(seen: Sight, a: int, b: int, blocker: int | None, here: tuple[int, int]) -> tuple[str, str]:

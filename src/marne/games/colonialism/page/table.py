@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec.structs import replace
 
 from marne.board import members
 from marne.games.colonialism import armies
+from marne.games.colonialism.board import CellKind
 from marne.games.colonialism.deck import CARD_NAMES, NATIONS, card_rule
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.options import ENGAGEMENT_NAMES
 from marne.games.colonialism.page import reach
-from marne.games.colonialism.page.preview import foresee
 from marne.games.colonialism.periods import GENERAL, PERIODS, WEAPONS
 from marne.games.colonialism.sketches import Sketch, to_text
-from marne.games.colonialism.state import State
+from marne.games.colonialism.state import Lot, State
 from marne.games.colonialism.terrain import EMBANKED, TERRAINS
 from marne.games.colonialism.units import (
     CANNON,
@@ -29,161 +29,299 @@ from marne.games.colonialism.units import (
     spoken,
 )
 from marne.games.colonialism.view import Seen, View, view
+from marne.kernel.table import Laid, Moving, Piece, Table, Targets
 
-__all__ = ["TARGETS", "foresee", "table"]
-
-TARGETS = {
-    "piece": ("base", "join", "rally", "shock"),
-    "space": (
+TARGETS = Targets(
+    piece=("base", "join", "rally", "shock"),
+    space=(
         "go", "shoot", "cannon", "assault", "fight", "fall", "retire", "target", "place", "dig", "lay", "leave",
         "rejoin",
     ),
-    "direction": ("turn", "face"),
-}  # fmt: skip
-"""What on the table a choice of each verb points at; all others are buttons."""
+    direction=("turn", "face"),
+)  # fmt: skip
 HEADINGS = {"hexes": (0, 60, 120, 180, 240, 300), "squares": (0, 90, 180, 270)}
 """The directions of a board in degrees, clockwise from the top."""
 MARKED = 9
 """How many hexes a place may have whose hexes are marked one by one; larger ones are told in words alone."""
 
 
-def table(s: State, side: str | None) -> dict[str, Any]:
+class Hex(Laid, frozen=True, kw_only=True):
+    """A cell of the board, with its corners, its terrain, and what runs over it."""
+
+    noun: int
+    name: str
+    terrain: str
+    hill: bool
+    road: tuple[int, ...]  # the directions in which a road goes on
+    rail: tuple[int, ...]
+    centre: tuple[float, float]  # with neighbouring centres 1 apart
+    corners: tuple[tuple[float, float], ...]
+    gas: int = 0  # for how many turns
+    shelled: int = 0
+    wreck: bool = False
+    held: str | None = None  # by the side that was there last
+    objective: bool = False
+
+
+class Board(Laid, frozen=True, kw_only=True):
+    """A board as a page draws it."""
+
+    columns: int
+    rows: int
+    cells: CellKind
+    directions: tuple[str, ...]
+    text: str
+    hexes: tuple[Hex, ...]
+
+
+class Weapon(Laid, frozen=True, kw_only=True):
+    """What a base shoots with: how far, and with how many dice."""
+
+    range: int
+    dice: int
+    rule: str
+
+
+class Base(Piece, frozen=True, kw_only=True):
+    """A base as a counter."""
+
+    nation: str
+    unit: str
+    spoken: str
+    experienced: bool = False
+    rifles: bool = False
+    stormtroopers: bool = False
+    fatigue: int = 0
+    acts: int = 0
+    heading: int | None = None  # in degrees, where it matters
+    move: int = 0
+    weapons: tuple[Weapon, ...] = ()
+    moved: bool = False
+    shot: bool = False
+    spent: bool = False
+    broken: bool = False
+    aims: bool = False  # it has somebody to shoot at
+    left: bool = False  # it is gone off the board, not destroyed
+
+
+class Card(Laid, frozen=True, kw_only=True):
+    """A card with its name and its clause."""
+
+    card: str
+    name: str
+    rule: str
+
+
+class Waiting(Laid, frozen=True, kw_only=True):
+    """Bases of one kind that wait to be deployed."""
+
+    noun: int
+    unit: str
+    name: str
+    spoken: str
+    count: int
+    experienced: bool = False
+    rifles: bool = False
+    stormtroopers: bool = False
+
+
+class Force(Laid, frozen=True, kw_only=True):
+    """One side: its nation, its points and dice, its cards in play, its losses."""
+
+    side: str
+    nation: str
+    title: str
+    name: str
+    year: int
+    points: int
+    pool: int
+    done: bool
+    cards: int
+    in_play: tuple[Card, ...]
+    deployed: int
+    lost: int
+    left: int
+    breaks_at: int
+    reserve: tuple[Waiting, ...] | None
+
+
+class Battle(Laid, frozen=True, kw_only=True):
+    """Which battle it is, what is fought for in words, and the hexes to be marked because they count."""
+
+    title: str
+    date: str
+    place: str
+    north: str
+    aim: str
+    places: tuple[int, ...]
+
+
+class FieldTable(Table, frozen=True, kw_only=True):
+    """The table of Colonialism to Revolution."""
+
+    pieces: tuple[Base, ...]
+    turn: int
+    last_turn: int | None
+    period: str
+    scenario: str
+    engagement: str | None
+    attacker: str | None
+    initiative: str | None
+    armies: tuple[Force, Force]
+    battle: Battle
+    board: Board
+    gone: tuple[Base, ...]
+    hand: tuple[Card, ...]
+    draft: str | None
+    picks: tuple[str, ...]
+    works: tuple[str, ...]
+    named: tuple[int, ...]  # the hexes that this side has named so far as targets from off the board
+    waiting: tuple[str, ...]
+
+
+def table(s: State, side: str | None) -> FieldTable:
     """Everything that a page needs to draw what a side sees."""
     seen = view(s, side)
     hand, aiming = reach.in_hand(s, side), reach.aiming(s, side)
-    return {
-        "turn": seen.turn,
-        "last_turn": s.rules.last_turn or None,
-        "period": PERIODS[seen.period].title,
-        "scenario": seen.scenario,
-        "engagement": ENGAGEMENT_NAMES.get(seen.engagement),
-        "attacker": SIDES[seen.attacker] if seen.attacker >= 0 else None,
-        "initiative": SIDES[seen.initiative] if seen.initiative >= 0 else None,
-        "armies": [_army(s, seen, k) for k in (0, 1)],
-        "battle": _battle(s, seen),
-        "board": _board(seen),
-        "pieces": [_piece(b, seen, b.base in hand) | {"aims": b.base in aiming} for b in seen.bases],
-        "gone": [_gone(s, seen, u, h, name) for u, h, name in seen.gone],
-        "hand": [_card(s, SIDES.index(side), card) for card in seen.hand] if side in SIDES else [],
-        "draft": armies.to_text(seen.draft) if seen.draft else None,
-        "picks": list(seen.picks),
-        "works": list(seen.works),
-        "named": reach.named(s, side),
-        "targets": TARGETS,
-        "headings": HEADINGS[seen.sketch.cells],
-        "hints": reach.hints_now(s, side),
-        "moving": {"piece": f"b{hand[0]}", "end": None} if hand else None,
-        "waiting": list(seen.waiting),
-    }
+    return FieldTable(
+        turn=seen.turn,
+        last_turn=s.rules.last_turn or None,
+        period=PERIODS[seen.period].title,
+        scenario=seen.scenario,
+        engagement=ENGAGEMENT_NAMES.get(seen.engagement),
+        attacker=SIDES[seen.attacker] if seen.attacker >= 0 else None,
+        initiative=SIDES[seen.initiative] if seen.initiative >= 0 else None,
+        armies=(_army(s, seen, 0), _army(s, seen, 1)),
+        battle=_battle(s, seen),
+        board=_board(seen),
+        pieces=tuple(_piece(b, seen, b.base in hand, b.base in aiming) for b in seen.bases),
+        gone=tuple(_gone(s, seen, u, h, name) for u, h, name in seen.gone),
+        hand=tuple(_card(s, SIDES.index(side), card) for card in seen.hand) if side in SIDES else (),
+        draft=armies.to_text(seen.draft) if seen.draft else None,
+        picks=seen.picks,
+        works=seen.works,
+        named=reach.named(s, side),
+        targets=TARGETS,
+        headings=HEADINGS[seen.sketch.cells],
+        hints=reach.hints_now(s, side),
+        moving=Moving(piece=f"b{hand[0]}") if hand else None,
+        waiting=seen.waiting,
+    )
 
 
-def _battle(s: State, seen: View) -> dict[str, Any]:
-    """Which battle it is, what is fought for in words, and the hexes to be marked because they count."""
+def _battle(s: State, seen: View) -> Battle:
     ready = matchups().get(seen.scenario)
     marked = [hexes for hexes in s.rules.places.values() if hexes.bit_count() <= MARKED]
-    return {
-        "title": ready.title if ready else "",
-        "date": ready.date if ready else "",
-        "place": ready.place if ready else "",
-        "north": ready.board.north if ready else "",
-        "aim": s.rules.victory,
-        "places": sorted({h for hexes in (*marked, seen.objective) for h in members(hexes)}),
-    }
+    return Battle(
+        title=ready.title if ready else "",
+        date=ready.date if ready else "",
+        place=ready.place if ready else "",
+        north=ready.board.north if ready else "",
+        aim=s.rules.victory,
+        places=tuple(sorted({h for hexes in (*marked, seen.objective) for h in members(hexes)})),
+    )
 
 
-def _card(s: State, side: int, card: str) -> dict[str, str]:
-    """A card with its name and its clause."""
+def _card(s: State, side: int, card: str) -> Card:
     army = s.rules.armies[side]
-    return {"card": card, "name": CARD_NAMES[card], "rule": card_rule(army.period, army.nation, card)}
+    return Card(card=card, name=CARD_NAMES[card], rule=card_rule(army.period, army.nation, card))
 
 
-def _army(s: State, seen: View, k: int) -> dict[str, Any]:
-    """One side: its nation, its points and dice, its cards in play, its losses."""
+def _army(s: State, seen: View, k: int) -> Force:
     army, reserve = s.rules.armies[k], seen.reserve[k]
-    return {
-        "side": SIDES[k],
-        "nation": army.nation,
-        "title": NATIONS[army.period, army.nation].title,
-        "name": army.title,
-        "year": army.year,
-        "points": seen.points[k],
-        "pool": seen.pool[k],
-        "done": bool(seen.done >> k & 1),
-        "cards": seen.cards[k],
-        "in_play": [_card(s, k, card) for card in seen.in_play[k]],
-        "deployed": seen.deployed[k],
-        "lost": seen.lost[k],
-        "left": seen.left[k],
-        "breaks_at": seen.deployed[k] * GENERAL.break_percent // 100,
-        "reserve": None
-        if reserve is None
-        else [
-            {
-                "noun": n,
-                "unit": UNITS[lot.kind].id,
-                "name": lot.label or spoken(lot.kind, lot.traits),
-                "count": lot.number,
-            }
-            for n, lot in enumerate(reserve)
-        ],
-    }
+    return Force(
+        side=SIDES[k],
+        nation=army.nation,
+        title=NATIONS[army.period, army.nation].title,
+        name=army.title,
+        year=army.year,
+        points=seen.points[k],
+        pool=seen.pool[k],
+        done=bool(seen.done >> k & 1),
+        cards=seen.cards[k],
+        in_play=tuple(_card(s, k, card) for card in seen.in_play[k]),
+        deployed=seen.deployed[k],
+        lost=seen.lost[k],
+        left=seen.left[k],
+        breaks_at=seen.deployed[k] * GENERAL.break_percent // 100,
+        reserve=None if reserve is None else tuple(_waiting(n, lot) for n, lot in enumerate(reserve)),
+    )
 
 
-def _board(seen: View) -> dict[str, Any]:
+def _waiting(n: int, lot: Lot) -> Waiting:
+    kind, traits = lot.kind, lot.traits
+    return Waiting(
+        noun=n,
+        unit=UNITS[kind].id,
+        name=lot.label or spoken(kind, traits),
+        spoken=spoken(kind, traits),
+        count=lot.number,
+        experienced=bool(traits & EXPERIENCED),
+        rifles=bool(traits & RIFLES),
+        stormtroopers=bool(traits & STORM),
+    )
+
+
+def _board(seen: View) -> Board:
     """The board as it is now: the sketch, and what the battle has made of it."""
     drawn = board_of(seen.sketch)
-    for h, cell in enumerate(drawn["hexes"]):
-        cell |= {
-            "gas": seen.gas[h],
-            "shelled": seen.shelled[h],
-            "wreck": bool(seen.wrecks >> h & 1),
-            "held": SIDES[seen.held[h] - 1] if seen.held[h] else None,
-            "objective": bool(seen.objective >> h & 1),
-        }
-    return drawn
+    hexes = tuple(
+        replace(
+            cell,
+            gas=seen.gas[h],
+            shelled=seen.shelled[h],
+            wreck=bool(seen.wrecks >> h & 1),
+            held=SIDES[seen.held[h] - 1] if seen.held[h] else None,
+            objective=bool(seen.objective >> h & 1),
+        )
+        for h, cell in enumerate(drawn.hexes)
+    )
+    return replace(drawn, hexes=hexes)
 
 
-def board_of(sketch: Sketch) -> dict[str, Any]:
+def board_of(sketch: Sketch) -> Board:
     """A sketch as a page draws it: every hex with its corners, its terrain, and what runs over it."""
     g = sketch.grid
     hexes = []
     for h, name in enumerate(g.names):
         space = g.board.index(name)
         hexes.append(
-            {
-                "noun": h,
-                "name": name,
-                "terrain": TERRAINS[sketch.ground[h]].id,
-                "hill": bool(sketch.hills >> h & 1),
-                "road": list(members(sketch.roads[h])),
-                "rail": list(members(sketch.rails[h])),
-                "centre": _rounded(g.board.centre(space)),
-                "corners": [_rounded(corner) for corner in g.board.polygon(space)],
-            }
+            Hex(
+                noun=h,
+                name=name,
+                terrain=TERRAINS[sketch.ground[h]].id,
+                hill=bool(sketch.hills >> h & 1),
+                road=tuple(members(sketch.roads[h])),
+                rail=tuple(members(sketch.rails[h])),
+                centre=_rounded(g.board.centre(space)),
+                corners=tuple(_rounded(corner) for corner in g.board.polygon(space)),
+            )
         )
-    return {
-        "columns": sketch.columns,
-        "rows": sketch.rows,
-        "cells": sketch.cells,
-        "directions": list(g.board.directions),
-        "text": to_text(sketch),
-        "hexes": hexes,
-    }
+    return Board(
+        columns=sketch.columns,
+        rows=sketch.rows,
+        cells=sketch.cells,
+        directions=tuple(g.board.directions),
+        text=to_text(sketch),
+        hexes=tuple(hexes),
+    )
 
 
-def _gone(s: State, seen: View, u: int, h: int, name: str) -> dict[str, Any]:
+def _gone(s: State, seen: View, u: int, h: int, name: str) -> Base:
     """A base that is no longer on the board: destroyed, or gone off its edge."""
     kind, side = s.kind[u], s.owner[u]
-    return {
-        "noun": u,
-        "name": name or UNITS[kind].name,
-        "side": SIDES[side],
-        "nation": seen.nations[side],
-        "unit": UNITS[kind].id,
-        "spoken": spoken(kind, s.traits[u]),
-        "experienced": bool(s.traits[u] & EXPERIENCED),
-        "left": h < -1,
-    }
+    return Base(
+        key=f"g{u}",
+        space=-1,
+        noun=u,
+        name=name or UNITS[kind].name,
+        side=SIDES[side],
+        nation=seen.nations[side],
+        unit=UNITS[kind].id,
+        spoken=spoken(kind, s.traits[u]),
+        experienced=bool(s.traits[u] & EXPERIENCED),
+        left=h < -1,
+    )
 
 
 def _rounded(point: tuple[float, float]) -> tuple[float, float]:
@@ -196,40 +334,37 @@ def _heading(b: Seen, sketch: Sketch) -> int | None:
     return HEADINGS[sketch.cells][b.facing] if FRONT[b.kind] or embanked else None
 
 
-def _weapons(b: Seen, period: str) -> list[dict[str, Any]]:
-    """What a base shoots with: how far, and with how many dice."""
+def _weapons(b: Seen, period: str) -> tuple[Weapon, ...]:
     rows = [WEAPONS[period][b.kind]] + ([WEAPONS[period][CANNON]] if b.kind == TANK else [])
-    return [{"range": row.range, "dice": row.dice, "rule": row.rule} for row in rows if row is not None]
+    return tuple(Weapon(range=row.range, dice=row.dice, rule=row.rule) for row in rows if row is not None)
 
 
-def _piece(b: Seen, seen: View, chosen: bool) -> dict[str, Any]:
-    """A base as a counter."""
-    flags = [name for name, is_so in (("spent", b.spent), ("broken", b.broken), ("in-hand", chosen)) if is_so]
-    if seen.nations[0] == seen.nations[1] and b.side:
-        flags.append("other")
-    return {
-        "key": f"b{b.base}",
-        "noun": b.base,
-        "space": b.hex,
-        "side": SIDES[b.side],
-        "own": SIDES[b.side] == seen.side,
-        "nation": seen.nations[b.side],
-        "unit": UNITS[b.kind].id,
-        "short": UNITS[b.kind].short,
-        "name": b.name or UNITS[b.kind].name,
-        "spoken": spoken(b.kind, b.traits),
-        "experienced": bool(b.traits & EXPERIENCED),
-        "rifles": bool(b.traits & RIFLES),
-        "stormtroopers": bool(b.traits & STORM),
-        "fatigue": b.fatigue,
-        "acts": b.acts,
-        "facing": b.facing if FRONT[b.kind] else None,
-        "heading": _heading(b, seen.sketch),
-        "move": MOVE[b.kind],
-        "weapons": _weapons(b, seen.period),
-        "moved": b.moved,
-        "shot": b.shot,
-        "spent": b.spent,
-        "broken": b.broken,
-        "flags": flags,
-    }
+def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
+    """A base on the board."""
+    other = seen.nations[0] == seen.nations[1] and b.side == 1
+    marks = ("spent", b.spent), ("broken", b.broken), ("in-hand", chosen), ("other", other)
+    return Base(
+        key=f"b{b.base}",
+        noun=b.base,
+        space=b.hex,
+        side=SIDES[b.side],
+        own=SIDES[b.side] == seen.side,
+        nation=seen.nations[b.side],
+        unit=UNITS[b.kind].id,
+        name=b.name or UNITS[b.kind].name,
+        spoken=spoken(b.kind, b.traits),
+        experienced=bool(b.traits & EXPERIENCED),
+        rifles=bool(b.traits & RIFLES),
+        stormtroopers=bool(b.traits & STORM),
+        fatigue=b.fatigue,
+        acts=b.acts,
+        heading=_heading(b, seen.sketch),
+        move=MOVE[b.kind],
+        weapons=_weapons(b, seen.period),
+        moved=b.moved,
+        shot=b.shot,
+        spent=b.spent,
+        broken=b.broken,
+        aims=aims,
+        flags=tuple(name for name, is_so in marks if is_so),
+    )

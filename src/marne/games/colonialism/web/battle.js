@@ -4,12 +4,14 @@ import { call } from '/shared/call.js';
 import { sideOf } from './sides.js';
 
 /** @typedef {import('/shared/game.js').Account} Account */
-/** @typedef {import('/shared/game.js').Chances} Chances */
-/** @typedef {import('/shared/game.js').Column} Column */
-/** @typedef {import('/shared/game.js').Throw} Throw */
-/** @typedef {import('/match/state.js').Told} Told */
+/** @typedef {import('/shared/types.d.ts').Chances} Chances */
+/** @typedef {import('/shared/types.d.ts').Column} Column */
+/** @typedef {import('/shared/types.d.ts').Throw} Throw */
+/** @typedef {import('/shared/types.d.ts').Told} Told */
 /** @typedef {{rule: string, text: string, amount: number, on: string}} Part a contribution, as the server gives it */
-/** @typedef {{chance: number}} Odds */
+/** @typedef {import('./types.d.ts').Odds} Odds */
+/** @typedef {import('./types.d.ts').Foresight} Foresight */
+/** @typedef {import('./types.d.ts').FieldTable} FieldTable */
 
 /** Verbs whose outcome the server foresees, besides shots and assaults. */
 export const foresees = ['roll', 'supply', 'stand', 'fall', 'target', 'go'];
@@ -44,7 +46,7 @@ const either = (title, rule, yes, no, odds) => ({
   ],
 });
 
-/** @type {Record<string, (p: any, table: any) => Account>} */
+/** @type {{[K in Foresight['kind']]?: (p: Extract<Foresight, {kind: K}>, table: FieldTable) => Account}} */
 const FORESEEN = {
   shot: (p) => ({
     title:
@@ -63,7 +65,7 @@ const FORESEEN = {
       },
     ],
     columns: [
-      ...p.shooters.flatMap((/** @type {any} */ s) => [
+      ...p.shooters.flatMap((s) => [
         column(`${s.name}: dice`, on(s.lines, 'dice'), 'Dice'),
         column(`${s.name}: number needed`, on(s.lines, 'number'), 'Needs'),
       ]),
@@ -83,9 +85,9 @@ const FORESEEN = {
           { label: `${army(table, p.fighters[1])} wins`, chance: p.lose.chance },
         ],
       },
-      ...p.fighters.map((/** @type {any} */ f) => bars(`${f.name} hits with ${f.number} or more`, 'ASSAULT.4', f.hits)),
+      ...p.fighters.map((f) => bars(`${f.name} hits with ${f.number} or more`, 'ASSAULT.4', f.hits)),
     ],
-    columns: p.fighters.flatMap((/** @type {any} */ f) => [
+    columns: p.fighters.flatMap((f) => [
       column(`${f.name}: dice`, on(f.lines, 'dice'), 'Dice'),
       ...(on(f.lines, 'assault').length ? [column(`${f.name}: each die`, on(f.lines, 'assault'), 'Added')] : []),
     ]),
@@ -94,7 +96,13 @@ const FORESEEN = {
   test: (p) => ({
     title: `${p.name}: test`,
     chances: [
-      either(`${p.dice} ${p.dice > 1 ? 'dice' : 'die'}, 7 or more`, 'FATIGUE.TEST.5', 'passes', 'takes a hit', p.pass),
+      either(
+        `${p.dice} ${p.dice > 1 ? 'dice' : 'die'}, 7 or more`,
+        'FATIGUE.TEST.5',
+        'passes',
+        'takes a hit',
+        p.passes,
+      ),
     ],
     columns: p.lines.length ? [column('Each die', p.lines, 'Added')] : [],
     final: null,
@@ -108,7 +116,7 @@ const FORESEEN = {
   move: (p) => ({ title: 'A further order', chances: [], columns: [], final: null }),
   shell: (p) => ({
     title: 'Off-board fire',
-    chances: [either('The hex', 'ARTY.3', 'is hit', 'is missed', p.pass)],
+    chances: [either('The hex', 'ARTY.3', 'is hit', 'is missed', p.passes)],
     columns: p.lines.length ? [column('The roll', p.lines, 'Added')] : [],
     final: null,
   }),
@@ -118,9 +126,9 @@ const FORESEEN = {
       {
         title: 'Hit, hex by hex',
         rule: 'ARTY.3',
-        rows: p.hexes.map((/** @type {any} */ h, /** @type {number} */ k) => ({
+        rows: p.hexes.map((h, k) => ({
           label: `roll ${k + 1}`,
-          chance: h.pass.chance,
+          chance: h.passes.chance,
         })),
       },
     ],
@@ -129,16 +137,17 @@ const FORESEEN = {
   }),
 };
 
-/** @param {any} table @param {{side: string}} fighter */
+/** @param {FieldTable} table @param {{side: string}} fighter */
 const army = (table, fighter) => sideOf(table, fighter.side)?.name ?? fighter.side;
 
-/** Whether an order is understood. @param {any} p @returns {Chances} */
-const understood = (p) => either('Is the order understood?', 'ORDER.2', 'understood', 'not understood', p.pass);
+/** Whether an order is understood. @param {import('./types.d.ts').Ordered} p @returns {Chances} */
+const understood = (p) => either('Is the order understood?', 'ORDER.2', 'understood', 'not understood', p.passes);
 
-/** What the server foresees of a choice. @param {any} preview @param {any} table @returns {Account|null} */
+/** What the server foresees of a choice. @param {Foresight} preview @param {FieldTable} table @returns {Account|null} */
 export function foreseen(preview, table) {
-  const account = FORESEEN[preview.kind]?.(preview, table) ?? null;
-  if (!account || !preview.order) return account;
+  const say = /** @type {((p: Foresight, table: FieldTable) => Account)|undefined} */ (FORESEEN[preview.kind]);
+  const account = say?.(preview, table) ?? null;
+  if (!account || !('order' in preview) || !preview.order) return account;
   return {
     ...account,
     chances: [understood(preview.order), ...(account.chances ?? [])],

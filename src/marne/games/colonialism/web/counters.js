@@ -3,11 +3,7 @@
 import { nationOf } from './nations.js';
 import { bold, silhouette } from './silhouettes.js';
 
-/**
- * @typedef {import('/match/state.js').Piece & {
- *   nation: string, unit: string, short?: string, spoken?: string, experienced?: boolean, rifles?: boolean, stormtroopers?: boolean,
- *   fatigue?: number, acts?: number, heading?: number|null, moved?: boolean, shot?: boolean, spent?: boolean, broken?: boolean, aims?: boolean}} Base a base, as the server lays it out
- */
+/** @typedef {import('./types.d.ts').Base} Base */
 
 /** The side of the square in which a base lies. */
 export const SIZE = 54;

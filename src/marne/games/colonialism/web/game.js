@@ -14,7 +14,9 @@ export { sideOf, sides } from './sides.js';
 
 /** @typedef {import('/shared/game.js').Mark} Mark */
 /** @typedef {import('/shared/game.js').Group} Group */
-/** @typedef {import('./counters.js').Base} Base */
+/** @typedef {import('./types.d.ts').Base} Base */
+/** @typedef {import('./types.d.ts').FieldTable} FieldTable */
+/** @typedef {import('./types.d.ts').Force} Force */
 
 /** The game in one line. */
 export const line = 'Tactical bases, command points, stratagem cards; 1870 to 1927.';
@@ -96,7 +98,7 @@ export const emblem = draw(
   ),
 );
 
-/** Gas, wrecks, and what is fought for. @param {any} table @returns {Mark[]} */
+/** Gas, wrecks, and what is fought for. @param {FieldTable} table @returns {Mark[]} */
 export function marks(table) {
   /** @type {Mark[]} */
   const found = [];
@@ -122,7 +124,7 @@ export function marks(table) {
   }
   const named = table.named ?? [];
   for (const noun of new Set(named)) {
-    const times = named.filter((/** @type {number} */ n) => n === noun).length;
+    const times = named.filter((n) => n === noun).length;
     found.push({
       key: `named${noun}`,
       space: Number(noun),
@@ -143,7 +145,7 @@ const cloud = (turns) =>
 const WRECK =
   '<path class="wreckage" d="M-20 8L-14 -4L-6 -8L2 -4L8 -9L18 -2L21 8L10 10L4 6L-4 11L-12 7Z"/><path d="M-4 -8L-10 -18M6 -7L12 -16" stroke="#4a4136" stroke-width="2.4"/>';
 
-/** A gilt line around what is fought for, with the flag of whoever was there last. @param {any} table @param {import('./ground/cells.js').Hex} hex */
+/** A gilt line around what is fought for, with the flag of whoever was there last. @param {FieldTable} table @param {import('./types.d.ts').Hex} hex */
 function prize(table, hex) {
   const ring = polygon(
     hex.corners.map(([x, y]) => [(x - hex.centre[0]) * PITCH * 0.9, (y - hex.centre[1]) * PITCH * 0.9]),
@@ -154,17 +156,17 @@ function prize(table, hex) {
   return `<path class="prize" d="${ring}"/><path class="prize" d="${ring}"/><g transform="translate(-30 -24)">${sign}</g>`;
 }
 
-/** @param {any} table @param {any} army */
+/** @param {FieldTable} table @param {Force} army */
 const icon = (table, army) =>
   `<svg class="badge-nation" viewBox="-6 -6 12 12" aria-hidden="true">${sideOf(table, army.side)?.sign ?? ''}</svg>`;
 
-/** The bar at the top: the turn, and for each side its command points, supply dice, cards and losses. @param {any} table */
+/** The bar at the top: the turn, and for each side its command points, supply dice, cards and losses. @param {FieldTable} table */
 export function bar(table) {
   const turn = table.turn
     ? `Turn ${table.turn}${table.last_turn ? `<span> of ${table.last_turn}</span>` : ''}`
     : 'Setting up';
   const armies = table.armies
-    .map((/** @type {any} */ a) => {
+    .map((a) => {
       const tags = [
         table.initiative === a.side && 'initiative',
         table.turn === 0 && table.attacker === a.side && 'attacks',
@@ -181,14 +183,14 @@ export function bar(table) {
 const figure = (name, rule, value, of = '') =>
   `<div><dt><a class="rule" href="#rule-${rule}" data-rule="${rule}">${name}</a></dt><dd>${value}<i>${of}</i></dd></div>`;
 
-/** A base explained. @param {any} piece */
+/** A base explained. @param {Base} piece */
 export function card(piece) {
   const n = nationOf(piece.nation);
   const hits = piece.fatigue
     ? `<p class="hits-line"><svg viewBox="-16 -10 26 20" width="30" height="23" class="counter" aria-hidden="true">${token(piece.fatigue)}</svg> ${piece.fatigue} ${piece.fatigue > 1 ? 'hits' : 'hit'} ${link('FATIGUE.1')}</p>`
     : '';
   const weapons = (piece.weapons ?? [])
-    .map((/** @type {any} */ w) => `<li>Range ${w.range}, ${w.dice} dice ${link(w.rule)}</li>`)
+    .map((w) => `<li>Range ${w.range}, ${w.dice} dice ${link(w.rule)}</li>`)
     .join('');
   const done = [
     piece.acts && `${piece.acts} ${piece.acts > 1 ? 'actions' : 'action'} this turn ${link('ORDER.1')}`,
@@ -204,7 +206,7 @@ export function card(piece) {
   };
 }
 
-/** The order of battle: what decides, cards in hand, both armies, those in reserve and those gone. @param {any} table @returns {Group[]} */
+/** The order of battle: what decides, cards in hand, both armies, those in reserve and those gone. @param {FieldTable} table @returns {Group[]} */
 export function forces(table) {
   /** @type {Group[]} */
   const groups = [];
@@ -221,10 +223,10 @@ export function forces(table) {
     groups.push({
       title: 'Picked so far',
       pieces: [],
-      items: table.picks.map((/** @type {string} */ name) => ({ title: name.replaceAll('_', ' ') })),
+      items: table.picks.map((name) => ({ title: name.replaceAll('_', ' ') })),
     });
   for (const army of table.armies) {
-    const pieces = table.pieces.filter((/** @type {Base} */ p) => p.side === army.side);
+    const pieces = table.pieces.filter((p) => p.side === army.side);
     const name = [sideOf(table, army.side)?.name, army.name].filter(Boolean).join(': ');
     const note = table.turn
       ? `${pieces.length} of ${army.deployed} bases; breaks at ${army.breaks_at} lost. ${army.points} Command Points, ${army.pool} supply dice, ${army.cards} cards in hand.`
@@ -233,16 +235,15 @@ export function forces(table) {
     if (army.reserve?.length)
       groups.push({
         title: 'Waiting to be deployed',
-        pieces: army.reserve.flatMap((/** @type {any} */ lot) => waiting(army, lot)),
+        pieces: army.reserve.flatMap((lot) => waiting(army, lot)),
       });
-    const gone = table.gone.filter((/** @type {any} */ g) => g.side === army.side);
+    const gone = table.gone.filter((g) => g.side === army.side);
     for (const [title, left] of /** @type {const} */ ([
       ['Destroyed', false],
       ['Gone off the board', true],
     ])) {
-      const these = gone.filter((/** @type {any} */ g) => g.left === left);
-      if (these.length)
-        groups.push({ title, pieces: these.map((/** @type {any} */ g) => ({ ...g, key: `g${g.noun}`, space: -1 })) });
+      const these = gone.filter((g) => Boolean(g.left) === left);
+      if (these.length) groups.push({ title, pieces: these });
     }
   }
   return groups;
@@ -251,26 +252,17 @@ export function forces(table) {
 /** @param {{name: string, rule: string}} card */
 const cardItem = (card) => ({ title: card.name, rule: card.rule });
 
-/** Bases that wait. @param {any} army @param {any} lot @returns {Base[]} */
+/** Bases that wait. @param {Force} army @param {import('./types.d.ts').Waiting} lot @returns {Base[]} */
 const waiting = (army, lot) =>
-  Array.from(
-    { length: Math.min(40, lot.count) },
-    (_, k) =>
-      /** @type {Base} */ (
-        /** @type {unknown} */ ({
-          key: `w${army.side}${lot.noun}.${k}`,
-          space: -1,
-          side: army.side,
-          nation: army.nation,
-          unit: lot.unit,
-          name: lot.name,
-          spoken: lot.spoken ?? lot.name,
-          experienced: lot.experienced,
-        })
-      ),
-  );
+  Array.from({ length: Math.min(40, lot.count) }, (_, k) => ({
+    ...lot,
+    key: `w${army.side}${lot.noun}.${k}`,
+    space: -1,
+    side: army.side,
+    nation: army.nation,
+  }));
 
-/** The way of a base that a line tells of. @param {import('/match/state.js').Told} event */
+/** The way of a base that a line tells of. @param {import('/shared/types.d.ts').Told} event */
 export function trail(event) {
   return ['moves', 'falls_back', 'retires', 'assaults'].includes(event.kind)
     ? { start: event.data.start, goal: event.data.hex }

@@ -2,8 +2,8 @@
 /** The guided first turn: the army forms up, the guns speak, the infantry goes forward. */
 
 /** @typedef {import('/shared/game.js').Lesson} Lesson */
-/** @typedef {import('/match/state.js').TableMessage} TableMessage */
-/** @typedef {import('/match/state.js').Told} Told */
+/** @typedef {import('/shared/types.d.ts').TableMessage} TableMessage */
+/** @typedef {import('/shared/types.d.ts').Told} Told */
 
 /** The battle in which the guide is at home. */
 export const lesson = { scenario: 'wissembourg_1870', seat: 'red' };

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from marne.board import members
 from marne.games.germany_at_war.activation import LeaderMarch
@@ -27,8 +27,23 @@ from marne.games.germany_at_war.page.preview import Preview, preview
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
 from marne.games.germany_at_war.page.words import MONTHS, area, foreseen
 from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State, occupied
+from marne.games.germany_at_war.victory import LOSSES
 from marne.games.germany_at_war.view import View, view
 from marne.kernel import Choice, lines
+from marne.kernel.table import (
+    Account,
+    Band,
+    Column,
+    Hint,
+    Laid,
+    Line,
+    Moving,
+    Piece,
+    Reach,
+    SpaceNow,
+    Table,
+    Targets,
+)
 
 ROMAN = {"1st": "I", "2nd": "II", "3rd": "III", "4th": "IV", "5th": "V", "6th": "VI", "7th": "VII"}
 SHORT = {
@@ -39,18 +54,93 @@ SHORT = {
     "Paris Static Infantry": "P",
 }
 
-TARGETS = {
-    "piece": ("activate", "move", "build", "ship", "entrain", "retreat", "hit", "impetus", "restore", "place", "set"),
-    "space": ("go", "battle"),
-}
-"""What on the table a choice of each verb points at; all others are buttons."""
+TARGETS = Targets(
+    piece=("activate", "move", "build", "ship", "entrain", "retreat", "hit", "impetus", "restore", "place", "set"),
+    space=("go", "battle"),
+)
+
+
+class Action(Laid, frozen=True, kw_only=True):
+    """What a side does with its impulse."""
+
+    name: str
+    rule: str
 
 
 ACTIONS = {
-    TACTICAL: {"name": "Tactical Action", "rule": "7.2a"},
-    STRATEGIC: {"name": "Strategic Action", "rule": "7.1a"},
-    PASS: {"name": "Pass", "rule": "7.8a"},
+    TACTICAL: Action(name="Tactical Action", rule="7.2a"),
+    STRATEGIC: Action(name="Strategic Action", rule="7.1a"),
+    PASS: Action(name="Pass", rule="7.8a"),
 }
+
+
+class Turn(Laid, frozen=True, kw_only=True):
+    """Where the war stands."""
+
+    now: int
+    names: tuple[str, ...]
+    impulse: int
+
+
+class Area(SpaceNow, frozen=True, kw_only=True):
+    """What distinguishes an area from the printed map."""
+
+    engaged: bool = False  # contested only since this impulse
+
+
+class Block(Piece, frozen=True, kw_only=True):
+    """A block; of one that stands with its back to the reader, nothing but its Power is known."""
+
+    power: str
+    arm: str | None = None
+    historical: str | None = None
+    army: str | None = None
+    numeral: str | None = None  # its army, as the block says it
+    colour: str | None = None  # its army's
+    step: int | None = None
+    strength: int | None = None
+    dot: str | None = None
+    left: int | None = None  # how many steps it can still lose
+    points: int | None = None  # how far it can go
+    steps: tuple[tuple[int, str], ...] = ()  # strength and dot of each
+
+
+class Garrison(Laid, frozen=True, kw_only=True):
+    """The discs of a Power in a fortress."""
+
+    fort: str
+    space: int
+    power: str
+    count: int
+
+
+class Track(Laid, frozen=True, kw_only=True):
+    """A count that decides the game."""
+
+    name: str
+    short: str
+    rule: str
+    german: int
+    entente: int
+    of: tuple[int, int] | None = None  # at how much each side has lost or won
+
+
+class WarTable(Table, frozen=True, kw_only=True):
+    """The table of Germany at War."""
+
+    pieces: tuple[Block, ...]
+    spaces: Mapping[str, Area]
+    turn: Turn
+    phasing: str
+    disc: str | None  # who has the Initiative Disc
+    surprise: bool
+    action: Action | None
+    garrisons: tuple[Garrison, ...]
+    tracks: tuple[Track, ...]
+    dead: tuple[Block, ...]
+    pool: tuple[Block, ...]
+    later: tuple[Block, ...]
+    pools: tuple[int, ...]  # how many blocks each Power hides in its pool
 
 
 TRACKS = (
@@ -61,133 +151,139 @@ TRACKS = (
 """The counts that decide the game: their names, long and short, and their rules."""
 
 
-def table(s: State, side: str | None) -> dict[str, Any]:
+def table(s: State, side: str | None) -> WarTable:
     """Everything that a page needs to draw what a side sees."""
     seen = view(s, side)
-    return {
-        "turn": {"now": seen.turn, "names": MONTHS[1:], "impulse": seen.impulse},
-        "phasing": seen.phasing,
-        "disc": SIDES[seen.disc] if seen.disc < 2 else None,
-        "surprise": seen.surprise,
-        "action": ACTIONS.get(seen.action),
-        "spaces": _spaces(s),
-        "pieces": _pieces(seen),
-        "garrisons": _garrisons(seen),
-        "tracks": _tracks(seen),
-        "dead": [face(u, LAST[u]) for u in seen.dead],
-        "pool": [face(u, 0) for u in seen.pool],
-        "later": [face(u, 0) for u in seen.later],
-        "pools": list(seen.enemy_pools),
-        "targets": TARGETS,
-        "hints": _hints(s, side),
-        "moving": _moving(s, side),
-    }
+    return WarTable(
+        turn=Turn(now=seen.turn, names=MONTHS[1:], impulse=seen.impulse),
+        phasing=seen.phasing,
+        disc=SIDES[seen.disc] if seen.disc < 2 else None,
+        surprise=seen.surprise,
+        action=ACTIONS.get(seen.action),
+        spaces=_spaces(s),
+        pieces=_pieces(seen),
+        garrisons=_garrisons(seen),
+        tracks=_tracks(seen),
+        dead=tuple(face(f"d{u}", u, LAST[u]) for u in seen.dead),
+        pool=tuple(face(f"p{u}", u) for u in seen.pool),
+        later=tuple(face(f"l{u}", u) for u in seen.later),
+        pools=seen.enemy_pools,
+        targets=TARGETS,
+        hints=_hints(s, side),
+        moving=_moving(s, side),
+    )
 
 
-def face(u: int, step: int) -> dict[str, Any]:
-    """A block as it is printed, at a step."""
+def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, flags: tuple[str, ...] = ()) -> Block:
+    """A block that lies face up at a step."""
     army = ARMIES[ARMY[u]]
-    return {
-        "noun": u,
-        "power": POWER_NAMES[POWER[u]],
-        "side": SIDES[SIDE[u]],
-        "arm": ARM_NAMES[ARM_OF[u]],
-        "name": BLOCKS[u].name,
-        "historical": BLOCKS[u].historical,
-        "army": army.name,
-        "numeral": ROMAN.get(army.name) or SHORT[army.name],
-        "colour": army.colour,
-        "step": step,
-        "strength": STRENGTH[u][step],
-        "dot": DOTS[u][step],
-        "left": LAST[u] - step,
-        "points": 0 if u == PARIS_STATIC else ALLOWANCE[ARM_OF[u]],
-        "steps": [[STRENGTH[u][k], DOTS[u][k]] for k in range(LAST[u] + 1)],
-    }
+    return Block(
+        key=key,
+        space=space,
+        side=SIDES[SIDE[u]],
+        noun=u,
+        name=BLOCKS[u].name,
+        own=own,
+        flags=flags,
+        power=POWER_NAMES[POWER[u]],
+        arm=ARM_NAMES[ARM_OF[u]],
+        historical=BLOCKS[u].historical,
+        army=army.name,
+        numeral=ROMAN.get(army.name) or SHORT[army.name],
+        colour=army.colour,
+        step=step,
+        strength=STRENGTH[u][step],
+        dot=DOTS[u][step],
+        left=LAST[u] - step,
+        points=0 if u == PARIS_STATIC else ALLOWANCE[ARM_OF[u]],
+        steps=tuple((STRENGTH[u][k], DOTS[u][k]) for k in range(LAST[u] + 1)),
+    )
 
 
-def _pieces(seen: View) -> list[dict[str, Any]]:
+def _pieces(seen: View) -> tuple[Block, ...]:
     """All blocks on the map: our own face up to us, shown ones face up to all, the others standing."""
     found = []
     for b in seen.own:
-        flags = [name for name, on in (("shown", b.visible), ("acted", b.acted), ("isolated", b.isolated)) if on]
-        found.append({"key": f"b{b.block}", "space": b.area, **face(b.block, b.step), "own": True, "flags": flags})
+        marks = (
+            ("shown", b.visible),
+            ("acted", b.acted),
+            ("isolated", b.isolated),
+            ("active", b.block in seen.activated),
+        )
+        flags = tuple(name for name, on in marks if on)
+        found.append(face(f"b{b.block}", b.block, b.step, b.area, True, flags))
     for shown in seen.shown:
-        face_up = face(shown.block, shown.step)
-        found.append({"key": f"b{shown.block}", "space": shown.area, **face_up, "flags": ["shown"]})
-    for piece in found:
-        if piece["noun"] in seen.activated:
-            piece["flags"].append("active")
+        flags = ("shown", "active") if shown.block in seen.activated else ("shown",)
+        found.append(face(f"b{shown.block}", shown.block, shown.step, shown.area, flags=flags))
     for group in seen.standing:
         name = POWER_NAMES[group.power]
         side = SIDES[0 if group.power == 0 else 1]
         for k in range(group.blocks):
             key = f"s{group.area}.{name}.{k}"
-            found.append({"key": key, "space": group.area, "power": name, "side": side, "flags": ["standing"]})
-    return found
+            found.append(Block(key=key, space=group.area, power=name, side=side, flags=("standing",)))
+    return tuple(found)
 
 
-def _garrisons(seen: View) -> list[dict[str, Any]]:
-    return [
-        {"fort": name, "space": where, "power": POWER_NAMES[p], "count": count}
+def _garrisons(seen: View) -> tuple[Garrison, ...]:
+    return tuple(
+        Garrison(fort=name, space=where, power=POWER_NAMES[p], count=count)
         for f, (where, name) in enumerate(FORTRESSES)
         for p, count in enumerate(seen.garrisons[4 * f : 4 * f + 4])
         if count
-    ]
+    )
 
 
-def _spaces(s: State) -> dict[str, dict[str, Any]]:
+def _spaces(s: State) -> dict[str, Area]:
     """The areas that differ from the printed map: in other hands, contested, newly engaged."""
     both = occupied(s, 0) & occupied(s, 1)
     taken = s.control ^ GERMAN_AT_START
-    found: dict[str, dict[str, Any]] = {}
-    for a in members(both | taken | s.engaged & both):
-        found[AREAS[a].number] = {
-            "held": SIDES[0] if s.control >> a & 1 else SIDES[1],
-            "taken": bool(taken >> a & 1),
-            "contested": bool(both >> a & 1),
-            "engaged": bool(s.engaged & both & 1 << a),
-        }
-    return found
+    return {
+        AREAS[a].number: Area(
+            held=SIDES[0] if s.control >> a & 1 else SIDES[1],
+            taken=bool(taken >> a & 1),
+            contested=bool(both >> a & 1),
+            engaged=bool(s.engaged & both & 1 << a),
+        )
+        for a in members(both | taken | s.engaged & both)
+    }
 
 
-def _tracks(seen: View) -> list[dict[str, Any]]:
+def _tracks(seen: View) -> tuple[Track, ...]:
     """The counts that decide the game."""
     german = (VICTORY & seen.control).bit_count()
     dead = [sum(SIDE[u] == side for u in seen.dead) for side in (0, 1)]
     counts = (german, VICTORY.bit_count() - german), (seen.valour[0], sum(seen.valour[1:])), dead
-    tracks: list[dict[str, Any]] = [
-        {"name": name, "short": short, "rule": rule, "german": ours, "entente": theirs}
-        for (name, short, rule), (ours, theirs) in zip(TRACKS, counts, strict=True)
-    ]
-    tracks[2]["of"] = [10, 20]
-    return tracks
+    limits = None, None, LOSSES
+    return tuple(
+        Track(name=name, short=short, rule=rule, german=ours, entente=theirs, of=of)
+        for (name, short, rule), (ours, theirs), of in zip(TRACKS, counts, limits, strict=True)
+    )
 
 
-def _hints(s: State, side: str | None) -> dict[str, dict[str, Any]]:
+def _hints(s: State, side: str | None) -> dict[str, Hint]:
     """What a page may show beside a choice: where the marching block can go, by which way, and where one fights."""
     stage = s.stack[-1] if s.stack else None
     if stage is None or side is None or SIDES[stage.side] != side:
         return {}
     if isinstance(stage, Combat):
         chosen = (c for d in stage.ask(s) for c in d.choices if c.verb == "battle")
-        return {f"battle {c.noun}": {"fight": True} for c in chosen}
+        return {f"battle {c.noun}": Hint(fight=True) for c in chosen}
     return _ways(ways_of(s))
 
 
-def _ways(ways: dict[int, Way]) -> dict[str, dict[str, Any]]:
-    return {f"go {b}": {"cost": way.cost, "fight": way.fight, "path": way.path} for b, way in ways.items()}
+def _ways(ways: dict[int, Way]) -> dict[str, Hint]:
+    return {f"go {b}": Hint(cost=way.cost, fight=way.fight, path=way.path) for b, way in ways.items()}
 
 
-def _moving(s: State, side: str | None) -> dict[str, Any] | None:
+def _moving(s: State, side: str | None) -> Moving | None:
     """The block that is on the march, for its owner, and the choice with which its march ends."""
     stage = s.stack[-1] if s.stack else None
     if side is None or not isinstance(stage, March | LeaderMarch) or SIDES[stage.side] != side:
         return None
-    return {"piece": f"b{stage.unit}", "end": "stop" if isinstance(stage, March) else None}
+    return Moving(piece=f"b{stage.unit}", end="stop" if isinstance(stage, March) else None)
 
 
-def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
+def foresee(s: State, side: str, choice: Choice) -> Reach | Account | None:
     """What a side can know of what a choice would bring about: where a block can go, or the battle that follows."""
     if not isinstance(choice.noun, int) or side not in SIDES:
         return None
@@ -206,7 +302,7 @@ def foresee(s: State, side: str, choice: Choice) -> dict[str, Any] | None:
     return None
 
 
-def _reach(s: State, who: int, choice: Choice) -> dict[str, Any] | None:
+def _reach(s: State, who: int, choice: Choice) -> Reach | None:
     """Where a block could go if it were chosen; only its owner may ask, and only when it may be chosen."""
     stage, u = (s.stack[-1] if s.stack else None), choice.noun
     asked = stage.ask(s) if stage is not None and stage.side == who else ()
@@ -214,28 +310,26 @@ def _reach(s: State, who: int, choice: Choice) -> dict[str, Any] | None:
         return None
     ways = first_ways(s, u) if choice.verb == "move" else leader_first_ways(s, u)
     end = "stop" if choice.verb == "move" else None
-    return {"kind": "reach", "piece": f"b{u}", "end": end, "hints": _ways(ways)}
+    return Reach(end=end, hints=_ways(ways))
 
 
 BANDS = (
-    {"upto": -1, "name": "defender wins"},
-    {"upto": 0, "name": "tie"},
-    {"upto": 5, "name": "marginal"},
-    {"upto": 10, "name": "decisive"},
-    {"upto": None, "name": "brilliant"},
+    Band(upto=-1, name="defender wins"),
+    Band(upto=0, name="tie"),
+    Band(upto=5, name="marginal"),
+    Band(upto=10, name="decisive"),
+    Band(name="brilliant"),
 )
 """7.5.1.10, 7.5.1.11b What the final result means."""
 
 
-def _foreseen(found: Preview) -> dict[str, Any]:
-    return {
-        "kind": "battle",
-        "title": f"If you fight in {area(found.area)}",
-        "columns": [
-            {"title": "Offensive firepower", "lines": lines(found.attack, foreseen)},
-            {"title": "Defensive firepower", "lines": lines(found.defence, foreseen)},
-        ],
-        "final": {"rule": "7.5.1.10", "text": "Final result", "least": found.least, "most": found.most},
-        "bands": BANDS,
-        "foreseen": True,
-    }
+def _foreseen(found: Preview) -> Account:
+    return Account(
+        title=f"If you fight in {area(found.area)}",
+        columns=(
+            Column(title="Offensive firepower", lines=lines(found.attack, foreseen)),
+            Column(title="Defensive firepower", lines=lines(found.defence, foreseen)),
+        ),
+        final=Line(rule="7.5.1.10", text="Final result", least=found.least, most=found.most),
+        bands=BANDS,
+    )

@@ -1,7 +1,7 @@
 // @ts-check
 /** A battle that was fought, read from the story: both sides' lines, the result, the losses. */
 
-/** @typedef {import('/match/state.js').Told} Told */
+/** @typedef {import('/shared/types.d.ts').Told} Told */
 
 const BANDS = [
   { upto: -1, name: 'defender wins' },
@@ -48,5 +48,5 @@ export function battle(events) {
 /** A line without the side's name and the figure, which stand elsewhere. @param {string} text */
 const words = (text) => text.replace(/^[^:]+: /, '').replace(/, [+-]\d+\.$/, '');
 
-/** A battle as the server foresees it. @param {any} preview @returns {import('/shared/game.js').Account|null} */
-export const foreseen = (preview) => (preview.kind === 'battle' ? preview : null);
+/** A battle as the server foresees it. @param {import('./types.d.ts').Foresight} preview @returns {import('/shared/game.js').Account|null} */
+export const foreseen = (preview) => (preview.kind === 'account' ? preview : null);

@@ -1,11 +1,7 @@
 // @ts-check
 /** The blocks of Germany at War as SVG: face up or standing, in three sizes that are three drawings. */
 
-/**
- * @typedef {import('/match/state.js').Piece & {
- *   power: string, arm?: string, historical?: string, army?: string, numeral?: string, colour?: string, step?: number, strength?: number,
- *   dot?: string, left?: number, points?: number, steps?: [number, string][]}} Block a block of this game, as the server lays it out
- */
+/** @typedef {import('./types.d.ts').Block} Block */
 
 export const SIZE = 46;
 
@@ -92,7 +88,7 @@ function standing(power) {
   );
 }
 
-/** A block that lies face up. @param {any} piece */
+/** A block that lies face up. @param {Block} piece */
 function lying(piece) {
   const p = POWERS[piece.power];
   const [band, ink] = BANDS[piece.colour ?? 'none'];
@@ -112,7 +108,7 @@ function lying(piece) {
   );
 }
 
-/** The same block zoomed out: its arm, one large figure, its Power's sign, the army's stripe. @param {any} piece */
+/** The same block zoomed out: its arm, one large figure, its Power's sign, the army's stripe. @param {Block} piece */
 function small(piece) {
   const p = POWERS[piece.power];
   const [band] = BANDS[piece.colour ?? 'none'];
@@ -124,7 +120,7 @@ function small(piece) {
   );
 }
 
-/** A piece as SVG, drawn around its own middle. @param {any} piece */
+/** A piece as SVG, drawn around its own middle. @param {Block} piece */
 export function draw(piece) {
   if (piece.flags?.includes('standing')) return `<g class="near far">${standing(piece.power)}</g>`;
   const turn = (piece.step ?? 0) * 4.5;
@@ -149,7 +145,7 @@ export function cube(side) {
   return `<path d="M-7 -4L-4 -7H8L5 -4Z" fill="${p.light}"/><path d="M5 -4L8 -7V5L5 8Z" fill="${p.edge}"/><rect x="-7" y="-4" width="12" height="12" fill="${p.wood}"/><text class="times on-cube" x="-1" y="5" text-anchor="middle">${side === 'german' ? 'G' : 'E'}</text>`;
 }
 
-/** What a piece is, in words. @param {any} piece */
+/** What a piece is, in words. @param {Block} piece */
 export function spoken(piece) {
   if (piece.flags?.includes('standing')) return `${POWERS[piece.power].letter}: a ${piece.power} block, standing`;
   const flags = (piece.flags ?? []).map(
@@ -157,7 +153,7 @@ export function spoken(piece) {
   );
   return [
     `${piece.name}, ${piece.power} ${piece.arm}`,
-    `${piece.army}${/^\d/.test(piece.army) ? ' Army' : ''}`,
+    `${piece.army}${/^\d/.test(piece.army ?? '') ? ' Army' : ''}`,
     `strength ${piece.strength}, ${piece.dot}`,
     ...flags,
   ].join(', ');

@@ -9,7 +9,8 @@ export { battle, foreseen } from './battle.js';
 export { guide } from './guide.js';
 
 /** @typedef {import('/shared/game.js').Mark} Mark */
-/** @typedef {import('./counters.js').Block} Block */
+/** @typedef {import('./types.d.ts').Block} Block */
+/** @typedef {import('./types.d.ts').WarTable} WarTable */
 
 /** The game in one line. */
 export const line = 'Areas and blocks, fog of war, no dice.';
@@ -59,12 +60,12 @@ export const emblem = draw(
   }),
 );
 
-/** Garrisons beside their fortresses, and a cube where the land is in other hands. @param {any} table @returns {Mark[]} */
+/** Garrisons beside their fortresses, and a cube where the land is in other hands. @param {WarTable} table @returns {Mark[]} */
 export function marks(table) {
-  const garrisons = table.garrisons.map((/** @type {any} */ g) => ({
+  const garrisons = table.garrisons.map((g) => ({
     key: `g${g.fort}.${g.power}`,
     town: g.fort,
-    by: [16, -12],
+    by: /** @type {[number, number]} */ ([16, -12]),
     svg: garrison(g.power, g.count),
     words: `${g.count} ${g.power} garrison${g.count > 1 ? 's' : ''} of ${g.fort}`,
   }));
@@ -83,11 +84,11 @@ export function marks(table) {
 const icon = (/** @type {string} */ side) =>
   `<svg viewBox="-6 -6 12 12" width="13" height="13" role="img" aria-label="${sides[side].name}">${sides[side].sign}</svg>`;
 
-/** The bar at the top: turn, initiative, what decides the game. @param {any} table */
+/** The bar at the top: turn, initiative, what decides the game. @param {WarTable} table */
 export function bar(table) {
   const turns = table.turn.names
     .map(
-      (/** @type {string} */ n, /** @type {number} */ k) =>
+      (n, k) =>
         `<li ${k + 1 === table.turn.now ? 'class="now" aria-current="step"' : ''}><abbr title="${safe(n)}">${safe(n.slice(0, 3))}</abbr></li>`,
     )
     .join('');
@@ -98,7 +99,7 @@ export function bar(table) {
   const kind = table.action ? ` · ${table.action.name} ${link(table.action.rule)}` : '';
   const tracks = table.tracks
     .map(
-      (/** @type {any} */ t) =>
+      (t) =>
         `<div class="track">${link(t.rule).replace(`>${safe(t.rule)}<`, `><span class="long">${safe(t.name)}</span><span class="short">${safe(t.short)}</span><`)}<b>${icon('german')} ${t.german}${t.of ? `<i>/${t.of[0]}</i>` : ''} : ${t.entente}${t.of ? `<i>/${t.of[1]}</i>` : ''} ${icon('entente')}</b></div>`,
     )
     .join('');
@@ -130,13 +131,13 @@ export function card(piece) {
   };
 }
 
-/** The order of battle: own blocks by army, what lies face up, pools and the dead. @param {any} table */
+/** The order of battle: own blocks by army, what lies face up, pools and the dead. @param {WarTable} table */
 export function forces(table) {
   /** @type {Map<string, Block[]>} */
   const armies = new Map();
-  const seen = table.pieces.filter((/** @type {Block} */ p) => !p.flags?.includes('standing'));
+  const seen = table.pieces.filter((p) => !p.flags?.includes('standing'));
   for (const piece of seen) {
-    const title = `${piece.own ? '' : 'Seen: '}${capital(piece.power)} ${piece.army}${/^\d/.test(piece.army) ? ' Army' : ''}`;
+    const title = `${piece.own ? '' : 'Seen: '}${capital(piece.power)} ${piece.army ?? ''}${/^\d/.test(piece.army ?? '') ? ' Army' : ''}`;
     armies.set(title, [...(armies.get(title) ?? []), piece]);
   }
   const groups = [...armies]
@@ -151,27 +152,25 @@ export function forces(table) {
     {
       title: 'Reinforcement pool',
       note: table.pool.length ? 'Drawn at the start of a turn 6.0.' : 'Empty.',
-      pieces: keyed(table.pool, 'p'),
+      pieces: table.pool,
     },
-    ...(table.later.length ? [{ title: 'Later in the war', note: '', pieces: keyed(table.later, 'l') }] : []),
+    ...(table.later.length ? [{ title: 'Later in the war', note: '', pieces: table.later }] : []),
     ...(powers ? [{ title: 'Hidden in the pools of the enemy', note: powers, pieces: [] }] : []),
     {
       title: 'The dead',
       note: table.dead.length ? 'Eliminated for good 7.5.1.15.' : 'None so far.',
-      pieces: keyed(table.dead, 'd'),
+      pieces: table.dead,
     },
   ];
 }
 
 /** @param {string} word */
 const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
-/** @param {any[]} faces @param {string} letter @returns {Block[]} */
-const keyed = (faces, letter) => faces.map((f) => ({ ...f, key: `${letter}${f.noun}`, space: -1 }));
 /** @param {Block[]} pieces */
 const strength = (pieces) =>
   `${pieces.length} block${pieces.length > 1 ? 's' : ''}, strength ${pieces.filter((p) => p.arm !== 'leader').reduce((sum, p) => sum + (p.strength ?? 0), 0)}`;
 
-/** The way of a block that a line tells of. @param {import('/match/state.js').Told} event */
+/** The way of a block that a line tells of. @param {import('/shared/types.d.ts').Told} event */
 export function trail(event) {
   return ['march', 'march_seen'].includes(event.kind) ? { start: event.data.start, goal: event.data.goal } : null;
 }

@@ -2,8 +2,8 @@
 /** The guided first impulse: Germany opens the war with surprise and takes Liège. */
 
 /** @typedef {import('/shared/game.js').Lesson} Lesson */
-/** @typedef {import('/match/state.js').TableMessage} TableMessage */
-/** @typedef {import('/match/state.js').Told} Told */
+/** @typedef {import('/shared/types.d.ts').TableMessage} TableMessage */
+/** @typedef {import('/shared/types.d.ts').Told} Told */
 
 const VERVIERS = 21;
 const LIEGE = 20;

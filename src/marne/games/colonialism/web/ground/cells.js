@@ -4,27 +4,8 @@
 /** @typedef {[number, number]} Point */
 
 /**
- * @typedef {object} Hex a cell, as the server gives it
- * @property {number} noun
- * @property {string} name
- * @property {string} terrain
- * @property {boolean} hill
- * @property {number[]} road the directions in which a road goes on
- * @property {number[]} rail
- * @property {Point} centre with neighbouring centres 1 apart
- * @property {Point[]} corners
- * @property {number} [gas]
- * @property {boolean} [wreck]
- * @property {string|null} [held]
- * @property {boolean} [objective]
- *
- * @typedef {object} Sketch a board, as the server gives it
- * @property {number} columns
- * @property {number} rows
- * @property {'hexes'|'squares'} cells
- * @property {string[]} directions
- * @property {string} text
- * @property {Hex[]} hexes
+ * @typedef {import('../types.d.ts').Hex} Hex
+ * @typedef {import('../types.d.ts').Board} Sketch
  *
  * @typedef {Hex & {at: Point, ring: Point[], posts: string[], next: (number|null)[], rim: boolean}} Cell a cell on the sheet, with the names of its corners, and its neighbours by direction
  *

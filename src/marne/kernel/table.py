@@ -1,0 +1,171 @@
+"""What is laid out for people: the table, its pieces, hints, and accounts of what is foreseen or was fought.
+
+A game extends these with fields of its own by deriving from them. A comment behind a field goes along to the page,
+whose types are made from this file (`marne types`); what has its default is not sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from marne.kernel.choice import RuleId, Side
+
+
+class Laid(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Something that is laid out for a page."""
+
+
+class Piece(Laid, frozen=True, kw_only=True):
+    """A piece on the table; what is hidden from the reader is not in it."""
+
+    key: str  # the same from table to table while it is the same piece to the reader
+    space: int  # the index of its space; -1: it is not on the board
+    side: Side
+    noun: int | None = None  # what a choice calls it
+    name: str | None = None
+    own: bool = False
+    flags: tuple[str, ...] = ()  # what it is just now; each becomes a CSS class
+
+
+class SpaceNow(Laid, frozen=True, kw_only=True):
+    """What distinguishes a space from the printed map."""
+
+    held: Side
+    taken: bool = False  # in other hands than at the start
+    contested: bool = False
+
+
+class Targets(Laid, frozen=True, kw_only=True):
+    """What on the table the choices of each verb point at; all others are buttons."""
+
+    piece: tuple[str, ...] = ()
+    space: tuple[str, ...] = ()
+    direction: tuple[str, ...] = ()  # in which the piece in hand may face
+
+
+class Hint(Laid, frozen=True, kw_only=True):
+    """What a choice costs or promises, whether it leads to the enemy, and by which spaces it goes."""
+
+    cost: int | None = None
+    fight: bool = False
+    text: str | None = None  # the choice in words, where it is not offered yet
+    label: str | None = None  # what its tag says instead of a cost: a chance
+    sign: Literal["boot", "sabres", "aim"] | None = None  # what its tag shows, if not a boot, or sabres at a fight
+    path: tuple[int, ...] | None = None  # the spaces on the way, each a choice of its own
+    via: tuple[int, ...] | None = None  # the spaces on the way, where one choice leads to the end of it
+
+
+class Moving(Laid, frozen=True, kw_only=True):
+    """The piece on the march."""
+
+    piece: str  # its key
+    end: str | None = None  # the verb that ends its march
+
+
+class Table(Laid, frozen=True, kw_only=True):
+    """The table as a side sees it."""
+
+    pieces: tuple[Piece, ...]
+    targets: Targets
+    spaces: Mapping[str, SpaceNow] = {}  # by printed name, those that differ from the printed map
+    headings: tuple[int, ...] = ()  # the directions in which a piece may face, in degrees clockwise from the top
+    hints: Mapping[str, Hint] = {}  # by "verb noun"
+    moving: Moving | None = None
+
+
+class Reach(Laid, frozen=True, kw_only=True, tag_field="kind", tag="reach"):
+    """Where a piece could go that has not been chosen yet."""
+
+    end: str | None = None  # the verb that ends its march
+    hints: Mapping[str, Hint] = {}
+
+
+class SightLine(Laid, frozen=True, kw_only=True, tag_field="kind", tag="sight"):
+    """The line between two spaces: whether it is clear, and if not, where it is blocked."""
+
+    start: int
+    goal: int
+    apart: int
+    clear: bool
+    sees: bool  # a clear line may still be too long
+    blocker: int | None
+    rule: RuleId
+    text: str
+
+
+class Line(Laid, frozen=True, kw_only=True):
+    """One contribution, with the least and the most that it may count."""
+
+    rule: RuleId
+    text: str
+    least: float
+    most: float
+
+
+class Column(Laid, frozen=True, kw_only=True):
+    """Contributions that are added up."""
+
+    title: str
+    lines: tuple[Line, ...]
+    sum: str | None = None  # what their sum is called; empty: they are not added up
+
+
+class Chance(Laid, frozen=True, kw_only=True):
+    """One thing that may come, and how likely it is."""
+
+    label: str
+    chance: float  # from 0 to 1
+    came: bool = False  # whether this is what came
+
+
+class Chances(Laid, frozen=True, kw_only=True):
+    """What may come, or could have come, as bars."""
+
+    title: str
+    rows: tuple[Chance, ...]
+    rule: RuleId | None = None
+    words: str | None = None  # how lucky it was
+
+
+class Die(Laid, frozen=True, kw_only=True):
+    """A die that was thrown."""
+
+    face: int
+    good: bool
+
+
+class Throw(Laid, frozen=True, kw_only=True):
+    """Dice that were thrown together."""
+
+    title: str
+    dice: tuple[Die, ...]
+    rule: RuleId | None = None
+
+
+class Band(Laid, frozen=True, kw_only=True):
+    """What a range of final results means, up to and with a figure; the last has no end."""
+
+    name: str
+    upto: int | None = None
+
+
+class Remark(Laid, frozen=True, kw_only=True):
+    """What followed, in a sentence."""
+
+    rule: RuleId
+    text: str
+
+
+class Account(Laid, frozen=True, kw_only=True, tag_field="kind", tag="account"):
+    """A battle, a shot or a test, line by line, foreseen or fought."""
+
+    title: str
+    columns: tuple[Column, ...]
+    final: Line | None = None
+    throws: tuple[Throw, ...] = ()
+    chances: tuple[Chances, ...] = ()  # before the dice
+    bands: tuple[Band, ...] = ()  # what ranges of the final result mean, lowest first
+    after: tuple[Remark, ...] = ()  # what followed

@@ -1,0 +1,299 @@
+// Made by `marne types` from the structs that the server sends. Change those, not this.
+
+/** A piece on the table; what is hidden from the reader is not in it. */
+export interface Piece {
+  /** the same from table to table while it is the same piece to the reader */
+  key: string;
+  /** the index of its space; -1: it is not on the board */
+  space: number;
+  side: string;
+  /** what a choice calls it */
+  noun?: number | null;
+  name?: string | null;
+  own?: boolean;
+  /** what it is just now; each becomes a CSS class */
+  flags?: string[];
+}
+
+/** What distinguishes a space from the printed map. */
+export interface SpaceNow {
+  held: string;
+  /** in other hands than at the start */
+  taken?: boolean;
+  contested?: boolean;
+}
+
+/** What on the table the choices of each verb point at; all others are buttons. */
+export interface Targets {
+  piece?: string[];
+  space?: string[];
+  /** in which the piece in hand may face */
+  direction?: string[];
+}
+
+/** What a choice costs or promises, whether it leads to the enemy, and by which spaces it goes. */
+export interface Hint {
+  cost?: number | null;
+  fight?: boolean;
+  /** the choice in words, where it is not offered yet */
+  text?: string | null;
+  /** what its tag says instead of a cost: a chance */
+  label?: string | null;
+  /** what its tag shows, if not a boot, or sabres at a fight */
+  sign?: 'aim' | 'boot' | 'sabres' | null;
+  /** the spaces on the way, each a choice of its own */
+  path?: number[] | null;
+  /** the spaces on the way, where one choice leads to the end of it */
+  via?: number[] | null;
+}
+
+/** The piece on the march. */
+export interface Moving {
+  /** its key */
+  piece: string;
+  /** the verb that ends its march */
+  end?: string | null;
+}
+
+/** The table as a side sees it. */
+export interface Table {
+  pieces: Piece[];
+  targets: Targets;
+  /** by printed name, those that differ from the printed map */
+  spaces?: Record<string, SpaceNow>;
+  /** the directions in which a piece may face, in degrees clockwise from the top */
+  headings?: number[];
+  /** by "verb noun" */
+  hints?: Record<string, Hint>;
+  moving?: Moving | null;
+}
+
+/** Where a piece could go that has not been chosen yet. */
+export interface Reach {
+  kind: 'reach';
+  /** the verb that ends its march */
+  end?: string | null;
+  hints?: Record<string, Hint>;
+}
+
+/** The line between two spaces: whether it is clear, and if not, where it is blocked. */
+export interface SightLine {
+  kind: 'sight';
+  start: number;
+  goal: number;
+  apart: number;
+  clear: boolean;
+  /** a clear line may still be too long */
+  sees: boolean;
+  blocker: number | null;
+  rule: string;
+  text: string;
+}
+
+/** One contribution, with the least and the most that it may count. */
+export interface Line {
+  rule: string;
+  text: string;
+  least: number;
+  most: number;
+}
+
+/** Contributions that are added up. */
+export interface Column {
+  title: string;
+  lines: Line[];
+  /** what their sum is called; empty: they are not added up */
+  sum?: string | null;
+}
+
+/** One thing that may come, and how likely it is. */
+export interface Chance {
+  label: string;
+  /** from 0 to 1 */
+  chance: number;
+  /** whether this is what came */
+  came?: boolean;
+}
+
+/** What may come, or could have come, as bars. */
+export interface Chances {
+  title: string;
+  rows: Chance[];
+  rule?: string | null;
+  /** how lucky it was */
+  words?: string | null;
+}
+
+/** A die that was thrown. */
+export interface Die {
+  face: number;
+  good: boolean;
+}
+
+/** Dice that were thrown together. */
+export interface Throw {
+  title: string;
+  dice: Die[];
+  rule?: string | null;
+}
+
+/** What a range of final results means, up to and with a figure; the last has no end. */
+export interface Band {
+  name: string;
+  upto?: number | null;
+}
+
+/** What followed, in a sentence. */
+export interface Remark {
+  rule: string;
+  text: string;
+}
+
+/** A battle, a shot or a test, line by line, foreseen or fought. */
+export interface Account {
+  kind: 'account';
+  title: string;
+  columns: Column[];
+  final?: Line | null;
+  throws?: Throw[];
+  /** before the dice */
+  chances?: Chances[];
+  /** what ranges of the final result mean, lowest first */
+  bands?: Band[];
+  /** what followed */
+  after?: Remark[];
+}
+
+/** The table as a seat sees it, and what it may do. */
+export interface TableMessage {
+  is: 'table';
+  match: string;
+  /** open, playing, over */
+  phase: string;
+  number: number;
+  /** it tells positions of one number apart after an undo */
+  version: number;
+  seat: string | null;
+  side: string | null;
+  table: Table & Record<string, any>;
+  prompt: Prompt | null;
+  waiting: string[];
+  waiting_seats: string[];
+  can_undo: boolean;
+  result: Result | null;
+  clock: ClockShown | null;
+  proposals: Record<string, Proposal>;
+  seats: SeatShown[];
+  /** after the end: the table as each side saw it */
+  everything: Record<string, Table & Record<string, any>> | null;
+}
+
+/** What a side is asked. */
+export interface Prompt {
+  rule: string;
+  text: string;
+  choices: Offer[];
+}
+
+/** One choice, in words; `mine` is false if it belongs to another seat of the side. */
+export interface Offer {
+  verb: string;
+  noun: number | string | null;
+  text: string;
+  mine: boolean;
+}
+
+/** How a game ended: the winning side, or None for a draw, how it won, and the rule. */
+export interface Result {
+  winner: string | null;
+  how: string;
+  rule: string;
+}
+
+/** The seconds that each side has left, and whose are running. */
+export interface ClockShown {
+  left: Record<string, number>;
+  running: string[];
+  kind: string;
+}
+
+/** An offer of a draw or of a way back, and the seats that agree. */
+export interface Proposal {
+  by: string;
+  /** the position to which one would go back */
+  to: number | null;
+  agreed: string[];
+}
+
+/** A seat as everyone sees it. */
+export interface SeatShown {
+  name: string;
+  title: string;
+  side: string;
+  kind: string;
+  who: string | null;
+  online: boolean;
+}
+
+/** What one choice brought about, as far as the reader may know; number 0 is the opening. */
+export interface Story {
+  is: 'told';
+  number: number;
+  by: string | null;
+  events: Told[];
+}
+
+/** One line of the story. */
+export interface Told {
+  rule: string;
+  kind: string;
+  data: Record<string, any>;
+  text: string;
+}
+
+/** A request that was not granted, and why. */
+export interface Refused {
+  is: 'refused';
+  rule: string;
+  why: string;
+  number: number;
+  ask?: string | number | null;
+}
+
+/** The answer to a question. */
+export interface Answered {
+  is: 'answer';
+  ask: string | number | null;
+  rule?: string | null;
+  why?: string | null;
+  allowed?: boolean | null;
+  preview?: any;
+}
+
+/** What somebody said to the table. */
+export interface Said {
+  is: 'said';
+  id: number;
+  who: string;
+  text: string;
+  at: number;
+}
+
+/** Something happened at the table that is no choice. */
+export interface News {
+  is: 'news';
+  kind: string;
+  who?: string | null;
+  seat?: string | null;
+  number?: number | null;
+  match?: string | null;
+}
+
+/** A program has begun to think. */
+export interface Thinking {
+  is: 'thinking';
+  seat: string;
+  program: string;
+}
+
+export type Message = Answered | News | Refused | Said | Story | TableMessage | Thinking;
