@@ -16,6 +16,7 @@ from marne.cli.saves import choose_command, new_command, replay_command, show_co
 from marne.cli.serve import serve_command
 from marne.cli.study import study_command
 from marne.cli.types import types_command
+from marne.cli.words import words_command
 
 app = typer.Typer(
     help="Historical wargames of 1914 and its age, played by their real rules.",
@@ -40,6 +41,7 @@ for name, command in (
     ("check", check_command),
     ("bench", bench_command),
     ("types", types_command),
+    ("words", words_command),
 ):
     app.command(name)(command)
 for entry in sorted(entry_points(group="marne.commands"), key=attrgetter("name")):

@@ -19,6 +19,7 @@ from marne.kernel.event import Event
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
 from marne.kernel.stages import revived
+from marne.kernel.words import Words, phrase, prose, words_of
 
 S = TypeVar("S", bound=State)
 
@@ -88,7 +89,16 @@ class Game(ABC, Generic[S]):
     @property
     def home(self) -> Path:
         """The folder of the game's own package: its rulebook, its data, its browser files in `web`."""
-        return Path(str(files(type(self).__module__.rpartition(".")[0])))
+        return Path(str(files(self._package)))
+
+    @property
+    def words(self) -> Words:
+        """What the game's package says, and how it is said in other languages."""
+        return words_of(self._package)
+
+    @property
+    def _package(self) -> str:
+        return type(self).__module__.rpartition(".")[0]
 
     @abstractmethod
     def seats(self, options: Options) -> tuple[Seat, ...]:
@@ -144,15 +154,15 @@ class Game(ABC, Generic[S]):
 
     def prompt(self, state: S, decision: Decision) -> str:
         """What a side is asked, as fully as the game can say it to that side."""
-        return decision.prompt
+        return self.words.phrase(decision.prompt)
 
     def describe(self, state: S, side: Side | None) -> list[tuple[str, list[str]]]:
         """What a side sees, in words: headings, each with its lines."""
-        return [("Position", [self.summary(state)])]
+        return [(phrase("Position"), [self.summary(state)])]
 
     def consult(self, topic: str, data: Any) -> Any:
         """What a page asks besides any match, as plain data: an army to be checked, a battlefield to be made."""
-        raise Unanswerable(f"{self.title} answers no questions about {topic!r}")
+        raise Unanswerable(phrase("{game} answers no questions about {topic}", game=self.title, topic=repr(topic)))
 
     def owner(self, state: S, side: Side, choice: Choice) -> str | None:
         """The seat to which a choice of a side belongs; None: any seat of the side."""
@@ -176,21 +186,26 @@ class Game(ABC, Generic[S]):
 
     def settle(self, scenario: str, options: Options) -> Options:
         """The options with defaults filled in; an unknown scenario, option or value is named."""
-        _known("scenario", scenario, [s.name for s in self.scenarios])
+        _known(NO_SCENARIO, scenario, [s.name for s in self.scenarios])
         given = dict(options)
         settled = {}
         for option in self.options:
             value = given.pop(option.name, option.default)
-            _known(f"value of {option.name}", value, list(option.values))
+            _known(NO_VALUE, value, list(option.values), option=option.name)
             settled[option.name] = value
         for name in given:
-            _known("option", name, [o.name for o in self.options])
+            _known(NO_OPTION, name, [o.name for o in self.options])
         return settled
 
 
-def _known(what: str, given: Any, known: list[str]) -> None:
+NO_SCENARIO = prose("no scenario is called {given}; there are: {known}")
+NO_OPTION = prose("no option is called {given}; there are: {known}")
+NO_VALUE = prose("no value of {option} is called {given}; there are: {known}")
+
+
+def _known(missing: str, given: Any, known: list[str], **parts: str) -> None:
     if given not in known:
-        raise BadOption(f"no {what} is called {given!r}; there are: {', '.join(known)}")
+        raise BadOption(phrase(missing, given=repr(given), known=", ".join(known), **parts))
 
 
 def games() -> dict[str, Game[Any]]:
@@ -209,7 +224,11 @@ def find(name: str) -> Game[Any]:
     found = {e.name: e for e in entry_points(group="marne.games")}
     if name not in found:
         close = difflib.get_close_matches(name, found, n=1)
-        hint = f"; did you mean {close[0]}?" if close else f"; there are: {', '.join(sorted(found))}"
-        raise UnknownGame(f"no game is called {name!r}{hint}")
+        if close:
+            raise UnknownGame(
+                phrase("no game is called {name}; did you mean {close}?", name=repr(name), close=close[0])
+            )
+        known = ", ".join(sorted(found))
+        raise UnknownGame(phrase("no game is called {name}; there are: {known}", name=repr(name), known=known))
     game: Game[Any] = found[name].load()()
     return game

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, Match, Refusal, Stale
+from marne.kernel.words import Sentence, prose
 from marne.server import clock as clocks
 from marne.server import ledger, showing
 from marne.server.audience import Audience
@@ -22,6 +23,7 @@ from marne.server.tables import MatchRow
 MOVED_ON = Refusal("", "The match has moved on meanwhile.")
 NOT_YOUR_CHOICE = Refusal("", "The last choice was not yours: you cannot take it back.")
 TAKEN_BACK = {"rule": "", "text": "The last choice was taken back."}
+NO_WAY_BACK = prose("There is no way back from position {number} to {to}.")
 GONE_BACK = {"rule": "", "text": "The players have agreed to go back."}
 SNAPSHOT_EVERY = 100
 
@@ -262,7 +264,7 @@ class Room(Audience):
         """Go back to an earlier position, as the players have agreed; call with the lock held."""
         match = self.playing()
         if not 0 <= number < match.number:
-            raise IllegalChoice(Refusal("", f"There is no way back from position {match.number} to {number}."))
+            raise IllegalChoice(Refusal("", Sentence(NO_WAY_BACK, number=match.number, to=number)))
         shorter, _ = ledger.played(self.row, self.game, match.journal[:number])
         clock = self._stepped(shorter, None)
         new = self._standing(shorter, clock) | {"proposals": {}, "last": GONE_BACK}
