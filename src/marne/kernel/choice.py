@@ -6,6 +6,8 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from marne.kernel.words import Sentence, prose
+
 Side: TypeAlias = str
 RuleId: TypeAlias = str
 Noun: TypeAlias = int | str | None
@@ -25,14 +27,14 @@ class Choice(NamedTuple):
         """The number of what it concerns; a choice that names none is refused."""
         if type(self.noun) is int:
             return self.noun
-        raise IllegalChoice(Refusal(NO_RULE, f'"{self}" does not say the number of what it concerns.'))
+        raise IllegalChoice(Refusal(NO_RULE, Sentence(NO_NUMBER, choice=str(self))))
 
     @property
     def name(self) -> str:
         """The name of what it concerns; a choice that has none is refused."""
         if type(self.noun) is str:
             return self.noun
-        raise IllegalChoice(Refusal(NO_RULE, f'"{self}" does not say the name of what it concerns.'))
+        raise IllegalChoice(Refusal(NO_RULE, Sentence(NO_NAME, choice=str(self))))
 
 
 class Decision(Struct, frozen=True):
@@ -79,6 +81,8 @@ def well_formed(choice: Choice) -> bool:
 LONGEST_NOUN = 200
 LARGEST_NOUN = 1 << 53
 NO_RULE: RuleId = ""
+NO_NUMBER = prose('"{choice}" does not say the number of what it concerns.')
+NO_NAME = prose('"{choice}" does not say the name of what it concerns.')
 NOT_YOURS = Refusal(NO_RULE, "It is not your turn to decide.")
 GAME_OVER = Refusal(NO_RULE, "The game is over.")
 MALFORMED = Refusal(NO_RULE, "A choice is a verb, with the number or the name of what it concerns.")

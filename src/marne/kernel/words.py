@@ -224,6 +224,11 @@ def _kept(package: str, one: str, other: str = "", parts: Parts | None = None) -
     return f"\x1e{json.dumps(fields)}\x1f"
 
 
+def kept(sentence: str) -> str:
+    """A sentence without parts as it is kept."""
+    return _kept(SHARED, sentence)
+
+
 def retold(text: str) -> str:
     """Text that was kept, in the language that is spoken now; text that never was stays as it is."""
     return _MARKED.sub(lambda found: _retell(*json.loads(found[1])), text)

@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from marne.kernel import Game
+from marne.kernel.words import prose
 from marne.players.budget import Budget
 from marne.players.mcts import Settings
 from marne.players.novice import NovicePlayer
@@ -37,29 +38,34 @@ class Level(Struct, frozen=True):
 
 
 LEVELS: tuple[Level, ...] = (
-    Level("recruit", "Recruit", "Knows the drill, follows no thought through, and slips every few clicks.", slips=0.2),
+    Level(
+        "recruit",
+        prose("Recruit"),
+        prose("Knows the drill, follows no thought through, and slips every few clicks."),
+        slips=0.2,
+    ),
     Level(
         "sergeant",
-        "Sergeant",
-        "Weighs a handful of schemes with an untrained eye.",
+        prose("Sergeant"),
+        prose("Weighs a handful of schemes with an untrained eye."),
         Settings(Budget(nodes=8, seconds=0.5), trust=0.0, blur=0.1),
     ),
     Level(
         "captain",
-        "Captain",
-        "Thinks for half a second about each decision, and misjudges little.",
+        prose("Captain"),
+        prose("Thinks for half a second about each decision, and misjudges little."),
         Settings(Budget(nodes=60, seconds=0.5), blur=0.03),
     ),
     Level(
         "colonel",
-        "Colonel",
-        "Thinks for a second and a half about each decision.",
+        prose("Colonel"),
+        prose("Thinks for a second and a half about each decision."),
         Settings(Budget(seconds=1.5)),
     ),
     Level(
         "general-staff",
-        "General staff",
-        "Thinks for four seconds about each decision, with all the processors it finds.",
+        prose("General staff"),
+        prose("Thinks for four seconds about each decision, with all the processors it finds."),
         Settings(Budget(seconds=4.0), worlds=48),
         all_cores=True,
     ),

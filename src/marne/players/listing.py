@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from marne.kernel.words import phrase, prose
 from marne.players.levels import BY_NAME, LEVELS
 from marne.players.roster import has_temper, names
 
-OTHERS = {
-    "greedy": ("Greedy", "Weighs a dozen schemes for one decision, and takes what looks best at once."),
-    "random": ("Random", "Makes any choice that is allowed."),
-}
+OTHERS = prose(
+    {
+        "greedy": ("Greedy", "Weighs a dozen schemes for one decision, and takes what looks best at once."),
+        "random": ("Random", "Makes any choice that is allowed."),
+    }
+)
+TEMPERED = prose({"cautious": "{player}, cautious", "bold": "{player}, bold"})
+"""How a temperament is named that is not the usual one."""
 FOR_PROGRAMS = ("officer", "search")
 """Whom studies ask for by name, perhaps with options; not offered to people."""
 
@@ -43,5 +48,5 @@ def spoken(name: str) -> str:
     ('General staff, bold', 'Random')
     """
     plain, _, temper = name.partition(":")
-    title = BY_NAME[plain].title if plain in BY_NAME else OTHERS.get(plain, (plain,))[0]
-    return f"{title}, {temper}" if temper and temper != "balanced" else title
+    title = phrase(BY_NAME[plain].title if plain in BY_NAME else OTHERS.get(plain, (plain,))[0])
+    return phrase(TEMPERED[temper], player=title) if temper in TEMPERED else title

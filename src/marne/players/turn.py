@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from marne.kernel import Choice, Decision, Game, Position, Seat, Side, find
 from marne.kernel.choice import well_formed
+from marne.kernel.words import KEPT, speaking
 from marne.players.player import Outspoken, Player, Timed, imagining
 from marne.players.roster import player_named
 
@@ -95,7 +96,9 @@ def take(data: bytes) -> bytes:
         choice = choose(player, game, Position.at(state), turn.seat, turn.side)
         thought = Thought(choice)
         if isinstance(player, Outspoken):
-            thought = Thought(choice, "", player.explain(), player.outlook(), player.gives_up())
+            with speaking(KEPT):
+                why = player.explain()
+            thought = Thought(choice, "", why, player.outlook(), player.gives_up())
     except BaseException as error:  # a program may even try to leave
         thought = Thought(failed=f"{type(error).__name__}: {error}")
     return msgspec.json.encode(thought)

@@ -6,6 +6,7 @@ from litestar.exceptions import NotAuthorizedException, NotFoundException, Permi
 from sqlalchemy import select
 
 from marne.kernel.game import UnknownGame
+from marne.kernel.words import phrase
 from marne.server.ledger import NoMatch, Place
 from marne.server.room import Room
 from marne.server.rooms import Rooms
@@ -22,7 +23,7 @@ async def visible_room(rooms: Rooms, id: str, user: User | None, key: str | None
         return room
     if key and await _is_invited(rooms, id, key):
         return room
-    raise NotFoundException(f"there is no match {id}")
+    raise NotFoundException(phrase("there is no match {id}", id=id))
 
 
 async def _is_invited(rooms: Rooms, id: str, key: str) -> bool:
@@ -34,14 +35,18 @@ async def _is_invited(rooms: Rooms, id: str, key: str) -> bool:
 def my_place(room: Room, user: User | None, seat: str | None) -> Place:
     """The seat for which a user speaks; if he holds several, he says which."""
     if user is None:
-        raise NotAuthorizedException("sign in first")
+        raise NotAuthorizedException(phrase("sign in first"))
     mine = [place for place in room.held_by(user.id) if place.kind == "taken"]
     if seat is not None:
         mine = [place for place in mine if place.name == seat]
     if not mine:
-        raise PermissionDeniedException("you have no seat in this match" if seat is None else "that seat is not yours")
+        raise PermissionDeniedException(
+            phrase("you have no seat in this match" if seat is None else "that seat is not yours")
+        )
     if len(mine) > 1:
-        raise PermissionDeniedException(f"say for which seat: {', '.join(place.name for place in mine)}")
+        raise PermissionDeniedException(
+            phrase("say for which seat: {seats}", seats=", ".join(place.name for place in mine))
+        )
     return mine[0]
 
 
@@ -59,9 +64,13 @@ def viewpoint(room: Room, user: User | None, seat: str | None, side: str | None)
     """The side through whose eyes somebody looks: his seat's; after the end anyone's; else a spectator's."""
     if side is not None:
         if side not in room.game.sides:
-            raise NotFoundException(f"no side is called {side!r}; there are: {', '.join(room.game.sides)}")
+            raise NotFoundException(
+                phrase(
+                    "no side is called {side}; there are: {sides}", side=repr(side), sides=", ".join(room.game.sides)
+                )
+            )
         if not room.over and side not in {place.side for place in room.held_by(user.id if user else None)}:
-            raise PermissionDeniedException("you see through that side's eyes when the match is over")
+            raise PermissionDeniedException(phrase("you see through that side's eyes when the match is over"))
         return side
     if seat is not None:
         return my_place(room, user, seat).side

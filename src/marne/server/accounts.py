@@ -15,6 +15,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from marne.kernel.words import phrase
 from marne.server.store import Store
 from marne.server.tables import Session, Token, User
 
@@ -42,16 +43,18 @@ def fold(name: str) -> str:
 def check_name(name: str) -> str:
     """A name that a person may have."""
     if not _NAME.fullmatch(name) or not name.isprintable():
-        raise BadName("a name has 1 to 40 letters, begins and ends with one, and holds no line breaks")
+        raise BadName(phrase("a name has 1 to 40 letters, begins and ends with one, and holds no line breaks"))
     if len(fold(name)) > 80:
-        raise BadName("that name is too long when it is written in plain letters")
+        raise BadName(phrase("that name is too long when it is written in plain letters"))
     return name
 
 
 async def hashed(password: str) -> str:
     """The hash of a new password."""
     if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
-        raise BadPassword(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} letters")
+        raise BadPassword(
+            phrase("a password has {least} to {most} letters", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
+        )
     async with _one_by_one:
         return await asyncio.to_thread(_hasher.hash, password)
 
@@ -85,7 +88,7 @@ async def add_user(store: Store, name: str, password: str | None) -> User:
         async with store.write() as db:
             db.add(user)
     except IntegrityError as error:
-        raise BadName(f"the name {name!r} is taken") from error
+        raise BadName(phrase("the name {name} is taken", name=repr(name))) from error
     return user
 
 
@@ -105,7 +108,7 @@ async def sign_in(store: Store, name: str, password: str) -> User:
     async with store.read() as db:
         user = await find_user(db, name) if "\0" not in name else None
     if not await fits(password, user.password if user else None) or user is None:
-        raise BadPassword("the name or the password is wrong")
+        raise BadPassword(phrase("the name or the password is wrong"))
     return user
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from marne.kernel import IllegalChoice, Refusal
+from marne.kernel import IllegalChoice
+from marne.kernel.words import phrase, prose
 from marne.server.ledger import Place
 from marne.server.room import Room
 from marne.server.rooms import Rooms
@@ -22,7 +23,7 @@ async def resign(rooms: Rooms, room: Room, place: Place) -> None:
     async with room.lock:
         await room.refresh()
         _check_playing(room)
-        await room.end(lost(room, place.side, "resignation"), tell=others(room, place, "over"))
+        await room.end(lost(room, place.side, prose("resignation")), tell=others(room, place, "over"))
     rooms.announce(room, News(kind="resigned", seat=place.name, who=place.who))
     rooms.moved(room)
 
@@ -45,11 +46,11 @@ async def propose(rooms: Rooms, room: Room, place: Place, kind: Kind, to: int | 
         await room.refresh()
         _check_playing(room)
         if kind in room.row.proposals:
-            raise NotNow("there is such an offer on the table: answer it first")
+            raise NotNow(phrase("there is such an offer on the table: answer it first"))
         if kind == "takeback":
             to = _position(room, place, to)
         elif any(p.kind == "program" for p in room.places):
-            raise NotNow("a program plays on: it agrees to no draw")
+            raise NotNow(phrase("a program plays on: it agrees to no draw"))
         offer = {"by": place.name, "to": to, "agreed": [p.name for p in room.held_by(place.user_id)]}
         await _put(room, place, kind, offer)
     _tell(rooms, room, place, f"{kind} offered", to)
@@ -62,7 +63,7 @@ async def answer(rooms: Rooms, room: Room, place: Place, kind: Kind, yes: bool) 
         _check_playing(room)
         offer = room.row.proposals.get(kind)
         if offer is None:
-            raise NotNow("there is no such offer on the table")
+            raise NotNow(phrase("there is no such offer on the table"))
         if not yes:
             await room.propose({k: p for k, p in room.row.proposals.items() if k != kind})
         else:
@@ -73,7 +74,7 @@ async def answer(rooms: Rooms, room: Room, place: Place, kind: Kind, yes: bool) 
 
 def _check_playing(room: Room) -> None:
     if refusal := room.why_not_playing():
-        raise NotNow(refusal.why)
+        raise NotNow(phrase(refusal.why))
 
 
 def _position(room: Room, place: Place, to: int | None) -> int:
@@ -82,7 +83,7 @@ def _position(room: Room, place: Place, to: int | None) -> int:
     if to is None:
         to = max((k for k, entry in enumerate(journal) if entry.side == place.side), default=-1)
     if not 0 <= to < len(journal):
-        raise NotNow("there is nothing to take back")
+        raise NotNow(phrase("there is nothing to take back"))
     return to
 
 
@@ -91,7 +92,7 @@ async def _put(room: Room, place: Place, kind: Kind, offer: dict[str, Any]) -> N
     if any(p.name not in offer["agreed"] for p in room.places if p.kind == "taken"):
         await room.propose({**room.row.proposals, kind: offer}, tell=others(room, place, kind))
     elif kind == "draw":
-        draw = {"winner": None, "how": "draw by agreement", "rule": ""}
+        draw = {"winner": None, "how": prose("draw by agreement"), "rule": ""}
         await room.end(draw, tell=others(room, place, "over"))
     else:
         await _go_back(room, offer["to"])
@@ -101,7 +102,7 @@ async def _go_back(room: Room, number: int) -> None:
     try:
         await room.go_back(number)
     except IllegalChoice as error:
-        raise NotNow(str(Refusal("", error.refusal.why))) from error
+        raise NotNow(room.game.words.phrase(error.refusal.why)) from error
 
 
 def _tell(rooms: Rooms, room: Room, place: Place, kind: str, number: int | None) -> None:

@@ -23,9 +23,11 @@ from litestar.stores.memory import MemoryStore
 from litestar.types import ControllerRouterHandler
 from sqlalchemy.exc import DBAPIError
 
+from marne.kernel.words import phrase
 from marne.server.auth import ForBrowsers, Introduction, csrf
 from marne.server.channels import channels
 from marne.server.chores import Chores
+from marne.server.language import Interpreter
 from marne.server.ledger import NoMatch
 from marne.server.limits import Buckets
 from marne.server.news import Courier
@@ -40,6 +42,7 @@ from marne.server.routes.notes import NoteRoutes
 from marne.server.routes.profiles import user_profile
 from marne.server.routes.saves import SaveRoutes
 from marne.server.routes.table import TableRoutes
+from marne.server.routes.words import page_words
 from marne.server.settings import Settings, read_settings, ready
 from marne.server.sockets import play
 from marne.server.store import Store
@@ -76,6 +79,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             AdviceRoutes,
             TableRoutes,
             user_profile,
+            page_words,
             play,
             *accounts.doors(settings),
             *pages.routes(),
@@ -83,6 +87,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
         ],
         middleware=[
             requests.middleware,
+            DefineMiddleware(Interpreter),
             DefineMiddleware(ForBrowsers, config=csrf(settings)),
             DefineMiddleware(Introduction, exclude=["^/fonts", "^/schema"]),
         ],
@@ -173,7 +178,7 @@ def _not_kept(request: Request[Any, Any, Any], error: DBAPIError) -> Response[di
     """The database would not take something; a lost connection is our fault, the rest what was sent."""
     request.logger.error("the database refused: %s", error)
     code = 503 if error.connection_invalidated else 400
-    return Response({"status_code": code, "detail": "the database would not take that"}, status_code=code)
+    return Response({"status_code": code, "detail": phrase("the database would not take that")}, status_code=code)
 
 
 async def _add_headers(response: Response[Any]) -> Response[Any]:

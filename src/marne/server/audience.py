@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from marne.kernel import Entry, Event, Game, IllegalChoice, Match, Refusal, Result
+from marne.kernel.words import prose, speaking, spoken
 from marne.server import showing
 from marne.server.ledger import Place
 from marne.server.tables import MatchRow
@@ -17,12 +18,16 @@ from marne.server.wire import Message, News, Proposal, SeatShown, Story, TableMe
 NOT_BEGUN = Refusal("", "The match has not begun: a seat is still free.")
 IS_OVER = Refusal("", "The match is over.")
 
+LaidOut = dict[tuple[str | None, str], Raw]
+"""Tables that were made, by side and language."""
+
 
 class Listener(Protocol):
     """Somebody at the table: a socket of a seat, or of a spectator."""
 
     seat: str | None
     user_id: int | None
+    language: str
 
     def send(self, text: str) -> None:
         """Hand over a message, without waiting until it is read."""
@@ -74,7 +79,7 @@ class Audience:
         """The seats of a user."""
         return [p for p in self.places if user_id is not None and p.user_id == user_id]
 
-    def table(self, seat: str | None, made: dict[str | None, Raw] | None = None) -> TableMessage:
+    def table(self, seat: str | None, made: LaidOut | None = None) -> TableMessage:
         """The table as a seat or a spectator sees it now; `made` keeps what was laid out for others of the side."""
         made = {} if made is None else made
         place, match = self.place(seat), self.match
@@ -93,48 +98,50 @@ class Audience:
             waiting=list(showing.waiting(position)) if position and going else [],
             waiting_seats=self.row.waiting,
             can_undo=bool(match and place and going and match.can_undo(place.side)),
-            result=msgspec.convert(self.row.result, Result | None),
+            result=msgspec.convert(showing.result(self.row, self.game), Result | None),
             clock=showing.clock(self.row),
             proposals=msgspec.convert(self.row.proposals, dict[str, Proposal]),
             seats=self.seats(),
             everything={s: self._laid_out(s, made) for s in self.game.sides} if self.over and match else None,
         )
 
-    def _laid_out(self, side: str | None, made: dict[str | None, Raw]) -> Raw:
-        """The table of a side, made once for all who see it."""
+    def _laid_out(self, side: str | None, made: LaidOut) -> Raw:
+        """The table of a side, made once for all who see it in one language."""
         if self.match is None:
             return Raw(b"null")
-        if side not in made:
-            made[side] = showing.table(self.game, self.match.position.state, side)
-        return made[side]
+        key = side, spoken()
+        if key not in made:
+            made[key] = showing.table(self.game, self.match.position.state, side)
+        return made[key]
 
     def seats(self) -> list[SeatShown]:
         """The seats, who holds them, and who is there."""
         here = {listener.seat for listener in self.listeners}.union(*self.elsewhere.values())
-        return [
-            SeatShown(p.name, p.title, p.side, p.kind, p.who, p.name in here or p.kind == "program")
-            for p in self.places
-        ]
+        return [showing.seat(p, self.game, p.name in here or p.kind == "program") for p in self.places]
 
     def tell(self, number: int, entry: Entry, events: list[Event]) -> None:
         """Tell everyone what a choice brought about, each as far as he may know."""
-        made: dict[str | None, str] = {}
+        made: dict[tuple[str | None, str], str] = {}
         for listener in self.listeners:
             place = self.place(listener.seat)
             side = place.side if place else None
-            if side not in made:
-                lines = showing.told(self.game, events, side, self.over)
-                made[side] = written(Story(number=number, by=entry.side, events=lines))
-            listener.send(made[side])
+            key = side, listener.language
+            if key not in made:
+                with speaking(listener.language):
+                    lines = showing.told(self.game, events, side, self.over)
+                made[key] = written(Story(number=number, by=entry.side, events=lines))
+            listener.send(made[key])
 
     def show(self) -> None:
         """Show everyone the table."""
-        made: dict[str | None, str] = {}
-        laid_out: dict[str | None, Raw] = {}
+        made: dict[tuple[str | None, str], str] = {}
+        laid_out: LaidOut = {}
         for listener in self.listeners:
-            if listener.seat not in made:
-                made[listener.seat] = written(self.table(listener.seat, laid_out))
-            listener.send(made[listener.seat])
+            key = listener.seat, listener.language
+            if key not in made:
+                with speaking(listener.language):
+                    made[key] = written(self.table(listener.seat, laid_out))
+            listener.send(made[key])
 
     def announce(self, message: Message) -> None:
         """Tell everyone the same."""
@@ -167,4 +174,4 @@ class Audience:
         for listener in list(self.listeners):
             place = self.place(listener.seat)
             if listener.seat is not None and (place is None or place.user_id != listener.user_id):
-                listener.close("the seat is no longer yours")
+                listener.close(prose("the seat is no longer yours"))

@@ -13,6 +13,7 @@ from litestar.middleware import AbstractAuthenticationMiddleware, Authentication
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from marne.kernel.words import phrase
 from marne.server.accounts import user_of_session, user_of_token
 from marne.server.settings import Settings
 from marne.server.store import Store
@@ -31,7 +32,7 @@ class Introduction(AbstractAuthenticationMiddleware):
         if bearer := _bearer(connection):
             user = await user_of_token(store, bearer)
             if user is None:
-                raise NotAuthorizedException("that token is not known here")
+                raise NotAuthorizedException(phrase("that token is not known here"))
             return AuthenticationResult(user, None)
         cookie = connection.cookies.get(COOKIE)
         return AuthenticationResult(await user_of_session(store, cookie) if cookie else None, cookie)
@@ -95,5 +96,5 @@ def the_user(request: ASGIConnection[Any, Any, Any, Any]) -> User:
     """Who asks; a stranger is told to sign in."""
     user = the_caller(request)
     if user is None:
-        raise NotAuthorizedException("sign in first")
+        raise NotAuthorizedException(phrase("sign in first"))
     return user

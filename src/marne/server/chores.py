@@ -12,6 +12,7 @@ from litestar.stores.memory import MemoryStore
 from sqlalchemy import select
 
 from marne.kernel import IllegalChoice
+from marne.kernel.words import prose
 from marne.server import clock as clocks
 from marne.server.accounts import forget_expired
 from marne.server.agreements import lost
@@ -100,6 +101,6 @@ class Chores:
             if clocks.expired(clocks.read(room.row.clock), time.time()) != side:
                 return
             users = sorted({p.user_id for p in room.places if p.user_id is not None})
-            await room.end(lost(room, side, "time"), tell=[(user, "over") for user in users])
+            await room.end(lost(room, side, prose("time")), tell=[(user, "over") for user in users])
         self._rooms.announce(room, News(kind="time over", who=side))
         self._rooms.moved(room)

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.kernel import Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
 from marne.kernel.match import replay, resume
+from marne.kernel.words import phrase
 from marne.players import spoken
 from marne.server.chronicle import Chronicle
 from marne.server.store import Store
@@ -73,7 +74,7 @@ async def read_row(db: AsyncSession, id: str) -> MatchRow:
     """The match of that name."""
     row = await db.get(MatchRow, id) if id.isascii() and id.isalnum() else None
     if row is None:
-        raise NoMatch(f"there is no match {id}")
+        raise NoMatch(phrase("there is no match {id}", id=id))
     return row
 
 

@@ -24,6 +24,12 @@ def game_named(name: str) -> Game[Any]:
     return installed().get(name) or find(name)
 
 
+def title_of(name: str) -> str:
+    """What a game is called; one that is no longer installed has only its name."""
+    game = installed().get(name)
+    return game.words.name(game.title) if game else name
+
+
 @cache
 def board_of(name: str) -> Drawing | None:
     """The board of a game, if it has one that is drawn."""

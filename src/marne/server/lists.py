@@ -9,9 +9,11 @@ from msgspec import Struct
 from sqlalchemy import exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from marne.kernel import Game
+from marne.kernel.words import retold
 from marne.server import showing
 from marne.server.ledger import Place, read_all_places
-from marne.server.library import installed
+from marne.server.library import installed, title_of
 from marne.server.store import Store
 from marne.server.tables import Bookmark, MatchRow, Message, Notification, SeatRow, User
 from marne.server.wire import ClockShown, SeatShown
@@ -79,9 +81,9 @@ class MatchShown(Struct, kw_only=True):
         return cls(
             id=row.id,
             game=row.game,
-            title=game.title if game else row.game,
+            title=title_of(row.game),
             scenario=row.scenario,
-            scenario_title=next((s.title for s in game.scenarios if s.name == row.scenario), "") if game else "",
+            scenario_title=_scenario(game, row.scenario) if game else "",
             options=row.options,
             public=row.public,
             uploaded=row.uploaded,
@@ -90,9 +92,9 @@ class MatchShown(Struct, kw_only=True):
             phase=row.phase,
             number=row.number,
             version=row.version,
-            summary=row.summary,
-            last=row.last,
-            result=row.result,
+            summary=retold(row.summary),
+            last=showing.last(row),
+            result=showing.result(row, game),
             waiting_seats=row.waiting,
             seats=list(seats),
             my_seats=[place.name for place in mine],
@@ -146,7 +148,7 @@ async def _mine(store: Store, user: User) -> list[MatchShown]:
     shown = []
     for row in rows:
         mine = [place for place in places[row.id] if place.user_id == user.id]
-        shown.append(MatchShown.of(row, seen(places[row.id]), mine, unread=unread.get(row.id, NOTHING_NEW)))
+        shown.append(MatchShown.of(row, seen(places[row.id], row.game), mine, unread=unread.get(row.id, NOTHING_NEW)))
     return shown
 
 
@@ -180,9 +182,14 @@ async def _open(store: Store) -> list[MatchShown]:
     async with store.read() as db:
         rows = list(await db.scalars(wanted))
         places = await read_all_places(db, [row.id for row in rows])
-    return [MatchShown.of(row, seen(places[row.id]), ()) for row in rows]
+    return [MatchShown.of(row, seen(places[row.id], row.game), ()) for row in rows]
 
 
-def seen(places: Sequence[Place]) -> list[SeatShown]:
+def _scenario(game: Game[Any], name: str) -> str:
+    """What a scenario is called."""
+    return next((game.words.name(s.title) for s in game.scenarios if s.name == name), "")
+
+
+def seen(places: Sequence[Place], game: str) -> list[SeatShown]:
     """Seats as everyone sees them; a list does not know who is there."""
-    return [SeatShown(p.name, p.title, p.side, p.kind, p.who, p.kind == "program") for p in places]
+    return [showing.seat(p, installed().get(game), p.kind == "program") for p in places]

@@ -12,6 +12,7 @@ from sqlalchemy import delete, func, select, update
 
 from marne.kernel import Game, Seat, Stale, commitment, new_secret, open_fair
 from marne.kernel.fair import LONGEST_WORD
+from marne.kernel.words import phrase, prose
 from marne.players import is_known
 from marne.server import clock as clocks
 from marne.server import ledger, showing
@@ -23,6 +24,7 @@ from marne.server.tables import MatchRow, SeatRow, User
 from marne.server.wire import News
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
+NO_SUCH_WISH = prose("a seat is given to me, open, invite or program:NAME, not {wish}")
 
 
 class Unseatable(ValueError):
@@ -37,7 +39,7 @@ def new_id() -> str:
 def check_word(word: str | None) -> str | None:
     """A player's word for the dice."""
     if word and (not word.isprintable() or len(word) > LONGEST_WORD):
-        raise Unseatable(f"a player's word is one line of at most {LONGEST_WORD} letters")
+        raise Unseatable(phrase("a player's word is one line of at most {most} letters", most=LONGEST_WORD))
     return word or None
 
 
@@ -61,7 +63,8 @@ async def set_up(
     places = game.seats(settled)
     for name in seats:
         if name not in {seat.name for seat in places}:
-            raise Unseatable(f"there is no seat {name!r}; there are: {', '.join(seat.name for seat in places)}")
+            known = ", ".join(seat.name for seat in places)
+            raise Unseatable(phrase("there is no seat {seat}; there are: {known}", seat=repr(name), known=known))
     taken = [seat_row(row.id, k, seat, seats.get(seat.name, "open"), owner) for k, seat in enumerate(places)]
     mine = next((seat for seat in taken if seat.user_id), None)
     if mine is not None:
@@ -110,9 +113,9 @@ def seat_row(id: str, position: int, seat: Seat, wish: str, owner: User) -> Seat
     elif wish.startswith("program:"):
         row.kind, row.program = "program", wish.removeprefix("program:")
         if not is_known(row.program.removesuffix(ledger.RESIGNS)):
-            raise Unseatable(f"there is no program player {row.program!r}")
+            raise Unseatable(phrase("there is no program player {name}", name=repr(row.program)))
     elif wish != "open":
-        raise Unseatable(f"a seat is given to me, open, invite or program:NAME, not {wish[:40]!r}")
+        raise Unseatable(phrase(NO_SUCH_WISH, wish=repr(wish[:40])))
     return row
 
 
@@ -129,15 +132,15 @@ async def join(rooms: Rooms, room: Room, user: User, seat: str, key: str | None,
     async with rooms.store.write() as db:
         row = await db.get(SeatRow, (room.id, seat))
         if row is None:
-            raise Unseatable(f"there is no seat {seat!r}")
-        _check_free(row, user, key)
+            raise Unseatable(phrase("there is no seat {seat}", seat=repr(seat)))
+        _check_free(row, room.game.words.name(row.title), user, key)
         taken = await db.execute(
             update(SeatRow)
             .where(SeatRow.match_id == room.id, SeatRow.name == seat, SeatRow.kind == row.kind)
             .values(kind="taken", user_id=user.id, key=None, word=said)
         )
         if taken.rowcount != 1:  # type: ignore[attr-defined]
-            raise Unseatable("somebody else was quicker")
+            raise Unseatable(phrase("somebody else was quicker"))
     await _seats_changed(rooms, room, News(kind="joined", seat=seat, who=user.name))
     await begin(rooms, room)
 
@@ -151,11 +154,11 @@ def opens(row: SeatRow, user: User | None, key: str | None) -> bool:
     return row.kind == "open"
 
 
-def _check_free(row: SeatRow, user: User, key: str | None) -> None:
+def _check_free(row: SeatRow, title: str, user: User, key: str | None) -> None:
     if row.kind in ("taken", "program", "gone"):
-        raise Unseatable(f"the seat {row.title} is taken")
+        raise Unseatable(phrase("the seat {seat} is taken", seat=title))
     if not opens(row, user, key):
-        raise Unseatable(f"the seat {row.title} is kept for somebody who was invited")
+        raise Unseatable(phrase("the seat {seat} is kept for somebody who was invited", seat=title))
 
 
 async def _seats_changed(rooms: Rooms, room: Room, news: News) -> None:
@@ -169,14 +172,14 @@ async def leave(rooms: Rooms, room: Room, user: User, seat: str) -> None:
     """Give up a seat before the match has begun; a match in which nobody sits is removed."""
     async with rooms.store.write() as db:
         if not await ledger.seats_change(db, room.id):
-            raise Unseatable("the match has begun: resign instead")
+            raise Unseatable(phrase("the match has begun: resign instead"))
         gone = await db.execute(
             update(SeatRow)
             .where(SeatRow.match_id == room.id, SeatRow.name == seat, SeatRow.user_id == user.id)
             .values(kind="open", user_id=None, word=None)
         )
         if gone.rowcount != 1:  # type: ignore[attr-defined]
-            raise Unseatable(f"the seat {seat!r} is not yours")
+            raise Unseatable(phrase("the seat {seat} is not yours", seat=repr(seat)))
         left = await db.scalar(select(func.count()).where(SeatRow.match_id == room.id, SeatRow.user_id.is_not(None)))
     if not left:
         await remove(rooms, room.id)

@@ -11,6 +11,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 from msgspec.structs import replace
 
+from marne.kernel.words import phrase
 from marne.server import accounts
 from marne.server.app import create_app
 from marne.server.auth import session_cookie
@@ -46,7 +47,7 @@ def local_app(user: str = "You", settings: Settings | None = None, then: str = "
     async def enter(key: FromPath[str], store: TheStore, setup: TheSettings) -> Redirect:
         """Sign the local user in, once."""
         if key not in unused:
-            raise PermissionDeniedException("this address was used already: start the program again")
+            raise PermissionDeniedException(phrase("this address was used already: start the program again"))
         unused.clear()
         session = await accounts.open_session(store, await _the_user(store, user), setup.session_days)
         return Redirect(then, cookies=[session_cookie(setup, session)])

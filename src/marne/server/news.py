@@ -14,7 +14,8 @@ import httpx
 from msgspec import Struct
 from sqlalchemy import select, update
 
-from marne.server.library import installed
+from marne.kernel.words import choose_language, many, phrase, prose, retold, speaking
+from marne.server.library import title_of
 from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import MatchRow, Notification, User
@@ -22,13 +23,15 @@ from marne.server.webhooks import Inside, call
 
 log = logging.getLogger("marne.server")
 
-SENTENCES = {
-    "turn": "it is your turn",
-    "draw": "you are offered a draw",
-    "takeback": "you are asked to take something back",
-    "rematch": "a rematch is proposed to you",
-    "over": "the match is over",
-}
+SENTENCES = prose(
+    {
+        "turn": "it is your turn",
+        "draw": "you are offered a draw",
+        "takeback": "you are asked to take something back",
+        "rematch": "a rematch is proposed to you",
+        "over": "the match is over",
+    }
+)
 
 
 class Item(Struct, frozen=True):
@@ -88,7 +91,9 @@ class Courier:
         """Send news on all ways that are open; one that is closed does not close the other."""
         if self._settings.mail and user.mail:
             try:
-                await asyncio.to_thread(self._post, self.letter(user, items))
+                with speaking(choose_language([str(user.settings.get("language", ""))])):
+                    letter = self.letter(user, items)
+                await asyncio.to_thread(self._post, letter)
             except (OSError, smtplib.SMTPException) as error:
                 log.warning("a mail to %s could not be sent: %s", user.name, error)
         if self._settings.webhooks and user.webhook:
@@ -102,14 +107,14 @@ class Courier:
         letter = EmailMessage()
         letter["From"], letter["To"] = self._settings.mail_from, user.mail
         turns = sum(item.kind == "turn" for item in items)
-        letter["Subject"] = f"Marne: {f'your turn in {turns} matches' if turns > 1 else self._line(items[0])}"
-        lines = [f"- {self._line(item)}\n  {item.summary}\n  {self._link(item)}" for item in items]
-        letter.set_content(f"Hello {user.name},\n\n" + "\n\n".join(lines) + "\n")
+        waiting = many("your turn in {count} match", "your turn in {count} matches", turns)
+        letter["Subject"] = f"Marne: {waiting if turns > 1 else self._line(items[0])}"
+        lines = [f"- {self._line(item)}\n  {retold(item.summary)}\n  {self._link(item)}" for item in items]
+        letter.set_content(phrase("Hello {name},", name=user.name) + "\n\n" + "\n\n".join(lines) + "\n")
         return letter
 
     def _line(self, item: Item) -> str:
-        game = installed().get(item.game)
-        return f"{game.title if game else item.game}: {SENTENCES.get(item.kind, item.kind)}"
+        return f"{title_of(item.game)}: {phrase(SENTENCES.get(item.kind, item.kind))}"
 
     def _link(self, item: Item) -> str:
         address = self._settings.address or f"http://{self._settings.host}:{self._settings.port}"

@@ -8,9 +8,10 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from marne.server import showing
 from marne.server.accounts import find_user
 from marne.server.ledger import Place, read_all_places
-from marne.server.library import installed
+from marne.server.library import installed, title_of
 from marne.server.lists import seen
 from marne.server.store import Store
 from marne.server.tables import MatchRow, SeatRow, User
@@ -105,6 +106,5 @@ async def _games(db: AsyncSession, ids: list[str], outcomes: dict[str, Outcome])
 
 
 def _played(row: MatchRow, places: list[Place], how: Outcome) -> GamePlayed:
-    game = installed().get(row.game)
-    title = game.title if game else row.game
-    return GamePlayed(row.id, row.game, title, seen(places), row.result, how, row.changed)
+    ended = showing.result(row, installed().get(row.game))
+    return GamePlayed(row.id, row.game, title_of(row.game), seen(places, row.game), ended, how, row.changed)

@@ -16,6 +16,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from marne.kernel import Choice, IllegalChoice, Match, Seat
+from marne.kernel.words import retold
 from marne.players import turn as turns
 from marne.server import agreements
 from marne.server import clock as clocks
@@ -165,7 +166,7 @@ class Programs:
             log.warning("match %s: the adviser has no hint: %s", room.id, thought.failed)
             return None
         said = game.say(state, thought.choice)
-        return Advice(question.number, question.version, thought.choice, said, thought.why, thought.outlook)
+        return Advice(question.number, question.version, thought.choice, said, retold(thought.why), thought.outlook)
 
     async def _show(self, room: Room, place: Place) -> None:
         await asyncio.sleep(SHOWN_AFTER)

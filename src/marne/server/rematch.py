@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy import update
 
 from marne.kernel import commitment, new_secret
+from marne.kernel.words import phrase
 from marne.server import ledger, lobby
 from marne.server.agreements import NotNow
 from marne.server.clock import Pace
@@ -22,7 +23,7 @@ from marne.server.wire import News
 async def rematch(rooms: Rooms, room: Room, user: User) -> Room:
     """The next match of the same players; whoever asks first sets it up, whoever asks later sits down."""
     if not room.over:
-        raise NotNow("the match is not over")
+        raise NotNow(phrase("the match is not over"))
     async with room.lock:
         await room.refresh()
         if room.row.rematch is None:
@@ -56,7 +57,7 @@ async def _set_up(rooms: Rooms, room: Room, user: User) -> None:
             update(MatchRow).where(MatchRow.id == old.id, MatchRow.rematch.is_(None)).values(rematch=row.id)
         )
         if taken.rowcount != 1:  # type: ignore[attr-defined]
-            raise NotNow("somebody else has just asked for it: try again")
+            raise NotNow(phrase("somebody else has just asked for it: try again"))
         db.add(row)
         await db.flush()
         db.add_all(seats)

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, Match, Refusal, Stale
-from marne.kernel.words import Sentence, prose
+from marne.kernel.words import Sentence, kept, prose
 from marne.server import clock as clocks
 from marne.server import ledger, showing
 from marne.server.audience import Audience
@@ -22,9 +22,9 @@ from marne.server.tables import MatchRow
 
 MOVED_ON = Refusal("", "The match has moved on meanwhile.")
 NOT_YOUR_CHOICE = Refusal("", "The last choice was not yours: you cannot take it back.")
-TAKEN_BACK = {"rule": "", "text": "The last choice was taken back."}
+TAKEN_BACK = {"rule": "", "text": kept("The last choice was taken back.")}
 NO_WAY_BACK = prose("There is no way back from position {number} to {to}.")
-GONE_BACK = {"rule": "", "text": "The players have agreed to go back."}
+GONE_BACK = {"rule": "", "text": kept("The players have agreed to go back.")}
 SNAPSHOT_EVERY = 100
 
 
@@ -202,7 +202,7 @@ class Room(Audience):
         return {
             "number": match.number,
             "waiting": showing.waiting_seats(self.game, match.position, self.places),
-            "summary": self.game.summary(match.position.state),
+            "summary": showing.summary(match),
             "result": msgspec.to_builtins(result),
             "phase": "over" if result else "playing",
             "clock": clocks.written(None if result else clock),

@@ -16,6 +16,7 @@ from litestar.channels import ChannelsPlugin
 from msgspec import Struct
 from sqlalchemy import select
 
+from marne.kernel.words import prose
 from marne.server import ledger
 from marne.server.ledger import NoMatch
 from marne.server.library import game_named
@@ -122,7 +123,7 @@ class Rooms:
         """Close the room of a match that is no more."""
         if room := self._rooms.pop(id, None):
             for listener in list(room.listeners):
-                listener.close("the match was removed")
+                listener.close(prose("the match was removed"))
 
     # --- listening to the other workers
 
@@ -136,7 +137,7 @@ class Rooms:
             self._listening.cancel()
         for room in self._rooms.values():
             for listener in list(room.listeners):
-                listener.close("the server is going down")
+                listener.close(prose("the server is going down"))
 
     async def _listen(self) -> None:
         async with self._channels.start_subscription(CHANNEL) as subscriber:

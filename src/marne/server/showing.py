@@ -10,11 +10,13 @@ import msgspec
 from msgspec import Raw
 
 from marne.kernel import Event, Game, Match, Position, Side
+from marne.kernel.words import KEPT, retold, speaking
+from marne.players import spoken as player_name
 from marne.server import clock as clocks
 from marne.server.chronicle import Chronicle
 from marne.server.ledger import Place
 from marne.server.tables import MatchRow
-from marne.server.wire import ClockShown, Offer, Prompt, Story, Told
+from marne.server.wire import ClockShown, Offer, Prompt, SeatShown, Story, Told
 
 LONGEST_LAST = 300
 _encode = msgspec.json.Encoder().encode
@@ -72,11 +74,39 @@ def told(game: Game[Any], events: list[Event], side: Side | None, everything: bo
 
 
 def last_line(game: Game[Any], events: Iterable[Event]) -> dict[str, str] | None:
-    """The last of some events that everyone may know, in a sentence; for lists."""
+    """The last of some events that everyone may know, as it is kept; for lists."""
     for event in reversed(list(events)):
         if event.seen_by is None:
-            return {"rule": event.rule, "text": game.tell(event)[:LONGEST_LAST]}
+            with speaking(KEPT):
+                return {"rule": event.rule, "text": game.tell(event)}
     return None
+
+
+def summary(match: Match) -> str:
+    """A position in one line, as it is kept; for lists."""
+    with speaking(KEPT):
+        return match.game.summary(match.position.state)
+
+
+def last(row: MatchRow) -> dict[str, str] | None:
+    """The last line that everyone may know, in the language of whoever reads it."""
+    return {**row.last, "text": retold(row.last["text"])[:LONGEST_LAST]} if row.last else None
+
+
+def result(row: MatchRow, game: Game[Any] | None) -> dict[str, Any] | None:
+    """How a match ended, in the language of whoever reads it."""
+    return {**row.result, "how": _word(row.result["how"], game)} if row.result else None
+
+
+def seat(place: Place, game: Game[Any] | None, online: bool) -> SeatShown:
+    """A seat as everyone sees it."""
+    who = player_name(place.player) if place.program else place.who
+    return SeatShown(place.name, _word(place.title, game), place.side, place.kind, who, online)
+
+
+def _word(text: str, game: Game[Any] | None) -> str:
+    """What the database has in English, in the language of whoever reads it."""
+    return game.words.name(text) if game else text
 
 
 def story(match: Match, chronicle: Chronicle, since: int, side: Side | None, everything: bool) -> list[Story]:

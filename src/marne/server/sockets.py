@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException, NotAuthorizedException, Permissio
 from litestar.params import FromPath, FromQuery
 
 from marne.kernel import Choice, IllegalChoice, Refusal, Stale
-from marne.kernel.words import Sentence
+from marne.kernel.words import Sentence, phrase, prose, speaking, spoken
 from marne.server import showing, wire
 from marne.server.access import my_place, visible_room
 from marne.server.auth import same_site, the_caller
@@ -27,6 +27,7 @@ from marne.server.wire import Answered, CatchUp, Choose, NotUnderstood, Preview,
 
 log = logging.getLogger("marne.server")
 
+LONGEST_REASON = 120
 BACKLOG = 500
 """How many messages a slow reader may leave unread before he is sent away."""
 
@@ -44,6 +45,7 @@ class Seated:
         self.seat = seat
         self.user_id = user.id if user else None
         self.name = user.name if user else ""
+        self.language = spoken()
         self._socket = socket
         self._out: asyncio.Queue[str | None] = asyncio.Queue()
         self._why = ""
@@ -51,13 +53,14 @@ class Seated:
     def send(self, text: str) -> None:
         """Hand over a message, without waiting until it is read."""
         if self._out.qsize() > BACKLOG:
-            self.close("too slow")
+            self.close(prose("too slow"))
         else:
             self._out.put_nowait(text)
 
     def close(self, why: str) -> None:
         """Send the reader away once he has read what waits."""
-        self._why = self._why or why
+        with speaking(self.language):
+            self._why = self._why or phrase(why)
         self._out.put_nowait(None)
 
     async def deliver(self) -> None:
@@ -66,7 +69,7 @@ class Seated:
             while (text := await self._out.get()) is not None:
                 await self._socket.send_text(text)
                 del text  # it is long, and would be kept until the next one comes
-            await self._socket.close(GONE, self._why)
+            await self._socket.close(GONE, _short(self._why))
 
 
 @websocket("/api/matches/{id:str}/play")
@@ -83,7 +86,7 @@ async def play(
         room = await _admit(socket, rooms, id, seat, key, user)
     except HTTPException as refusal:
         await socket.accept()
-        await socket.close(_code(refusal), refusal.detail[:120])
+        await socket.close(_code(refusal), _short(refusal.detail))
         return
     await socket.accept()
     seated = Seated(socket, seat, user)
@@ -97,6 +100,11 @@ async def play(
         delivering.cancel()
 
 
+def _short(why: str) -> str:
+    """As much of a reason as fits where a socket is closed."""
+    return why.encode()[:LONGEST_REASON].decode(errors="ignore")
+
+
 def _code(refusal: HTTPException) -> int:
     codes = {401: STRANGER, 403: FORBIDDEN, 404: UNKNOWN, 429: CROWDED}
     return codes.get(refusal.status_code, FORBIDDEN)
@@ -106,18 +114,18 @@ async def _admit(
     socket: WebSocket[Any, Any, State], rooms: Rooms, id: str, seat: str | None, key: str | None, user: User | None
 ) -> Room:
     if not same_site(socket):
-        raise PermissionDeniedException("this page belongs to another server")
+        raise PermissionDeniedException(phrase("this page belongs to another server"))
     room = await visible_room(rooms, id, user, key)
     if seat is not None:
         if user is None:
-            raise NotAuthorizedException("sign in first")
+            raise NotAuthorizedException(phrase("sign in first"))
         my_place(room, user, seat)
     whose = user.id if user else (socket.client.host if socket.client else "")
     here = sum(1 for r in rooms.all() for o in r.listeners if o.user_id == (user.id if user else None))
     if user and here >= socket.app.state.settings.sockets_per_user:
-        raise HTTPException("you have too many tables open", status_code=429)
+        raise HTTPException(phrase("you have too many tables open"), status_code=429)
     if not socket.app.state.connects.take(whose):
-        raise HTTPException("too many connections: wait a moment", status_code=429)
+        raise HTTPException(phrase("too many connections: wait a moment"), status_code=429)
     return room
 
 
@@ -146,7 +154,10 @@ class Conversation:
 
     def _refuse(self, refusal: Refusal, ask: wire.Ask) -> None:
         number = self.room.match.number if self.room.match else 0
-        self._send(Refused(rule=refusal.rule, why=refusal.why, number=number, ask=ask))
+        self._send(Refused(rule=refusal.rule, why=self._word(refusal), number=number, ask=ask))
+
+    def _word(self, refusal: Refusal) -> str:
+        return self.room.game.words.phrase(refusal.why)
 
     async def _answer(self, data: str | bytes) -> None:
         """Answer one message; whatever goes wrong is said, and the conversation goes on."""
@@ -169,7 +180,7 @@ class Conversation:
         except IllegalChoice as error:
             self._refuse(error.refusal, request.ask)
         except NoMatch:
-            self.seated.close("the match was removed")
+            self.seated.close(prose("the match was removed"))
         except Exception:
             log.exception("match %s: a request failed: %r", self.room.id, request)
             self._refuse(FAILED, request.ask)
@@ -229,7 +240,7 @@ class Conversation:
         if refusal is None:
             self._send(Answered(ask=request.ask, allowed=True))
         else:
-            self._send(Answered(ask=request.ask, allowed=False, rule=refusal.rule, why=refusal.why))
+            self._send(Answered(ask=request.ask, allowed=False, rule=refusal.rule, why=self._word(refusal)))
 
     async def _foresee(self, request: Preview) -> None:
         """What a choice would bring, as far as the side can know; only games that can foresee say something."""

@@ -12,6 +12,7 @@ from sqlalchemy import insert
 from marne.kernel import Match, SealedDice
 from marne.kernel.dice import CommittedDice
 from marne.kernel.save import load
+from marne.kernel.words import phrase, prose
 from marne.server import showing
 from marne.server.clock import Pace
 from marne.server.ledger import place
@@ -56,15 +57,15 @@ def _row(match: Match, user: User, public: bool) -> MatchRow:
     if isinstance(dice, CommittedDice):
         row.secret, row.commitment, row.words = dice.secret, dice.commitment, list(dice.words)
     elif isinstance(dice, SealedDice):
-        raise Unseatable("the secret of this match's dice is kept elsewhere, so it cannot be played on here")
+        raise Unseatable(phrase("the secret of this match's dice is kept elsewhere, so it cannot be played on here"))
     result = match.result
     told = isinstance(dice, CommittedDice) and dice.told
     row.phase = "over" if result or told else "playing"
     row.result = msgspec.to_builtins(result) if result else None
     if told and not result:
-        row.result = {"winner": None, "how": "ended elsewhere", "rule": ""}
+        row.result = {"winner": None, "how": prose("ended elsewhere"), "rule": ""}
     row.opening, row.number, row.version = list(match.opening), match.number, 1
-    row.summary = match.game.summary(match.position.state)
+    row.summary = showing.summary(match)
     row.last = showing.last_line(match.game, match.events())
     row.uploaded = True
     return row
@@ -75,9 +76,11 @@ def _places(match: Match, row: MatchRow, user: User, seats: Mapping[str, str] | 
     wishes = seats or {}
     for name, wish in wishes.items():
         if name not in {seat.name for seat in match.seats}:
-            raise Unseatable(f"there is no seat {name!r}")
+            raise Unseatable(phrase("there is no seat {seat}", seat=repr(name)))
         if wish == "open":
-            raise Unseatable("a match that was brought along is played by yourself, by programs, and by invitation")
+            raise Unseatable(
+                phrase("a match that was brought along is played by yourself, by programs, and by invitation")
+            )
     places = [seat_row(row.id, k, s, wishes.get(s.name, "me"), user) for k, s in enumerate(match.seats)]
     if any(seat.kind == "invite" for seat in places) and row.phase == "playing":
         row.phase = "open"

@@ -17,6 +17,7 @@ SPEAKS = {
     "Seat": {2: "title"},
     "Scenario": {1: "title", 2: "description"},
     "Option": {1: "title", 2: "values", 5: "text"},
+    "kept": {0: ""},
     "prose": {0: ""},
 }
 """Which arguments of which calls are said to people, by place and by name."""
@@ -50,7 +51,7 @@ def _said_by(call: ast.Call, scope: Scope) -> Iterator[Entry]:
     name = _called(call.func)
     if name == "many":
         forms = [text for argument in call.args[:2] for text in _texts(argument, scope)]
-        yield from [Entry(*forms)] if len(forms) == 2 else []
+        yield from [Entry(forms[0], forms[1])] if len(forms) == 2 else []
     for place, keyword in SPEAKS.get(name, {}).items():
         given = [call.args[place]] if place < len(call.args) else []
         given += [pair.value for pair in call.keywords if pair.arg == keyword]

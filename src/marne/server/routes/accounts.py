@@ -17,6 +17,7 @@ from sqlalchemy import delete as remove
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
+from marne.kernel.words import phrase
 from marne.server import accounts
 from marne.server.accounts import BadName, BadPassword
 from marne.server.auth import COOKIE, session_cookie, the_caller, the_user
@@ -152,7 +153,7 @@ class AccountRoutes(Controller):
         """Delete one's account with everything; matches with others go on or end as if one had resigned."""
         user = the_user(request)
         if user.password is not None and not await accounts.fits(data.password, user.password):
-            raise ClientException("the password is wrong")
+            raise ClientException(phrase("the password is wrong"))
         await delete_user(store, state.rooms, user)
         answer = Response(None, status_code=204)
         answer.delete_cookie(COOKIE)
@@ -163,7 +164,7 @@ class AccountRoutes(Controller):
         """A token with which a program plays for this user."""
         user = the_user(request)
         if not data.name.isprintable():
-            raise ClientException("a token's name is one line of letters")
+            raise ClientException(phrase("a token's name is one line of letters"))
         id, token = await accounts.add_token(store, user, data.name)
         return TokenMade(id, data.name, token)
 
@@ -186,7 +187,7 @@ class AccountRoutes(Controller):
                 else None
             )
         if gone is None or gone.first() is None:
-            raise NotFoundException("you have no such token")
+            raise NotFoundException(phrase("you have no such token"))
 
 
 async def _check_changes(user: User, settings: Settings, data: Changes) -> None:
@@ -194,16 +195,16 @@ async def _check_changes(user: User, settings: Settings, data: Changes) -> None:
     if user.password is not None and sensitive:
         old = "" if data.old_password is UNSET else data.old_password
         if not await accounts.fits(old, user.password):
-            raise ClientException("the old password is wrong")
+            raise ClientException(phrase("the old password is wrong"))
     if data.mail is not UNSET and data.mail and not _is_mail(data.mail):
-        raise ClientException("that is not a mail address")
+        raise ClientException(phrase("that is not a mail address"))
     if data.webhook is not UNSET and data.webhook:
         if not settings.webhooks:
-            raise ClientException("this server sends no news to addresses")
+            raise ClientException(phrase("this server sends no news to addresses"))
         if not _is_webhook(data.webhook, settings):
-            raise ClientException("news can be sent to a public http or https address only")
+            raise ClientException(phrase("news can be sent to a public http or https address only"))
     if data.settings is not UNSET and (len(data.settings) > 50 or len(repr(data.settings)) > 4000):
-        raise ClientException("there is no room for so many settings")
+        raise ClientException(phrase("there is no room for so many settings"))
 
 
 def _is_mail(text: str) -> bool:
@@ -235,7 +236,7 @@ async def _store_changes(store: Store, user: User, new: dict[str, Any], cookie: 
             if "password" in new:
                 await accounts.close_all_sessions(db, user, but=cookie)
     except IntegrityError as error:
-        raise ClientException("that name is taken", status_code=409) from error
+        raise ClientException(phrase("that name is taken"), status_code=409) from error
 
 
 async def _me(store: Store, user: User) -> Me:
@@ -263,7 +264,7 @@ def doors(settings: Settings) -> list[ControllerRouterHandler]:
     async def sign_in(state: State, store: TheStore, setup: TheSettings, data: JSONBody[Credentials]) -> Response[Who]:
         """Sign this browser in."""
         if not state.sign_ins.take(accounts.fold(data.name)):
-            raise TooManyRequestsException("too many attempts for that name: wait a minute")
+            raise TooManyRequestsException(phrase("too many attempts for that name: wait a minute"))
         try:
             user = await accounts.sign_in(store, data.name, data.password)
         except BadPassword as error:

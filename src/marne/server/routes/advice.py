@@ -12,6 +12,7 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from marne.kernel import IllegalChoice, Match
+from marne.kernel.words import phrase, prose, retold
 from marne.players import course
 from marne.server.access import any_seat, my_place, plays_alone, viewpoint, visible_room
 from marne.server.auth import the_caller, the_user
@@ -23,7 +24,7 @@ from marne.server.tables import ThoughtRow, User
 
 Number = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
 Seat = Annotated[str | None, QueryParameter(max_length=40)]
-NOT_ALONE = "somebody else plays in this match: the adviser speaks when it is over"
+NOT_ALONE = prose("somebody else plays in this match: the adviser speaks when it is over")
 
 
 class Hint(Struct):
@@ -67,14 +68,14 @@ class AdviceRoutes(Controller):
         room = await visible_room(rooms, id, user)
         place = my_place(room, user, data.seat or any_seat(room, user))
         if not plays_alone(room, user):
-            raise PermissionDeniedException(NOT_ALONE)
+            raise PermissionDeniedException(phrase(NOT_ALONE))
         programs: Programs = request.app.state.programs
         try:
             advice = await programs.advise(room, place)
         except IllegalChoice as error:
-            raise ClientException(error.refusal.why, status_code=409) from error
+            raise ClientException(room.game.words.phrase(error.refusal.why), status_code=409) from error
         if advice is None:
-            raise ClientException("the adviser has nothing to say now", status_code=409)
+            raise ClientException(phrase("the adviser has nothing to say now"), status_code=409)
         verb, noun = advice.choice
         return Hint(advice.number, advice.version, verb, noun, advice.text, advice.why, advice.chance)
 
@@ -91,7 +92,7 @@ class AdviceRoutes(Controller):
             eyes = viewpoint(room, user, seat, side)
             match = room.match
             if match is None or eyes is None or match.game.bot() is None:
-                raise NotFoundException("nobody estimates chances here")
+                raise NotFoundException(phrase("nobody estimates chances here"))
         return await asyncio.to_thread(_estimates, match, eyes)
 
     @get("/thoughts")
@@ -107,13 +108,13 @@ class AdviceRoutes(Controller):
         wanted = select(ThoughtRow).where(ThoughtRow.match_id == id, ThoughtRow.number >= since)
         async with store.read() as db:
             rows = await db.scalars(wanted.order_by(ThoughtRow.number).limit(5000))
-            return [Thought(row.number, row.seat, row.text, row.chance) for row in rows]
+            return [Thought(row.number, row.seat, retold(row.text), row.chance) for row in rows]
 
 
 def _check(room: Room, user: User | None) -> None:
     """Nobody is helped against somebody else."""
     if not room.over and not plays_alone(room, user):
-        raise PermissionDeniedException(NOT_ALONE)
+        raise PermissionDeniedException(phrase(NOT_ALONE))
 
 
 def _estimates(match: Match, side: str) -> list[Estimate]:

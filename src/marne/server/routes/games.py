@@ -12,9 +12,11 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from marne import players
-from marne.kernel import Game
+from marne.kernel import Game, Option, Scenario
 from marne.kernel.game import BadOption, Unanswerable, UnknownGame
-from marne.server.library import board_of, boards, game_named, installed, packed_board
+from marne.kernel.words import phrase
+from marne.server.language import VARY
+from marne.server.library import board_of, boards, game_named, installed, packed_board, title_of
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
 from marne.server.routes.asked import Asked
 
@@ -114,8 +116,8 @@ class GameRoutes(Controller):
     @get("/", sync_to_thread=False)
     def games(self) -> list[GameShown]:
         """All installed games, by title."""
-        listed = sorted(installed().items(), key=lambda item: item[1].title)
-        return [GameShown(n, g.title, g.version, list(g.sides)) for n, g in listed]
+        shown = [GameShown(n, title_of(n), g.version, list(g.sides)) for n, g in installed().items()]
+        return sorted(shown, key=lambda game: game.title)
 
     @get("/{name:str}", sync_to_thread=False)
     def game(self, name: FromPath[str]) -> GameFully:
@@ -123,23 +125,25 @@ class GameRoutes(Controller):
         game = found(name)
         return GameFully(
             name=name,
-            title=game.title,
+            title=title_of(name),
             version=game.version,
             sides=list(game.sides),
-            scenarios=msgspec.to_builtins(game.scenarios),
-            options=msgspec.to_builtins(game.options),
+            scenarios=[_scenario(game, scenario) for scenario in game.scenarios],
+            options=[_option(game, option) for option in game.options],
             seats=_seats(game, {}),
             seats_for=_seats_for(game),
-            programs=[ProgramOffered(p.name, p.title, p.line, p.tempered) for p in players.offered()],
+            programs=[ProgramOffered(p.name, phrase(p.title), phrase(p.line), p.tempered) for p in players.offered()],
             tempers=list(players.TEMPERS) if game.bot() is not None else [],
             board=board_of(name) is not None,
         )
 
     @get("/{name:str}/rules", sync_to_thread=False, cache_control=KEEP)
-    def rules(self, name: FromPath[str]) -> Rules:
+    def rules(self, name: FromPath[str]) -> Response[Rules]:
         """A game's rulebook, every clause by its number."""
-        book = found(name).rulebook
-        return Rules(msgspec.to_builtins(list(book.clauses.values())), msgspec.to_builtins(list(book.rulings)))
+        game = found(name)
+        clauses = [_told(game, clause, "title", "text") for clause in game.rulebook.clauses.values()]
+        rulings = [_told(game, ruling, "question", "ruling", "why") for ruling in game.rulebook.rulings]
+        return Response(Rules(clauses, rulings), headers={"vary": VARY})
 
     @post("/{name:str}/consult", status_code=200, sync_to_thread=True, request_max_body_size=100_000)
     def consult(self, name: FromPath[str], data: JSONBody[Question]) -> dict[str, Any]:
@@ -167,8 +171,23 @@ class GameRoutes(Controller):
         return answer(request, _relief(name, night=True), AN_HOUR)
 
 
+def _told(game: Game[Any], thing: Any, *fields: str) -> dict[str, Any]:
+    """Something of a game as plain data, some of its fields in the language of whoever asks."""
+    plain = msgspec.to_builtins(thing)
+    return {**plain, **{field: game.words.name(plain[field]) for field in fields}}
+
+
+def _scenario(game: Game[Any], scenario: Scenario) -> dict[str, Any]:
+    return _told(game, scenario, "title", "description")
+
+
+def _option(game: Game[Any], option: Option) -> dict[str, Any]:
+    values = {value: game.words.name(text) for value, text in option.values.items()}
+    return {**_told(game, option, "title", "text"), "values": values}
+
+
 def _no_board(name: str) -> NotFoundException:
-    return NotFoundException(f"{found(name).title} has no drawn board")
+    return NotFoundException(phrase("{game} has no drawn board", game=found(name).title))
 
 
 @get("/api/boards", sync_to_thread=True, cache_control=KEEP)
@@ -177,7 +196,7 @@ def boards_shown() -> list[BoardShown]:
     shown = [
         BoardShown(
             name=name,
-            title=installed()[name].title if name in installed() else drawing.sheet.title,
+            title=title_of(name) if name in installed() else drawing.sheet.title,
             words=[drawing.sheet.title, drawing.sheet.subtitle],
             spaces=len(drawing.spoken),
             made_of="hexes" if drawing.sheet.hexes else "areas",
@@ -197,7 +216,7 @@ def _relief(name: str, night: bool) -> Packed:
 
 def _seats(game: Game[Any], options: dict[str, Any]) -> list[SeatOffered]:
     settled = game.settle(game.scenarios[0].name, options)
-    return [SeatOffered(s.name, s.side, s.title) for s in game.seats(settled)]
+    return [SeatOffered(s.name, s.side, game.words.name(s.title)) for s in game.seats(settled)]
 
 
 def _seats_for(game: Game[Any]) -> list[SeatsFor]:

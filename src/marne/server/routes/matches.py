@@ -11,6 +11,7 @@ from msgspec import Meta, Struct, field
 from sqlalchemy import select
 
 from marne.kernel.game import BadOption
+from marne.kernel.words import phrase
 from marne.server import accounts, lobby
 from marne.server.access import visible_room
 from marne.server.auth import session_cookie, the_caller, the_user
@@ -72,7 +73,7 @@ class MatchRoutes(Controller):
         """Set up a match."""
         user, game = the_user(request), found(data.game)
         if await lobby.count_unfinished(store, user) >= setup.matches_per_user:
-            raise PermissionDeniedException("you have too many matches that are not over")
+            raise PermissionDeniedException(phrase("you have too many matches that are not over"))
         try:
             row = await lobby.set_up(
                 store,
@@ -140,9 +141,9 @@ class MatchRoutes(Controller):
         user = the_user(request)
         room = await visible_room(rooms, id, user)
         if room.row.owner_id != user.id:
-            raise PermissionDeniedException("only whoever set the match up may remove it")
+            raise PermissionDeniedException(phrase("only whoever set the match up may remove it"))
         if room.row.phase != "open" and any(p.user_id not in (None, user.id) for p in room.places):
-            raise PermissionDeniedException("somebody else plays in this match: resign instead")
+            raise PermissionDeniedException(phrase("somebody else plays in this match: resign instead"))
         await lobby.remove(rooms, id)
 
 
@@ -151,7 +152,7 @@ async def _check_invitation(store: Store, id: str, data: Joining) -> None:
     async with store.read() as db:
         seat = await db.get(SeatRow, (id, data.seat))
     if seat is None or seat.kind != "invite" or not lobby.opens(seat, None, data.key):
-        raise NotAuthorizedException("sign in first, or come by an invitation")
+        raise NotAuthorizedException(phrase("sign in first, or come by an invitation"))
 
 
 async def shown(rooms: Rooms, room: Room, user: User | None) -> MatchShown:

@@ -10,6 +10,7 @@ from litestar.exceptions import ClientException
 from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
+from marne.kernel.words import phrase
 from marne.server.access import any_seat, my_place, visible_room
 from marne.server.auth import the_user
 from marne.server.routes.asked import Asked, TheRooms, TheStore
@@ -70,7 +71,7 @@ class NoteRoutes(Controller):
         room = await visible_room(rooms, id, user)
         place = my_place(room, user, seat or any_seat(room, user))
         if data.text is not UNSET and "\0" in data.text:
-            raise ClientException("notes are plain text")
+            raise ClientException(phrase("notes are plain text"))
         new: dict[str, Any] = {"text": data.text, "arrows": data.arrows}
         new = {name: value for name, value in new.items() if value is not UNSET} | {"changed": time.time()}
         first = {"text": "", "arrows": []} | new

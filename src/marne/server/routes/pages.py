@@ -12,6 +12,7 @@ from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
 from marne.board.printing import FONTS, VIEWER, style
+from marne.kernel.words import phrase
 from marne.server.library import installed
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, pack, packed_file
 from marne.server.routes.asked import Asked
@@ -62,7 +63,7 @@ def font(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A font of boards and pages."""
     file = _inside(PurePosixPath(name), FONTS)
     if file is None or file.suffix != ".woff2":
-        raise NotFoundException(f"there is no font {name}")
+        raise NotFoundException(phrase("there is no font {name}", name=name))
     return answer(request, packed_file(file, KINDS[".woff2"]), A_DAY)
 
 
@@ -71,7 +72,7 @@ def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the browser client; an address without a dot is a page of it, and gets the client itself."""
     wanted = PurePosixPath(path.lstrip("/"))
     if wanted.parts[:1] == ("api",):
-        raise NotFoundException(f"there is no /{wanted}")
+        raise NotFoundException(phrase("there is no {page}", page=f"/{wanted}"))
     if not wanted.suffix:
         folder_index = _inside(wanted / "index.html")
         wanted = wanted / "index.html" if folder_index else PurePosixPath("index.html")
@@ -79,7 +80,7 @@ def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
     if file is None and wanted.name == "index.html":
         return answer(request, pack(NO_CLIENT.encode(), "text/html"))
     if file is None or wanted.suffix not in KINDS:
-        raise NotFoundException(f"there is no /{wanted}")
+        raise NotFoundException(phrase("there is no {page}", page=f"/{wanted}"))
     return answer(request, packed_file(file, KINDS[wanted.suffix]))
 
 
@@ -89,7 +90,7 @@ def page_of_game(request: Asked, name: FromPath[str], path: FromPath[str]) -> Re
     wanted = PurePosixPath(path.lstrip("/"))
     file = _inside(wanted, installed()[name].home / "web") if name in installed() else None
     if file is None or wanted.suffix not in KINDS:
-        raise NotFoundException(f"there is no /games/{name}/{wanted}")
+        raise NotFoundException(phrase("there is no {page}", page=f"/games/{name}/{wanted}"))
     return answer(request, packed_file(file, KINDS[wanted.suffix]))
 
 

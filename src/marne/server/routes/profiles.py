@@ -6,6 +6,7 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
+from marne.kernel.words import phrase
 from marne.server import profiles
 from marne.server.auth import the_caller
 from marne.server.profiles import Profile
@@ -18,5 +19,5 @@ async def user_profile(request: Asked, store: TheStore, name: FromPath[str]) -> 
     wanted = name.removeprefix("/")
     found = await profiles.profile(store, wanted, the_caller(request))
     if found is None:
-        raise NotFoundException(f"nobody is called {wanted!r} here")
+        raise NotFoundException(phrase("nobody is called {name} here", name=repr(wanted)))
     return found

@@ -15,6 +15,7 @@ from marne.kernel import reveal, verify
 from marne.kernel.dice import CommittedDice
 from marne.kernel.save import dump
 from marne.kernel.savefile import Unreadable
+from marne.kernel.words import phrase
 from marne.server import lobby, upload
 from marne.server.access import plays_alone, visible_room
 from marne.server.auth import the_caller, the_user
@@ -70,7 +71,7 @@ class SaveRoutes(Controller):
         """Check that the match can be played again and that every roll follows from the sealed secret."""
         room = await visible_room(rooms, id, the_caller(request))
         if not room.over:
-            raise PermissionDeniedException("the dice can be checked when the match is over")
+            raise PermissionDeniedException(phrase("the dice can be checked when the match is over"))
         text = await _text(room, None)
         verdict = await asyncio.to_thread(verify, text, noted=noted)
         return Verified(verdict.sound, list(verdict.checked), list(verdict.faults), list(verdict.unchecked))
@@ -82,7 +83,7 @@ class SaveRoutes(Controller):
         """Bring a match along and play on."""
         user = the_user(request)
         if await lobby.count_unfinished(store, user) >= setup.matches_per_user:
-            raise PermissionDeniedException("you have too many matches that are not over")
+            raise PermissionDeniedException(phrase("you have too many matches that are not over"))
         try:
             id = await upload.bring(store, user, data.save, data.seats, data.public)
         except (Unreadable, Unseatable) as error:
@@ -97,9 +98,9 @@ async def _text(room: Room, user: User | None) -> str:
     async with room.lock:
         await room.refresh()
         if room.match is None:
-            raise ClientException("the match has not begun", status_code=409)
+            raise ClientException(phrase("the match has not begun"), status_code=409)
         if not room.over and (user is None or not _knows_all(room, user)):
-            raise PermissionDeniedException("the file would show what the other side hides: wait for the end")
+            raise PermissionDeniedException(phrase("the file would show what the other side hides: wait for the end"))
         if room.over and isinstance(room.match.dice, CommittedDice):
             reveal(room.match)
         return dump(room.match)

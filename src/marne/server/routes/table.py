@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 from sqlalchemy import func, select, update
 
+from marne.kernel.words import phrase
 from marne.server import agreements, past, rematch, showing
 from marne.server.access import any_seat, my_place, viewpoint, visible_room
 from marne.server.agreements import NotNow
@@ -103,7 +104,7 @@ class TableRoutes(Controller):
             await room.refresh()
             eyes = viewpoint(room, user, seat, side)
             if room.match is None or not 0 <= number <= room.match.number:
-                raise NotFoundException(f"there is no position {number}")
+                raise NotFoundException(phrase("there is no position {number}", number=number))
             return await past.table_at(room.match, await room.story(), number, eyes, room.over)
 
     @post("/resign", status_code=200)
