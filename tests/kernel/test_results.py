@@ -6,11 +6,13 @@ import re
 from collections import Counter
 from fractions import Fraction
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import toml
 
 from marne.kernel import BandedTable, Contribution, ResultTable, TableFile, counts, read_banded, read_tables, total
 from marne.kernel.ladders import Ladder, Odds, Wrong
@@ -235,6 +237,13 @@ def test_the_table_without_dice_is_read_by_difference() -> None:
     assert [table.result(table.column(attack, 4)) for attack in (0, 4, 5, 9, 10)] == ["l", "t", "w", "w", "r"]
     assert table.chances(table.named("tie")) == {"t": 1}
     assert table.title(3) == "routed"
+
+
+def test_the_table_in_the_docs_can_be_read() -> None:
+    docs = Path(__file__).parents[2] / "docs" / "games.md"
+    (text,) = re.findall(r"```toml\n(\[assault\].*?)```", docs.read_text(), re.DOTALL)
+    table = ResultTable("assault", toml.decode(text, type=dict[str, TableFile])["assault"])
+    assert table.spread("defender", "steps", table.column(3, 2)) == {0: Fraction(1, 6), 1: Fraction(5, 6)}
 
 
 def test_there_are_no_odds_without_strength() -> None:

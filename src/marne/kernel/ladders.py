@@ -34,6 +34,7 @@ class Ladder:
             if most is None or least != most + 1:
                 raise Wrong(f'{what}: "{names[k + 1]}" does not follow "{names[k]}"')
         self.least, self.most = steps[0][0], steps[-1][1]
+        self.tops = tuple(most for _, most in steps)
         self._starts = [least for least, _ in steps[1:] if least is not None]
 
     def __len__(self) -> int:

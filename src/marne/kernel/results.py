@@ -98,6 +98,11 @@ class ResultTable:
         """What a column is called, printed or beyond."""
         return self.scale.name(column) if isinstance(self.scale, Odds) else self.names[column]
 
+    @property
+    def tops(self) -> tuple[int | None, ...]:
+        """The most of each column of a difference or a value; None where it has no end."""
+        return self.scale.tops if isinstance(self.scale, Ladder) else ()
+
     def limited(self, shifts: Sequence[Contribution]) -> list[Contribution]:
         """The shifts, held within what the table allows."""
         return list(shifts) if self._shifts is None else within(list(shifts), *self._shifts, self.rule, "shift_limit")

@@ -4,7 +4,8 @@ import pytest
 
 from marne.games.germany_at_war.blocks import by_id
 from marne.games.germany_at_war.final import FinalPhase
-from marne.games.germany_at_war.losses import Losses, winners_hits
+from marne.games.germany_at_war.losses import VICTORIES, Losses, winners_hits
+from marne.games.germany_at_war.page.table import BANDS
 from marne.games.germany_at_war.state import lost
 from tests.games.germany_at_war.table import ENTENTE, GAME, GERMANY, Table
 
@@ -58,6 +59,19 @@ def test_7_5_1_11a_c10_each_garrison_adds_one_to_the_limit() -> None:
 )
 def test_7_5_1_11b_the_winner_pays_a_half_a_quarter_or_one(result: int, incurred: int, hits: int) -> None:
     assert winners_hits(result, incurred) == hits
+
+
+@pytest.mark.parametrize(("size", "name"), [(1, "marginal"), (5, "marginal"), (6, "decisive"), (10, "decisive")])
+def test_7_5_1_11b_a_victory_has_its_name_and_what_it_costs_from_the_table(size: int, name: str) -> None:
+    column = VICTORIES.column(size)
+    winner, loser = VICTORIES.effects(VICTORIES.result(column))
+    assert (VICTORIES.title(column), loser) == (name, ("loser", "share", 1))
+    assert winners_hits(size, 8) == 8 // winner.amount
+
+
+def test_7_5_1_10_the_page_shows_what_the_table_says() -> None:
+    shown = [(band.upto, band.name) for band in BANDS]
+    assert shown == [(-1, "defender wins"), (0, "tie"), (5, "marginal"), (10, "decisive"), (None, "brilliant")]
 
 
 def test_7_5_1_11b_the_winner_pays_by_the_figure_after_the_limit() -> None:

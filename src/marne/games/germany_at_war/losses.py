@@ -19,8 +19,10 @@ from marne.games.germany_at_war.state import (
     then,
 )
 from marne.games.germany_at_war.victory import check_losses
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import Choice, Decision, Play, Refusal, Side, read_tables
 
+VICTORIES = read_tables("marne.games.germany_at_war", "results.toml")["victory"]
+"""7.5.1.11 What a victory is called by the size of the final result, and what it costs."""
 HIT = tuple(Choice("hit", u) for u in range(len(SIDE)))
 
 NOT_STRONGEST = Refusal("7.5.1.13c", "Hits go to the strongest block first.")
@@ -38,11 +40,21 @@ def capacity(s: State, area: int, side: int) -> int:
     return sum(toughness(s, u) for u in members(blocks_in(s, area, side))) + garrisons_in(s, area, side)
 
 
-def winners_hits(result: int, incurred: int) -> int:
+def _pays(size: int) -> tuple[int, int]:
+    """7.5.1.11b What the winner takes by the size of the final result: a share of the loser's hits, or a number."""
+    (effect,) = (e for e in VICTORIES.effects(VICTORIES.result(VICTORIES.column(size))) if e.who == "winner")
+    return (effect.amount, 0) if effect.what == "share" else (0, effect.amount)
+
+
+CLEAREST = (VICTORIES.tops[-2] or 0) + 1
+"""From here on a victory is as clear as can be."""
+PAYS = tuple(_pays(max(1, size)) for size in range(CLEAREST + 1))
+
+
+def winners_hits(size: int, incurred: int) -> int:
     """7.5.1.11b What the winner pays: half of the loser's hits, a quarter, or one, by how clear the victory was."""
-    if result > 10:
-        return 1
-    return -(-incurred // 4) if result > 5 else -(-incurred // 2)
+    share, hits = PAYS[size if size < CLEAREST else CLEAREST]
+    return -(-incurred // share) if share else hits
 
 
 def eliminate(play: Play[State], u: int) -> None:

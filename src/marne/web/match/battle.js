@@ -95,7 +95,8 @@ function lucky(account) {
 
 /** Draw what is foreseen, or else the last battle. @param {import('../shared/game.js').GameModule} game */
 export function drawBattle(game) {
-  const account = state.foreseen ?? (state.past ? null : game.battle(state.story.flat()));
+  const { foreseen, now, past, story } = state;
+  const account = foreseen ?? (past || !now ? null : game.battle(story.flat(), now.table));
   const panel = need('battle');
   panel.hidden = !account;
   document.body.classList.toggle('has-battle', Boolean(account));

@@ -62,7 +62,7 @@ import { lazily } from './night.js';
  * @property {(table: any) => string} bar the state of the game for the top of the page
  * @property {(piece: Piece) => {title: string, html: string}} card a piece explained
  * @property {(table: any) => Group[]} forces the order of battle, pools, the dead
- * @property {(events: Told[]) => Account|null} battle the last battle of a story, while it is of interest
+ * @property {(events: Told[], table: any) => Account|null} battle the last battle of a story, while it is of interest
  * @property {(event: Told) => {start: number, goal: number}|null} trail the way of a piece that a line tells of
  * @property {Record<string, string[]>} kinds groups of event kinds, for the story's filter: what they are called, what is in them
  * @property {{turn: string[], battle: string[]}} ticks event kinds that mark the replay slider

@@ -22,10 +22,11 @@ from marne.games.germany_at_war.blocks import (
 )
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START, VICTORY
+from marne.games.germany_at_war.losses import VICTORIES
 from marne.games.germany_at_war.movement import ALLOWANCE, March
 from marne.games.germany_at_war.page.preview import Preview, preview
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
-from marne.games.germany_at_war.page.words import MONTHS, area, foreseen
+from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, foreseen
 from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State, occupied
 from marne.games.germany_at_war.victory import LOSSES
 from marne.games.germany_at_war.view import View, view
@@ -137,6 +138,7 @@ class WarTable(Table, frozen=True, kw_only=True):
     action: Action | None
     garrisons: tuple[Garrison, ...]
     tracks: tuple[Track, ...]
+    bands: tuple[Band, ...]  # what the final result of a battle means
     dead: tuple[Block, ...]
     pool: tuple[Block, ...]
     later: tuple[Block, ...]
@@ -164,6 +166,7 @@ def table(s: State, side: str | None) -> WarTable:
         pieces=_pieces(seen),
         garrisons=_garrisons(seen),
         tracks=_tracks(seen),
+        bands=BANDS,
         dead=tuple(face(f"d{u}", u, LAST[u]) for u in seen.dead),
         pool=tuple(face(f"p{u}", u) for u in seen.pool),
         later=tuple(face(f"l{u}", u) for u in seen.later),
@@ -314,13 +317,10 @@ def _reach(s: State, who: int, choice: Choice) -> Reach | None:
 
 
 BANDS = (
-    Band(upto=-1, name="defender wins"),
-    Band(upto=0, name="tie"),
-    Band(upto=5, name="marginal"),
-    Band(upto=10, name="decisive"),
-    Band(name="brilliant"),
+    Band(upto=-1, name=BAND_NAMES["defence"]),
+    *(Band(upto=top, name=BAND_NAMES[name]) for name, top in zip(VICTORIES.names, VICTORIES.tops, strict=True)),
 )
-"""7.5.1.10, 7.5.1.11b What the final result means."""
+"""7.5.1.10, 7.5.1.11b What the final result means, from the table."""
 
 
 def _foreseen(found: Preview) -> Account:

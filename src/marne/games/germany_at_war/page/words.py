@@ -15,6 +15,13 @@ SIDE_NAMES = {"german": "Germany", "entente": "The Entente"}
 TO_SIDE = {"german": "Germany", "entente": "the Entente"}
 POWERS = {"german": "German", "french": "French", "british": "British", "belgian": "Belgian"}
 MONTHS = ("", "August", "September", "October", "November")
+BAND_NAMES = {
+    "defence": "defender wins",
+    "tie": "tie",
+    "marginal": "marginal",
+    "decisive": "decisive",
+    "brilliant": "brilliant",
+}
 Data = dict[str, Any]
 
 

@@ -3,17 +3,10 @@
 
 /** @typedef {import('/shared/types.d.ts').Told} Told */
 
-const BANDS = [
-  { upto: -1, name: 'defender wins' },
-  { upto: 0, name: 'tie' },
-  { upto: 5, name: 'marginal' },
-  { upto: 10, name: 'decisive' },
-  { upto: null, name: 'brilliant' },
-];
 const AFTER = ['hits', 'reduced', 'eliminated', 'soaked', 'garrison_lost', 'excess'];
 
-/** The last battle, until the next impulse has begun. @param {Told[]} events @returns {import('/shared/game.js').Account|null} */
-export function battle(events) {
+/** The last battle, until the next impulse has begun. @param {Told[]} events @param {import('./types.d.ts').WarTable} table @returns {import('/shared/game.js').Account|null} */
+export function battle(events, table) {
   const begin = events.map((e) => e.kind).lastIndexOf('battle');
   if (begin < 0) return null;
   const after = events.slice(begin);
@@ -40,7 +33,7 @@ export function battle(events) {
     final: result
       ? { rule: result.rule, text: 'Final result', least: result.data.result, most: result.data.result }
       : null,
-    bands: BANDS,
+    bands: table.bands,
     after: after.filter((e) => AFTER.includes(e.kind)).map((e) => ({ rule: e.rule, text: e.text })),
   };
 }

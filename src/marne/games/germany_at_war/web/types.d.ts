@@ -1,6 +1,6 @@
 // Made by `marne types` from the structs that the server sends. Change those, not this.
 
-import type { Account, Piece, Reach, SpaceNow, Table } from '/shared/types.d.ts';
+import type { Account, Band, Piece, Reach, SpaceNow, Table } from '/shared/types.d.ts';
 
 /** The table of Germany at War. */
 export interface WarTable extends Table {
@@ -15,6 +15,8 @@ export interface WarTable extends Table {
   action: Action | null;
   garrisons: Garrison[];
   tracks: Track[];
+  /** what the final result of a battle means */
+  bands: Band[];
   dead: Block[];
   pool: Block[];
   later: Block[];
