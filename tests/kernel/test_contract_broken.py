@@ -6,8 +6,9 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from marne.kernel import Choice, Decision, Event, Match, Option, Play, Position, Refusal, Result, State
+from marne.kernel import Choice, Decision, Event, Match, Nouns, Option, Play, Position, Refusal, Result, State, Verbs
 from marne.kernel.contract import (
     CHECKS,
     asking_changes_nothing,
@@ -22,9 +23,12 @@ from marne.kernel.contract import (
     rules_are_known,
     states_survive_json,
     undo_restores,
+    verbs_are_known,
 )
 from tests.kernel.breaking import Patch, breaks, wrap
-from tests.kernel.toy import HAS_STEPPED, March, NextRound, Parry, Toy, ToyState
+from tests.kernel.toy import HAS_STEPPED, VERBS, March, NextRound, Parry, Toy, ToyState
+
+NONE = Nouns("nothing", "card", listed=("nothing",))
 
 
 def test_an_endless_game_is_caught(monkeypatch: Patch) -> None:
@@ -229,12 +233,25 @@ def test_a_refusal_without_a_reason_is_caught(monkeypatch: Patch) -> None:
     breaks(refusals_say_why, Toy(), "and was not told why not")
 
 
-def test_a_reason_that_breaks_on_odd_nouns_is_caught(monkeypatch: Patch) -> None:
+def test_a_reason_that_breaks_on_the_enemys_tokens_is_caught(monkeypatch: Patch) -> None:
     def looks_up(self: March, s: ToyState, side: str, choice: Choice) -> Refusal | None:
-        return HAS_STEPPED if s.stepped[choice.noun] else None  # type: ignore[index]
+        return (HAS_STEPPED, None)[choice.number] if choice.verb == "step" else None
 
     monkeypatch.setattr(March, "why_not", looks_up)
     breaks(refusals_say_why, Toy(), "which was not offered, and instead of a reason came", "Error")
+
+
+@pytest.mark.parametrize(
+    ("verbs", "words"),
+    [
+        (Verbs(*(verb for verb in VERBS if verb.name != "step")), "'step 0', and that is none of the game's verbs"),
+        (Verbs(*(replace(verb, offered=verb.name != "done") for verb in VERBS)), "'done', and that is none"),
+        (Verbs(*(replace(verb, nouns=NONE) if verb.nouns else verb for verb in VERBS)), "there is no such nothing"),
+    ],
+)
+def test_a_choice_that_is_not_in_the_table_of_verbs_is_caught(monkeypatch: Patch, verbs: Verbs, words: str) -> None:
+    monkeypatch.setattr(ToyState, "verbs", verbs)
+    breaks(verbs_are_known, Toy(), "is offered", words)
 
 
 def test_a_choice_that_is_done_without_being_offered_is_caught(monkeypatch: Patch) -> None:

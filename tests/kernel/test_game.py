@@ -88,6 +88,6 @@ def test_a_match_begins_with_the_first_scenario() -> None:
 def test_a_game_need_not_say_much() -> None:
     game = Toy()
     state = game.new("short", {})
-    assert Game.say(game, state, Choice("step", 1)) == "step 1"
+    assert Game.say(game, state, Choice("step", 1)) == "Step 1"
+    assert Game.say(game, state, Choice("fly", 1)) == "fly 1"
     assert Game.owner(game, state, "red", Choice("step", 1)) is None
-    assert Game.nouns(game, state) == []

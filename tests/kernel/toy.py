@@ -17,6 +17,7 @@ from marne.kernel import (
     Decision,
     Event,
     Game,
+    Nouns,
     Option,
     Options,
     Play,
@@ -28,6 +29,8 @@ from marne.kernel import (
     Side,
     Stage,
     State,
+    Verb,
+    Verbs,
 )
 
 SIDES = ("red", "blue")
@@ -58,8 +61,22 @@ RULEBOOK = Rulebook(
 )
 
 
+CARD, TOKEN = Nouns("card", "card", listed=CARDS), Nouns("token", "piece", 4)
+VERBS = Verbs(
+    Verb("bid", "Bid {card}", CARD),
+    Verb("parry", "Parry"),
+    Verb("accept", "Accept"),
+    Verb("step", "Step {token}", TOKEN),
+    Verb("done", "Done"),
+    Verb("stand", "Stand"),
+    Verb("give way", "Give way"),
+)
+
+
 class ToyState(State, kw_only=True):
     """The table; the hands and the pool are hidden."""
+
+    verbs: ClassVar[Verbs | None] = VERBS
 
     rounds: int
     two_reds: bool = True
@@ -341,11 +358,3 @@ class Toy(Game[ToyState]):
     def summary(self, state: ToyState) -> str:
         """A position in one line."""
         return f"Round {state.round} of {state.rounds}, {state.score[0]} to {state.score[1]}"
-
-    def say(self, state: ToyState, choice: Choice) -> str:
-        """A choice in words."""
-        return str(choice).capitalize()
-
-    def nouns(self, state: ToyState) -> list[int | str]:
-        """The tokens and the cards."""
-        return list(range(10))

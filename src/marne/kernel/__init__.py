@@ -12,6 +12,7 @@ from marne.kernel.results import BandedTable, Effect, Outcome, ResultTable, Tabl
 from marne.kernel.rulebook import Clause, Rulebook, Ruling
 from marne.kernel.savefile import Damaged, Unreadable
 from marne.kernel.stage import Play, Stage, State
+from marne.kernel.verbs import Nouns, Verb, Verbs
 
 __all__ = [
     "BandedTable",
@@ -31,6 +32,7 @@ __all__ = [
     "Lost",
     "Match",
     "NoRoll",
+    "Nouns",
     "Option",
     "Options",
     "Outcome",
@@ -55,6 +57,8 @@ __all__ = [
     "State",
     "TableFile",
     "Unreadable",
+    "Verb",
+    "Verbs",
     "Verdict",
     "bounds",
     "check",

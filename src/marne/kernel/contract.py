@@ -22,6 +22,7 @@ from marne.kernel.position import Position
 from marne.kernel.refusals import refusals_say_why, rules_are_known
 from marne.kernel.save import dump, load
 from marne.kernel.trial import LIMIT, Check, Trial, check, difference, random_game, written
+from marne.kernel.verbs import Verb
 
 __all__ = [
     "CHECKS",
@@ -45,6 +46,7 @@ __all__ = [
     "rules_are_known",
     "states_survive_json",
     "undo_restores",
+    "verbs_are_known",
 ]
 
 
@@ -98,6 +100,24 @@ def _look_at_choices(trial: Trial, match: Match, side: Side, choices: Sequence[C
         owner = trial.game.owner(match.position.state, side, choice)
         if owner is not None and owner not in seats:
             trial.fail(f"{str(choice)!r} of {side} belongs to {owner!r}, which is no seat of that side")
+
+
+@check
+def verbs_are_known(trial: Trial) -> None:
+    """Every choice is a verb of the game with something that the verb may concern."""
+    verbs = trial.game.verbs
+    for match in trial.matches():
+        for decision in match.position.decisions:
+            for choice in decision.choices:
+                what = f"{decision.side} is offered {str(choice)!r}"
+                if choice.verb not in verbs or not verbs[choice.verb].offered:
+                    trial.fail(f"{what}, and that is none of the game's verbs")
+                if not verbs.admits(match.position.state, choice):
+                    trial.fail(f"{what}, and there is no such {_concerns(verbs[choice.verb])}")
+
+
+def _concerns(verb: Verb) -> str:
+    return verb.nouns.name if verb.nouns else "choice"
 
 
 @check
@@ -241,6 +261,7 @@ CHECKS: tuple[Check, ...] = (
     games_end,
     results_come_last,
     decisions_can_be_made,
+    verbs_are_known,
     asking_changes_nothing,
     invariants_hold,
     states_survive_json,

@@ -19,6 +19,7 @@ from marne.kernel.event import Event
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
 from marne.kernel.stages import revived
+from marne.kernel.verbs import Verbs
 from marne.kernel.words import Words, phrase, prose, words_of
 
 S = TypeVar("S", bound=State)
@@ -108,6 +109,11 @@ class Game(ABC, Generic[S]):
     def new(self, scenario: str, options: Options) -> S:
         """A fresh state, its first stage on the stack; chance comes when it runs."""
 
+    @property
+    def verbs(self) -> Verbs:
+        """The verbs of the game; none, if its states name none."""
+        return self.state_type.verbs or Verbs()
+
     def read(self, written: bytes | str) -> S:
         """A state that was written as JSON; raises msgspec.ValidationError with what is wrong with it."""
         return self.revive(msgspec.json.decode(written))
@@ -141,8 +147,11 @@ class Game(ABC, Generic[S]):
         """A position in one line."""
 
     def say(self, state: S, choice: Choice) -> str:
-        """A choice in words, as a button says it."""
-        return str(choice)
+        """A choice in words, as a button says it: those of its verb, with the noun as it is."""
+        if choice.verb not in self.verbs:
+            return str(choice)
+        verb = self.verbs[choice.verb]
+        return verb.said(choice.noun).format_map({verb.nouns.name: choice.noun} if verb.nouns else {})
 
     def table(self, state: S, side: Side | None) -> Any:
         """What a page needs to draw what a side sees, as plain data; the view, unless a game says it better."""
@@ -167,10 +176,6 @@ class Game(ABC, Generic[S]):
     def owner(self, state: S, side: Side, choice: Choice) -> str | None:
         """The seat to which a choice of a side belongs; None: any seat of the side."""
         return None
-
-    def nouns(self, state: S) -> list[int | str]:
-        """Everything on the table that a player could click."""
-        return []
 
     def bot(self) -> Any:
         """What the game teaches program players, as `marne.players.bot` describes it; None: it teaches nothing."""

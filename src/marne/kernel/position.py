@@ -100,6 +100,8 @@ class Position(Generic[S]):
             return MALFORMED
         if choice in decision.choices:
             return None
-        stage: Stage[S] = self.state.stack[-1]
-        known = stage.why_not(self.state, side, choice)
+        known, verbs = None, self.state.verbs
+        if verbs is None or verbs.admits(self.state, choice):
+            stage: Stage[S] = self.state.stack[-1]
+            known = stage.why_not(self.state, side, choice)
         return known or Refusal(decision.rule, Sentence(NOT_OFFERED, choice=str(choice), prompt=decision.prompt))

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from msgspec import Struct
 
 from marne.kernel.choice import Choice, Decision, Refusal, RuleId, Side
 from marne.kernel.dice import Dice
 from marne.kernel.event import Event
+from marne.kernel.verbs import Verbs
 
 
 class State(Struct):
     """A game's state: flat, plain data; each game adds its own fields.
 
     `stack` holds the stages to come, the next one last. A game keeps its other fields immutable (numbers, bytes,
-    tuples, bit sets), or copies them in a `copy` of its own.
+    tuples, bit sets), or copies them in a `copy` of its own. `verbs` are the game's; a choice that is none of them is
+    refused before any stage looks at it.
     """
+
+    verbs: ClassVar[Verbs | None] = None
 
     stack: list[Any]
 

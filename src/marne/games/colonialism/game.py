@@ -15,7 +15,7 @@ from marne.games.colonialism.lab import gauge, senses
 from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits, rules
 from marne.games.colonialism.page import consult, preview, reach, table, words
 from marne.games.colonialism.state import REPLACED, State, board, limit
-from marne.games.colonialism.units import NAMES, SIDES
+from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.table import Reach, SightLine
 
@@ -79,10 +79,6 @@ class Colonialism(Game[State]):
 
     def describe(self, state: State, side: Side | None) -> list[tuple[str, list[str]]]:
         return words.describe(state, side)
-
-    def nouns(self, state: State) -> list[int | str]:
-        cards = ["nation", *CARD_NAMES]
-        return [*range(max(board(state).count, len(state.at))), *NAMES, *cards]
 
     def gauge(self) -> gauge.ColonialismGauge:
         return gauge.ColonialismGauge()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from marne.games.colonialism.board import Grid, grid
 from marne.games.colonialism.deck import NATIONS
@@ -10,8 +10,10 @@ from marne.games.colonialism.options import Rules
 from marne.games.colonialism.periods import GENERAL, PERIODS, Period
 from marne.games.colonialism.terrain import Sight, sight
 from marne.games.colonialism.units import EXPERIENCED, SIDES, TRAIN, UNITS
+from marne.games.colonialism.verbs import VERBS
 from marne.kernel import Play, RuleId, Side, Stage
 from marne.kernel import State as KernelState
+from marne.kernel.verbs import Verbs
 
 GONE, LEFT, REPLACED = -1, -2, -3
 """Where a base is that is no longer on the board: destroyed, gone off its edge, or destroyed and replaced."""
@@ -33,6 +35,8 @@ Hand = tuple[str, ...]
 
 class State(KernelState, kw_only=True):
     """Everything that can change. Sets of hexes and of bases are bits; bases are numbered as they come to the board."""
+
+    verbs: ClassVar[Verbs | None] = VERBS
 
     rules: Rules
     # The ground, hex by hex.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from marne.games.germany_at_war import setup, victory, view
 from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE
@@ -73,9 +73,6 @@ class GermanyAtWar(Game[State]):
 
     def owner(self, state: State, side: Side, choice: Choice) -> str | None:
         return owner(state, side, choice)
-
-    def nouns(self, state: State) -> list[Any]:
-        return [*range(max(COUNT, len(BLOCKS))), "A", "B", "pontoon", "pioneers", "foch", "french", "british", None]
 
     def bot(self) -> bot.GermanyAtWarBot:
         return bot.GermanyAtWarBot()

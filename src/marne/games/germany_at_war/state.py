@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from marne.games.germany_at_war.blocks import (
     BLOCKS,
@@ -18,8 +18,10 @@ from marne.games.germany_at_war.blocks import (
 )
 from marne.games.germany_at_war.ground import ALL, COUNT, FORTRESSES, FORTS_IN, LIMIT
 from marne.games.germany_at_war.options import Rules
+from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Play, Stage
 from marne.kernel import State as KernelState
+from marne.kernel.verbs import Verbs
 
 SIDES = ("german", "entente")
 POOL, DEAD, LATER = 255, 254, 253
@@ -34,6 +36,8 @@ TACTICAL, STRATEGIC, PASS = 1, 2, 3
 
 class State(KernelState, kw_only=True):
     """Everything that can change. Sets of blocks and of areas are bits; tables by block are bytes."""
+
+    verbs: ClassVar[Verbs | None] = VERBS
 
     rules: Rules
     turn: int = 1

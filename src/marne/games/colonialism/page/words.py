@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from marne.games.colonialism.actions import Order
+from marne.games.colonialism.bombardment import Salvo
+from marne.games.colonialism.command import SUPPLY
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.options import ENGAGEMENT_NAMES
 from marne.games.colonialism.state import State, army_title, board, called
 from marne.games.colonialism.terrain import TERRAINS
 from marne.games.colonialism.units import CANNON, SIDES, UNITS, spoken
+from marne.games.colonialism.verbs import VERBS
 from marne.kernel import Choice, Decision, Event
 
 FACTORS = {
@@ -255,86 +259,46 @@ def _way(s: State, d: Any) -> str:
     return DIRECTIONS[board(s).board.directions[int(d)]]
 
 
-def _deploy(s: State, k: Any) -> str:
+def _lot(s: State, k: Any) -> str:
     stage = s.stack[-1] if s.stack else None
     lot = s.reserve[getattr(stage, "side", 0)][int(k)]
-    return f"Deploy {lot.label or spoken(lot.kind, lot.traits)} ({UNITS[lot.kind].short}, {lot.number} left)"
+    return f"{lot.label or spoken(lot.kind, lot.traits)} ({UNITS[lot.kind].short}, {lot.number} left)"
 
 
-def _supply(s: State, noun: Any) -> str:
-    stage = s.stack[-1] if s.stack else None
-    if noun is None:
-        return "Discard a supply die" if type(stage).__name__ == "Order" else "Add a supply die"
-    if type(stage).__name__ == "Salvo":
-        return f"Add a supply die to roll {int(noun) + 1}"
-    return f"Add a supply die to {_base(s, noun)}"
+def _dice(s: State, n: Any) -> str:
+    return f"roll {int(n) + 1}" if s.stack and isinstance(s.stack[-1], Salvo) else _base(s, n)
 
 
-def _card(name: Any) -> str:
-    return "the Nation card" if name == "nation" else CARD_NAMES[str(name)]
+def _type(name: Any) -> str:
+    return "Infantry with rifles" if name == "infantry_rifles" else _unit(str(name).removesuffix(" E"))
 
 
-def _convert(s: State, name: Any) -> str:
-    return "Give rifles to Infantry" if name == "infantry_rifles" else f"Convert to {_unit(str(name))}"
-
-
-SAY: dict[str, Callable[[State, Any], str]] = {
-    "roll": lambda s, n: "Roll",
-    "supply": _supply,
-    "convert": _convert,
-    "train": lambda s, n: f"Train {'Infantry with rifles' if n == 'infantry_rifles' else _unit(str(n))}",
-    "take": lambda s, n: f"Take {_card(n)}",
-    "ready": lambda s, n: "The army is ready",
-    "listed": lambda s, n: "Take the cards of the list",
-    "attack": lambda s, n: "Attack",
-    "defend": lambda s, n: "Defend",
-    "keep": lambda s, n: "Leave it as it is",
-    "trade": lambda s, n: "Trade" if n is None else f"Trade for {n} trench hexes",
-    "to_infantry": lambda s, n: f"Turn {_unit(str(n).removesuffix(' E'))} into Infantry",
-    "trenches": lambda s, n: f"{n} strong point{'s' * (n != 1)}",
-    "dig": lambda s, n: f"Dig in {_hex(s, n)}",
-    "lay": lambda s, n: f"Lay through {_hex(s, n)}",
-    "end": lambda s, n: "End here",
-    "leave": lambda s, n: f"Leave the line at {_hex(s, n)}",
-    "rejoin": lambda s, n: f"Rejoin the line at {_hex(s, n)}",
-    "deploy": _deploy,
-    "place": lambda s, n: f"Place in {_hex(s, n)}",
-    "face": lambda s, n: f"Face {_way(s, n)}",
-    "form_up": lambda s, n: "Let the rest form up",
-    "lead": lambda s, n: "Take the initiative",
-    "yield": lambda s, n: "Give the initiative away",
-    "play": lambda s, n: f"Play {_card(n)}",
-    "discard": lambda s, n: f"Discard {_card(n)}",
-    "no_card": lambda s, n: "Play no card",
-    "intercept": lambda s, n: "Use the Fighter",
-    "let_pass": lambda s, n: "Let it pass",
-    "target": lambda s, n: f"Target {_hex(s, n)}",
-    "return": lambda s, n: f"Bring back {_base(s, n)}",
-    "base": lambda s, n: f"Take {_base(s, n)} in hand",
-    "join": lambda s, n: f"Add {_base(s, n)} to the group",
-    "go": lambda s, n: f"Move to {_hex(s, n)}",
-    "shoot": lambda s, n: f"Shoot at {_hex(s, n)}",
-    "cannon": lambda s, n: f"Fire the cannon at {_hex(s, n)}",
-    "assault": lambda s, n: f"Assault {_hex(s, n)}",
-    "volley": lambda s, n: "Shoot, each at its own target",
-    "turn": lambda s, n: f"Turn to the {_way(s, n)}",
-    "pass": lambda s, n: "Pass on this base",
-    "exit": lambda s, n: "Leave the board",
-    "stay": lambda s, n: "Let it stay",
-    "fight": lambda s, n: f"Fight in {_hex(s, n)}",
-    "stand": lambda s, n: "Stand",
-    "fall": lambda s, n: f"Fall back to {_hex(s, n)}",
-    "retire": lambda s, n: f"Retire to {_hex(s, n)}",
-    "shock": lambda s, n: f"{_base(s, n)} is shaken",
-    "rally": lambda s, n: f"{_base(s, n)} recovers a hit",
-    "decline": lambda s, n: "No extra action",
-    "done": lambda s, n: "Done",
+PARTS: dict[str, Callable[[State, Any], str]] = {
+    "base": _base,
+    "card": lambda s, n: "the Nation card" if n == "nation" else CARD_NAMES[n],
+    "dice": _dice,
+    "fallen": _base,
+    "hex": _hex,
+    "lot": _lot,
+    "number": lambda s, n: str(n),
+    "unit": lambda s, n: _type(n),
+    "way": _way,
 }
+"""How the words of a verb call what it concerns."""
+OTHERWISE: dict[Choice, str] = {
+    Choice("convert", "infantry_rifles"): "Give rifles to Infantry",
+    Choice("trenches", 1): "{number} strong point",
+}
+"""Choices with words of their own."""
 
 
 def say(s: State, choice: Choice) -> str:
     """A choice as a button says it."""
-    return SAY[choice.verb](s, choice.noun)
+    verb = VERBS[choice.verb]
+    if choice == SUPPLY and s.stack and isinstance(s.stack[-1], Order):
+        return "Discard a supply die"
+    parts = {verb.nouns.name: PARTS[verb.nouns.name](s, choice.noun)} if verb.nouns and choice.noun is not None else {}
+    return OTHERWISE.get(choice, verb.said(choice.noun)).format_map(parts)
 
 
 def prompt(s: State, decision: Decision) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_NAMES, STRENGTH
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, NEAR
 from marne.games.germany_at_war.state import SIDES, State, lost
+from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.view import View
 from marne.kernel import Choice, Contribution, Decision, Event
 
@@ -165,40 +166,26 @@ def tell(event: Event) -> str:
     return TELL[event.kind](event.data)
 
 
-SAY: dict[str, Callable[[Any], str]] = {
-    "tactical": lambda n: "Tactical Action",
-    "surprise": lambda n: "Tactical Action with surprise",
-    "strategic": lambda n: f"Strategic Action, Option {n}",
-    "pass": lambda n: "Pass",
-    "activate": lambda n: f"Activate {block(n)}",
-    "reveal": lambda n: "Reveal him here",
-    "go": lambda n: f"Go to {area(n)}",
-    "stop": lambda n: "Stop here",
-    "move": lambda n: f"Move {block(n)}",
-    "build": lambda n: f"Build garrisons with {block(n)}",
-    "raise": lambda n: f"Raise a garrison in {FORTRESSES[n][1]}",
-    "ship": lambda n: f"Ship {block(n)}",
-    "entrain": lambda n: f"Send {block(n)} by rail",
-    "battle": lambda n: f"Fight in {area(n)}",
-    "disc": lambda n: {"pontoon": "Pontoon Engineers", "pioneers": "Pioneers", "foch": "Foch attack"}[n],
-    "keep": lambda n: "Keep the Disc",
-    "lose": lambda n: f"Remove a {power(n & 3)} garrison of {FORTRESSES[n >> 2][1]}",
-    "retreat": lambda n: f"Retreat {block(n)}",
-    "general": lambda n: "General Retreat with the Disc",
-    "stand": lambda n: "Stand and fight",
-    "hit": lambda n: f"{block(n)} takes the hit",
-    "impetus": lambda n: f"Ride on with {block(n)}",
-    "draw": lambda n: f"Draw {n}",
-    "place": lambda n: f"Place {block(n)}",
-    "restore": lambda n: f"Restore {block(n)}",
-    "set": lambda n: f"Set up {block(n)}",
-    "done": lambda n: "Done" if n is None else f"Done ({'France' if n == 'french' else 'Britain and Belgium'})",
+USES = {"pontoon": "Pontoon Engineers", "pioneers": "Pioneers", "foch": "Foch attack"}
+PLAYERS = {"french": "France", "british": "Britain and Belgium"}
+PARTS: dict[str, Callable[[Any], dict[str, str]]] = {
+    "area": lambda n: {"area": area(n)},
+    "block": lambda n: {"block": block(n)},
+    "fortress": lambda n: {"fortress": FORTRESSES[n][1]},
+    "garrison": lambda n: {"power": power(n & 3), "fortress": FORTRESSES[n >> 2][1]},
+    "number": lambda n: {"number": str(n)},
+    "option": lambda n: {"option": n},
+    "player": lambda n: {"player": PLAYERS[n]},
+    "use": lambda n: {"use": USES[n]},
 }
+"""What the words of a verb name, by what its noun is."""
 
 
 def say(choice: Choice) -> str:
     """A choice as a button says it."""
-    return SAY[choice.verb](choice.noun)
+    verb = VERBS[choice.verb]
+    parts = PARTS[verb.nouns.name](choice.noun) if verb.nouns and choice.noun is not None else {}
+    return verb.said(choice.noun).format_map(parts)
 
 
 def describe(seen: View) -> list[tuple[str, list[str]]]:
