@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, get_args
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from marne.kernel.counters import Arm, BandColour, Counter, MarkKind, Nation, Size
 from tests.server.running import Server
 from tests.web.axe import serious
 from tests.web.browser import keep, window
@@ -73,6 +75,13 @@ def drawn(page: Page, data: dict[str, Any], detail: str = "middle") -> str:
 
 def said(page: Page, data: dict[str, Any]) -> str:
     return str(ask(page, "(data, {spoken}) => spoken(data)", data))
+
+
+def test_the_page_draws_whatever_the_server_may_send(page: Page) -> None:
+    lists = ask(page, "(job, {NATIONS, ARMS, SIZES, COLOURS, MARKS}) => [NATIONS, ARMS, SIZES, COLOURS, MARKS]")
+    assert lists == [list(get_args(kind)) for kind in (Nation, Arm, Size, BandColour, MarkKind)]
+    for data in crowded():
+        assert drawn(page, msgspec.to_builtins(msgspec.convert(data, Counter))) == drawn(page, data)
 
 
 MEASURE = """(jobs, {counter, NATIONS, ARMS, SIZES}) => {

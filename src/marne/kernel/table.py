@@ -9,13 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from msgspec import Struct
-
 from marne.kernel.choice import RuleId, Side
-
-
-class Laid(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Something that is laid out for a page."""
+from marne.kernel.counters import Counter
+from marne.kernel.laid import Laid as Laid
 
 
 class Piece(Laid, frozen=True, kw_only=True):
@@ -28,6 +24,7 @@ class Piece(Laid, frozen=True, kw_only=True):
     name: str | None = None
     own: bool = False
     flags: tuple[str, ...] = ()  # what it is just now; each becomes a CSS class
+    counter: Counter | None = None  # in a hex game: what stands on it, drawn by code that all such games share
 
 
 class SpaceNow(Laid, frozen=True, kw_only=True):

@@ -1,5 +1,66 @@
 // Made by `marne types` from the structs that the server sends. Change those, not this.
 
+/** A counter; one that lies with its back up has a nation and a heading, and nothing else. */
+export interface Counter {
+  nation: 'belgian' | 'british' | 'dutch' | 'french' | 'german';
+  back?: boolean;
+  /** where the pointer of a back points, in degrees clockwise from the top */
+  heading?: number | null;
+  arm?: 'alpine' | 'artillery' | 'cavalry' | 'depot' | 'engineers' | 'ersatz' | 'garrison' | 'headquarters' | 'infantry' | 'jaeger' | 'landwehr' | 'marine' | 'railway' | 'reserve' | 'siege' | 'territorial' | 'train' | 'works';
+  size?: 'II' | 'III' | 'X' | 'XX' | 'XXX' | 'XXXX' | null;
+  /** in full, for a voice and the inspector: "11th Division" */
+  name?: string;
+  /** in short: "11" */
+  unit?: string;
+  /** the formation above it in short: "20" */
+  parent?: string;
+  /** the numeral on its band */
+  army?: string;
+  /** of its band */
+  colour?: 'blue' | 'brown' | 'celeste' | 'gray' | 'green' | 'pink' | 'red' | 'white' | 'yellow' | null;
+  /** of works, 1 or 2 */
+  level?: number;
+  /** without them its strength is hidden, and its name stands in their place */
+  values?: CounterValues | null;
+  /** strength steps that it can still lose */
+  left?: number;
+  /** strength steps that it has lost */
+  lost?: number;
+  /** whether it lies on its weaker side */
+  reduced?: boolean;
+  /** levels of effectiveness lost, 0 to 6; without it the counter has none */
+  worn?: number | null;
+  marks?: CounterMark[];
+}
+
+/** The figures of a counter; what its reader does not know is not in it. */
+export interface CounterValues {
+  attack?: number | null;
+  /** whether the attack is one of cavalry, in brackets */
+  bracketed?: boolean;
+  defence?: number | null;
+  movement?: number | null;
+  /** of a depot or a train */
+  range?: number | null;
+  /** its extended range */
+  reach?: number | null;
+  /** what it can give when extended */
+  ammunition?: number | null;
+  /** of works */
+  strength?: number | null;
+  guns?: number | null;
+  proficiency?: number | null;
+}
+
+/** What has befallen a counter, or what it does. */
+export interface CounterMark {
+  kind: 'besieged' | 'demoralized' | 'digging' | 'entrained' | 'extended' | 'fought' | 'frozen' | 'gained' | 'halted' | 'improved' | 'indebted' | 'isolated' | 'moved' | 'prepared' | 'spanning' | 'unsupplied';
+  /** the hexsides it concerns, in degrees clockwise from the top */
+  headings?: number[];
+  /** of an improved position: 1 or 2 */
+  level?: number;
+}
+
 /** A piece on the table; what is hidden from the reader is not in it. */
 export interface Piece {
   /** the same from table to table while it is the same piece to the reader */
@@ -13,6 +74,8 @@ export interface Piece {
   own?: boolean;
   /** what it is just now; each becomes a CSS class */
   flags?: string[];
+  /** in a hex game: what stands on it, drawn by code that all such games share */
+  counter?: Counter | null;
 }
 
 /** What distinguishes a space from the printed map. */

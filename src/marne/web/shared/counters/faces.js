@@ -2,7 +2,7 @@
 /** The front of a counter, three times: all of it, what a map needs, and what is left when it is small. */
 import { t } from '../words.js';
 import { symbol } from './arms.js';
-import { figures, identity } from './data.js';
+import { figures, has, identity } from './data.js';
 import { lettered, width } from './lettering.js';
 import { sign } from './signs.js';
 import { isLabelled, label, pips, strip } from './wear.js';
@@ -42,11 +42,11 @@ const WORDED = new Set([
 ]);
 
 /** The smaller figures at the right: guns and proficiency, ammunition, the guns of works. @param {CounterData} data */
-function second({ values = {} }) {
-  const { guns, proficiency, ammunition } = values;
-  if (guns !== undefined && proficiency !== undefined) return `${guns}/${proficiency}`;
-  if (ammunition !== undefined) return t('counter.short.ammunition', { count: ammunition });
-  return guns === undefined ? '' : t('counter.short.guns', { count: guns });
+function second({ values }) {
+  const { guns, proficiency, ammunition } = values ?? {};
+  if (has(guns) && has(proficiency)) return `${guns}/${proficiency}`;
+  if (has(ammunition)) return t('counter.short.ammunition', { count: ammunition });
+  return has(guns) ? t('counter.short.guns', { count: guns }) : '';
 }
 
 /** The paper with the figures; dashed on the weaker side. @param {CounterData} data @param {[number, number, number, number]} box x, y, width, height */
@@ -59,10 +59,10 @@ const AFTER_SIGN = -10;
 
 /** Sign, size, symbol and what stands in the upper right corner. @param {CounterData} data @param {'large'|'middle'} detail @param {typeof WITHOUT} at */
 function head(data, detail, at) {
-  const { nation, arm = 'infantry', size = '', level, reduced } = data;
+  const { nation, arm = 'infantry', size, level, reduced } = data;
   const labelled = isLabelled(data, detail);
   const raised = arm === 'depot' || arm === 'garrison' || arm === 'works';
-  const words = arm === 'works' ? `${level ?? ''}` : size;
+  const words = arm === 'works' ? `${level || ''}` : (size ?? '');
   const height = raised ? 8 : 9.2;
   const end = labelled ? 5.2 : reduced ? at.right - 8 : at.right;
   const half = Math.min((width(words) * height) / 2, (end - AFTER_SIGN) / 2);
@@ -80,7 +80,7 @@ function head(data, detail, at) {
 
 /** Everything: 60 pixels and more. @param {CounterData} data */
 export function large(data) {
-  const at = data.worn === undefined ? WITHOUT : WITH_STRIP;
+  const at = has(data.worn) ? WITH_STRIP : WITHOUT;
   const { unit = '', parent = '', army = '', values } = data;
   const [wide, left] = [at.half * 2, at.middle - at.half];
   const beside = at.half - 12.4;
@@ -116,7 +116,7 @@ export function large(data) {
 
 /** What a map needs: 36 to 59 pixels. @param {CounterData} data */
 export function middle(data) {
-  const at = data.worn === undefined ? WITHOUT : WITH_STRIP;
+  const at = has(data.worn) ? WITH_STRIP : WITHOUT;
   const { arm, name, unit = '', parent = '', army = '', values } = data;
   const [wide, left] = [at.half * 2, at.middle - at.half];
   const whose = arm === 'works' ? (name ?? '') : figures(values) ? parent || unit : '';
@@ -147,7 +147,7 @@ export function middle(data) {
 /** What is left when it is small, 20 to 35 pixels: nation, arm, figures, the army's colour, and how worn it is. @param {CounterData} data */
 export function small(data) {
   const { nation, arm = 'infantry', values, reduced } = data;
-  const wide = data.worn === undefined ? 41 : 36.8;
+  const wide = has(data.worn) ? 36.8 : 41;
   return (
     `${FLAT}${sign(nation, -13.4, -12.2, 1.3)}${symbol(arm, 8.4, arm === 'depot' || arm === 'garrison' ? -10.6 : -11.6, 1.12)}` +
     `<rect class="chit-paper" x="-20.5" y="-2.6" width="${wide}" height="15.6"/>` +

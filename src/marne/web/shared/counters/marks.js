@@ -87,7 +87,8 @@ function sideways(marks) {
   for (const mark of marks) {
     if (!SIDEWAYS.has(mark.kind)) continue;
     const drawn = towards(mark);
-    for (const heading of mark.headings ?? BELOW) out += `<g transform="rotate(${heading})">${drawn}</g>`;
+    for (const heading of mark.headings?.length ? mark.headings : BELOW)
+      out += `<g transform="rotate(${heading})">${drawn}</g>`;
   }
   return out;
 }

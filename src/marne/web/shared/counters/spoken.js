@@ -1,6 +1,7 @@
 // @ts-check
 /** What a voice says of a counter: all that is drawn on it, and nothing else. */
 import { t } from '../words.js';
+import { has } from './data.js';
 import { LEVELS } from './wear.js';
 
 /** @typedef {import('./data.js').CounterData} CounterData */
@@ -36,13 +37,12 @@ const SAID = /** @type {const} */ ([
   'proficiency',
 ]);
 
-/** The figures one after the other, or that they are hidden. @param {Values|undefined} values */
+/** The figures one after the other, or that they are hidden. @param {Values|null} [values] */
 function told(values) {
   if (!values) return [t('counter.spoken.hidden')];
   const { attack: count, bracketed } = values;
-  const attack =
-    count === undefined ? [] : [t(bracketed ? 'counter.value.bracketed' : 'counter.value.attack', { count })];
-  const rest = SAID.filter((name) => values[name] !== undefined).map((name) =>
+  const attack = has(count) ? [t(bracketed ? 'counter.value.bracketed' : 'counter.value.attack', { count })] : [];
+  const rest = SAID.filter((name) => has(values[name])).map((name) =>
     t(`counter.value.${name}`, { count: Number(values[name]) }),
   );
   return [...attack, ...rest];
@@ -52,9 +52,9 @@ function told(values) {
 function wear({ left, lost, reduced, worn }) {
   return [
     reduced && t('counter.spoken.reduced'),
-    left !== undefined && t('counter.spoken.left', { count: left }),
+    (left || lost) && t('counter.spoken.left', { count: left ?? 0 }),
     lost && t('counter.spoken.lost', { count: lost }),
-    worn !== undefined && word('effect', Math.min(LEVELS, worn)),
+    has(worn) && word('effect', Math.min(LEVELS, worn)),
   ];
 }
 
@@ -69,12 +69,10 @@ export function spoken(data) {
   const { back, nation, heading, name, unit, parent, army, values, marks = [] } = data;
   if (back) {
     const down = t('counter.spoken.back', { nation: word('nation', nation) });
-    return heading === undefined || heading === null
-      ? down
-      : `${down}, ${t('counter.spoken.points', { way: way(heading) })}`;
+    return has(heading) ? `${down}, ${t('counter.spoken.points', { way: way(heading) })}` : down;
   }
   return [
-    name ?? unit,
+    name || unit,
     kind(data),
     parent && t('counter.spoken.parent', { parent }),
     army && t('counter.spoken.army', { army }),

@@ -1,6 +1,7 @@
 // @ts-check
 /** How worn a counter is: notches of effectiveness, pips of strength, the marks of its weaker side. */
 import { t } from '../words.js';
+import { has } from './data.js';
 import { lettered } from './lettering.js';
 
 /** @typedef {import('./data.js').CounterData} CounterData */
@@ -31,17 +32,17 @@ const STRIPS = Array.from({ length: LEVELS + 1 }, (_, worn) => {
 });
 
 /** The strip of notches down the right edge, cut from the top; nothing for what has no effectiveness. @param {CounterData} data */
-export const strip = ({ worn }) => (worn === undefined ? '' : STRIPS[Math.max(0, Math.min(LEVELS, worn))]);
+export const strip = ({ worn }) => (has(worn) ? STRIPS[Math.max(0, Math.min(LEVELS, worn))] : '');
 
 /** A level of effectiveness in letters: "–2", "CI"; empty when full. @param {number} worn */
 export const level = (worn) => (worn > 0 ? t(/** @type {Key} */ (`counter.worn.${Math.min(LEVELS, worn)}`)) : '');
 
 /** Whether a counter's level stands on it in letters: all of them when large, the grave ones when middling. @param {CounterData} data @param {'large'|'middle'} detail */
-export const isLabelled = ({ worn = 0 }, detail) => worn >= (detail === 'large' ? 1 : INCAPABLE);
+export const isLabelled = ({ worn }, detail) => (worn ?? 0) >= (detail === 'large' ? 1 : INCAPABLE);
 
 /** The level in white on red, in the upper right corner. @param {CounterData} data */
-export function label({ worn = 0 }) {
-  const letters = lettered(level(worn), { at: [11, -12.6], room: 8.6, size: 7.4, look: 'chit-white' });
+export function label({ worn }) {
+  const letters = lettered(level(worn ?? 0), { at: [11, -12.6], room: 8.6, size: 7.4, look: 'chit-white' });
   return `<rect class="chit-label" x="5.9" y="-20" width="10.2" height="9.6" rx="1.8"/>${letters}`;
 }
 
