@@ -52,11 +52,16 @@ class SentAway(Exception):
 class Client:
     """Someone at a server: by a token, or signed in by name and password."""
 
-    def __init__(self, address: str, token: str | None = None, timeout: float = 30) -> None:
+    def __init__(
+        self, address: str, token: str | None = None, timeout: float = 30, language: str | None = None
+    ) -> None:
         self.address = address.rstrip("/")
         self._token = token
+        self._asking = {"accept-language": language} if language else {}
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        self._http = httpx.AsyncClient(base_url=self.address, headers=headers, timeout=timeout, trust_env=False)
+        self._http = httpx.AsyncClient(
+            base_url=self.address, headers=headers | self._asking, timeout=timeout, trust_env=False
+        )
 
     async def __aenter__(self) -> Self:
         return self
@@ -113,7 +118,7 @@ class Client:
         """Sit down at the table, or watch; used as `async with client.sit(...) as table`."""
         query = f"?{urlencode({'seat': seat})}" if seat is not None else ""
         address = f"{self.address.replace('http', 'ws', 1)}/api/matches/{quote(id)}/play{query}"
-        headers = {"authorization": f"Bearer {self._token}"} if self._token else {}
+        headers = dict(self._asking) | ({"authorization": f"Bearer {self._token}"} if self._token else {})
         if self._http.cookies:
             headers["cookie"] = "; ".join(f"{c.name}={c.value}" for c in self._http.cookies.jar)
         return AtTable(address, headers)

@@ -203,12 +203,17 @@ def fits(entry: po.Entry) -> bool:
         return False
 
 
+def languages() -> list[str]:
+    """The languages that are spoken here, English first."""
+    return [ENGLISH, *_SHARED.languages()]
+
+
 def choose_language(wanted: Iterable[str]) -> str:
     """The first of the languages that somebody wants which is spoken here; English, if none is."""
-    spoken_here = {ENGLISH, *_SHARED.languages()}
+    known = languages()
     for tag in wanted:
         for language in (tag, tag.partition("-")[0]):
-            if language in spoken_here:
+            if language in known:
                 return language
     return ENGLISH
 

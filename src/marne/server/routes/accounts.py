@@ -17,7 +17,7 @@ from sqlalchemy import delete as remove
 from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
-from marne.kernel.words import phrase
+from marne.kernel.words import languages, phrase
 from marne.server import accounts
 from marne.server.accounts import BadName, BadPassword
 from marne.server.auth import COOKIE, session_cookie, the_caller, the_user
@@ -47,6 +47,7 @@ class Changes(Struct, forbid_unknown_fields=True):
     mail: Annotated[str, Meta(max_length=254)] | UnsetType = UNSET
     webhook: Annotated[str, Meta(max_length=500)] | UnsetType = UNSET
     settings: dict[str, bool | int | float | str | None] | UnsetType = UNSET
+    language: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET  # in which news is written
 
 
 class Farewell(Struct, forbid_unknown_fields=True):
@@ -74,9 +75,10 @@ class Me(Struct):
 
 
 class SignedIn(Struct):
-    """Who sits at this browser, if anyone is signed in."""
+    """Who sits at this browser, if anyone is signed in, and the languages that are spoken here."""
 
     user: Who | None
+    languages: list[str]
 
 
 class NewToken(Struct, forbid_unknown_fields=True):
@@ -116,7 +118,7 @@ class AccountRoutes(Controller):
     def session(self, request: Asked) -> SignedIn:
         """Who is signed in here."""
         user = the_caller(request)
-        return SignedIn(who(user) if user else None)
+        return SignedIn(who(user) if user else None, languages())
 
     @delete("/session", status_code=204)
     async def sign_out(self, request: Asked, store: TheStore) -> Response[None]:
@@ -138,6 +140,9 @@ class AccountRoutes(Controller):
         user = the_user(request)
         await _check_changes(user, setup, data)
         new: dict[str, Any] = {n: getattr(data, n) for n in ("mail", "webhook", "settings")}
+        if data.language is not UNSET:
+            kept = user.settings if data.settings is UNSET else data.settings
+            new["settings"] = {**kept, "language": data.language}
         try:
             if data.name is not UNSET:
                 new |= {"name": accounts.check_name(data.name), "folded": accounts.fold(data.name)}

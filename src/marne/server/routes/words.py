@@ -22,7 +22,6 @@ class PageWords(Struct):
     """What pages say in a language, by the keys of the English words: each a text, or its forms by number."""
 
     language: str
-    languages: list[str]
     forms: list[int]  # which form goes with 0, 1, 2 ...
     shared: Texts
     games: dict[str, Texts]
@@ -35,7 +34,6 @@ def page_words() -> Response[PageWords]:
     known = shared.catalogue(language)
     found = PageWords(
         language=language,
-        languages=shared.languages(),
         forms=[known.form(n) for n in range(COUNTED)],
         shared=_texts(known),
         games={name: _texts(game.words.catalogue(language)) for name, game in installed().items()},

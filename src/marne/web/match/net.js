@@ -1,5 +1,6 @@
 // @ts-check
 /** The line to the server: one socket for a seat, which comes back by itself and catches up. */
+import { language } from '../shared/language.js';
 import { change, offered, state } from './state.js';
 
 /** @type {WebSocket|null} */
@@ -17,8 +18,8 @@ const FOR_GOOD = [4401, 4403, 4404];
 /** Connect a seat of a match, or a spectator. @param {string} match @param {string|null} seat @param {(m: any) => void} news */
 export function connect(match, seat, news) {
   const line = location.protocol === 'https:' ? 'wss' : 'ws';
-  const query = seat ? `?seat=${encodeURIComponent(seat)}` : '';
-  const mine = new WebSocket(`${line}://${location.host}/api/matches/${encodeURIComponent(match)}/play${query}`);
+  const query = new URLSearchParams({ language, ...(seat ? { seat } : {}) });
+  const mine = new WebSocket(`${line}://${location.host}/api/matches/${encodeURIComponent(match)}/play?${query}`);
   const before = socket;
   socket = mine;
   before?.close();

@@ -3,6 +3,7 @@
 import { showBoard } from '/viewer.js';
 import { call } from '../shared/call.js';
 import { need } from '../shared/dom.js';
+import { HEARD } from '../shared/language.js';
 import { isNight, lazily, setNight, wireNight } from '../shared/night.js';
 import { t, translate } from '../shared/words.js';
 import { complain } from './masthead.js';
@@ -11,7 +12,7 @@ import { complain } from './masthead.js';
 
 /** The drawing of a board. @param {string} game */
 async function drawing(game) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/board.svg`);
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/board.svg`, { headers: HEARD });
   if (!answer.ok) throw new Error((await answer.json().catch(() => null))?.detail ?? t('maps.none'));
   return answer.text();
 }

@@ -2,6 +2,7 @@
 /** What the top of every page shares: the words, the night, and who is signed in. */
 import { call } from '../shared/call.js';
 import { need, safe } from '../shared/dom.js';
+import { language, speak } from '../shared/language.js';
 import { wireNight } from '../shared/night.js';
 import { t, translate } from '../shared/words.js';
 
@@ -11,13 +12,30 @@ import { t, translate } from '../shared/words.js';
 export async function begin() {
   translate();
   wireNight();
-  /** @type {User|null} */
-  const user = (await call('GET', '/api/session')).user;
+  const { user, languages } = await call('GET', '/api/session');
+  offerLanguages(languages, user);
   document.body.classList.toggle('stranger', !user);
   need('who').innerHTML = user
     ? `<a href="/profile.html">${safe(user.name)}</a>`
     : `<a href="/#sign-in">${t('sign.in')}</a>`;
   return user;
+}
+
+/** Let the reader choose among the languages that are spoken here, if there are several. @param {string[]} languages @param {User|null} user */
+function offerLanguages(languages, user) {
+  if (languages.length < 2) return;
+  const select = document.createElement('select');
+  select.className = 'language';
+  select.setAttribute('aria-label', t('site.language'));
+  for (const tag of languages) {
+    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+    select.add(new Option(name, tag, false, tag === language));
+  }
+  select.onchange = async () => {
+    if (user) await call('PATCH', '/api/me', { language: select.value });
+    speak(select.value);
+  };
+  document.querySelector('footer p')?.append(' ', select);
 }
 
 /** Say in words what went wrong, where the page has room for it. @param {HTMLElement|null} place @param {unknown} error */

@@ -1,5 +1,7 @@
 // @ts-check
 /** Calls to the server over HTTP, with the token that proves that the page made them. */
+import { HEARD } from './language.js';
+import { t } from './words.js';
 
 /** @param {string} name */
 const cookie = (name) =>
@@ -12,10 +14,10 @@ const cookie = (name) =>
 export async function call(method, path, body) {
   const answer = await fetch(path, {
     method,
-    headers: { 'content-type': 'application/json', 'x-csrftoken': cookie('csrftoken') },
+    headers: { ...HEARD, 'content-type': 'application/json', 'x-csrftoken': cookie('csrftoken') },
     body: body === undefined || body === null ? undefined : JSON.stringify(body),
   });
   const data = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(data?.detail ?? `the server answered ${answer.status}`);
+  if (!answer.ok) throw new Error(data?.detail ?? t('call.failed', { status: answer.status }));
   return data;
 }

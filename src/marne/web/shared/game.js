@@ -1,5 +1,6 @@
 // @ts-check
 /** What a game brings to the browser: one module, `games/NAME/game.js`. Everything else of the client knows no game. */
+import { HEARD } from './language.js';
 import { lazily } from './night.js';
 
 /**
@@ -85,7 +86,7 @@ export function printed(game) {
   return {
     key: game,
     draw: async () => {
-      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/board.svg`);
+      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/board.svg`, { headers: HEARD });
       if (!answer.ok) throw new Error(`${game}: ${answer.status}`);
       return lazily(await answer.text());
     },

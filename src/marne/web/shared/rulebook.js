@@ -1,6 +1,7 @@
 // @ts-check
 /** A game's rulebook: read once, searched by number or word, shown clause by clause with its rulings. */
 import { safe } from './dom.js';
+import { HEARD } from './language.js';
 import { t } from './words.js';
 
 /**
@@ -28,7 +29,7 @@ import { t } from './words.js';
 
 /** Read a game's rulebook. @param {string} game @returns {Promise<Book>} */
 export async function readBook(game) {
-  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/rules`);
+  const answer = await fetch(`/api/games/${encodeURIComponent(game)}/rules`, { headers: HEARD });
   if (!answer.ok) throw new Error(t('book.none'));
   return answer.json();
 }

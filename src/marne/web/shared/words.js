@@ -1,24 +1,47 @@
 // @ts-check
-/** The words of the interface, from one catalogue per language. A translation is one more file beside `words/en.js`. */
+/** The words of the interface, in the language of whoever reads them; the English ones stand in `words/en.js`. */
 import en from '../words/en.js';
+import { language, told } from './language.js';
 
 /** @typedef {keyof typeof en} Key */
+/** @typedef {Record<string, string|number>} Values what fills the {gaps} of a sentence; `count` also chooses its form */
+/** @typedef {Readonly<Record<string, string|readonly string[]>>} English words by their keys: a text, or one for one and one for several */
 
-/** @type {Record<string, Partial<Record<Key, string|readonly string[]>>>} */
-const catalogues = { en };
-const language = navigator.languages.map((l) => l.slice(0, 2)).find((l) => l in catalogues) ?? 'en';
-const plural = new Intl.PluralRules(language);
-const FORMS = ['one', 'other'];
+/** Which of two forms goes with a number in English. @param {number} count */
+const oneOrMore = (count) => (count === 1 ? 0 : 1);
+
+/** Which of a language's forms goes with a number. @param {number} count */
+const formOf = (count) => told.forms[count < told.forms.length ? count : 100 + (count % 100)] ?? 0;
 
 /**
- * A sentence of the catalogue, its {gaps} filled. An entry of two forms is chosen by `count`.
- * @param {Key} key @param {Record<string, string|number>} [values]
+ * What says the words of a catalogue: a sentence by its key, its {gaps} filled.
+ * @template {English} E
+ * @param {E} english @param {Record<string, string[]>} [translated]
+ * @returns {(key: keyof E & string, values?: Values) => string}
  */
-export function t(key, values = {}) {
-  const entry = catalogues[language][key] ?? en[key];
-  const form = Array.isArray(entry) ? entry[Math.max(0, FORMS.indexOf(plural.select(Number(values.count))))] : entry;
-  return String(form).replace(/\{(\w+)\}/g, (gap, name) => String(values[name] ?? gap));
+export function words(english, translated = {}) {
+  return (key, values = {}) => {
+    const forms = translated[key];
+    const own = /** @type {string|readonly string[]} */ (english[key]);
+    const count = Number(values.count);
+    const text = forms
+      ? (forms[forms.length > 1 ? formOf(count) : 0] ?? forms[0])
+      : Array.isArray(own)
+        ? own[oneOrMore(count)]
+        : own;
+    return String(text).replace(/\{(\w+)\}/g, (gap, name) => String(values[name] ?? gap));
+  };
 }
+
+/** A sentence of the interface, its {gaps} filled. @type {(key: Key, values?: Values) => string} */
+export const t = words(en, told.shared);
+
+/**
+ * What says the words of a game's own pages.
+ * @template {English} E
+ * @param {string} game @param {E} english
+ */
+export const gameWords = (game, english) => words(english, told.games[game]);
 
 /** Put the catalogue's words where a page asks for them: `data-t` text, `data-t-label`, `data-t-placeholder`, `data-t-title`. @param {ParentNode} [root] */
 export function translate(root = document) {

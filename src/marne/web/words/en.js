@@ -6,6 +6,7 @@ export default /** @type {const} */ ({
   'nav.rules': 'Rules',
   'nav.night': 'Night',
   'nav.close': 'Close',
+  'call.failed': 'the server answered {status}',
 
   // Around every page but the match page
   'site.skip': 'To the content',
@@ -16,6 +17,7 @@ export default /** @type {const} */ ({
   'site.foot':
     'Marne is free software. It is not affiliated with the publishers of these games and contains none of their text or art.',
   'site.credits': 'About and credits',
+  'site.language': 'Language',
 
   // Home
   'home.title': 'Marne',
