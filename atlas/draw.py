@@ -13,8 +13,9 @@ from shapely.geometry.base import BaseGeometry
 from atlas import theatre
 from atlas.geodata import Frame, Points, features, place, project, unproject
 from atlas.lines import parts
+from marne.board.areasheet import Line
 from marne.board.pathdata import encode
-from marne.board.sheet import Line, Tick
+from marne.board.sheet import Tick
 
 WATERLINES = (3.0, 7.0, 12.5, 19.5)
 """How far from the coast, in drawing units, the engraver's lines in the sea run."""

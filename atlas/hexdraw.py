@@ -19,8 +19,8 @@ from atlas.geodata import Points
 from atlas.hexes import Grid, Side
 from atlas.hexsides import Corner, Hexsides
 from marne.board.cells import Cell
+from marne.board.hexsvg import BLOCK
 from marne.board.pathdata import Curve, curved, encode
-from marne.board.plates import BLOCK
 
 XY = tuple[float, float]
 LONGEST = 12

@@ -14,8 +14,9 @@ from atlas import draw, fonts, lettering
 from atlas.geodata import Points
 from atlas.hexdraw import Pen
 from atlas.lettering import Box
+from marne.board.hexsheet import Place
 from marne.board.pathdata import encode
-from marne.board.sheet import Name, Place
+from marne.board.sheet import Name
 
 FACE, SMALL_FACE, ITALIC = "old-standard-tt-700", "old-standard-tt-400", "old-standard-tt-400-italic"
 
@@ -66,14 +67,14 @@ class Wanted:
     radius: float
 
 
-def stand(ink: lettering.Sheet, towns: Iterable[Wanted]) -> None:
+def stand(ink: lettering.Ink, towns: Iterable[Wanted]) -> None:
     """Note where the signs of towns stand."""
     for town in towns:
         if town.radius:
             ink.fill(Box.around(town.x, town.y, 2 * town.radius, 2 * town.radius))
 
 
-def set_towns(ink: lettering.Sheet, towns: Sequence[Wanted]) -> list[Place]:
+def set_towns(ink: lettering.Ink, towns: Sequence[Wanted]) -> list[Place]:
     """Set the names of towns where they are clearest, twice over; a lesser one without room keeps only its sign."""
     labels: dict[int, tuple[float, lettering.Label]] = {}
     for _ in range(2):
@@ -96,7 +97,7 @@ def set_towns(ink: lettering.Sheet, towns: Sequence[Wanted]) -> list[Place]:
     return placed
 
 
-def curved_names(ink: lettering.Sheet, names: Names, pen: Pen, aside: float) -> Iterator[Name]:
+def curved_names(ink: lettering.Ink, names: Names, pen: Pen, aside: float) -> Iterator[Name]:
     """Countries, seas and regions along the curves drawn for them; regions move aside a little."""
     for kind, group in (("country", names.country), ("sea", names.sea), ("region", names.region)):
         for name in group:
@@ -109,7 +110,7 @@ def curved_names(ink: lettering.Sheet, names: Names, pen: Pen, aside: float) -> 
             yield Name(text, encode([(x, y) for x, y in curve]), name.size, name.spacing, kind)
 
 
-def river_names(ink: lettering.Sheet, names: Names, courses: dict[str, list[Points]], gap: float) -> Iterator[Name]:
+def river_names(ink: lettering.Ink, names: Names, courses: dict[str, list[Points]], gap: float) -> Iterator[Name]:
     """Each river's name along its course where there is room, the greatest river first."""
     for river in names.river:
         pieces = sorted((LineString(c) for c in courses.get(river.name, [])), key=lambda line: -line.length)
@@ -128,7 +129,7 @@ def river_names(ink: lettering.Sheet, names: Names, courses: dict[str, list[Poin
             yield Name(text, encode([(x, y) for x, y in found.path]), round(size, 1), round(spacing, 2), "river")
 
 
-def note(ink: lettering.Sheet, lines: Iterable[tuple[Points, float, float]]) -> None:
+def note(ink: lettering.Ink, lines: Iterable[tuple[Points, float, float]]) -> None:
     """Tell the lettering where lines are drawn."""
     for points, width, weight in lines:
         ink.line(np.asarray(points), width, weight)

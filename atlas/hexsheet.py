@@ -17,9 +17,9 @@ from atlas.hexes import Grid
 from atlas.hexlettering import Names, Wanted
 from atlas.hexsides import Hexsides
 from atlas.lettering import Box
-from marne.board import sheet
-from marne.board.plates import NUMBER
-from marne.board.sheet import HexAt, Name, Place, Plate, Sign, Stroke
+from marne.board.hexsheet import HexAt, HexSheet, Place, Plate, Sign, Stroke
+from marne.board.hexsvg import NUMBER
+from marne.board.sheet import Frame, Name
 
 SLOTS = ((0.0, 2.0), (-15.0, 10.0), (15.0, 10.0), (0.0, 20.0))
 """Where the pieces of a hex stand, seen from its middle."""
@@ -54,7 +54,7 @@ def frame(grid: Grid, text: SheetText, km: float) -> FittedFrame:
     return FittedFrame(west, -north, east, -south, text.scale, grid.fit, km)
 
 
-class HexSheet:
+class HexDesk:
     """Collects what stands on a sheet of hexes."""
 
     def __init__(self, grid: Grid, hexsides: Hexsides, text: SheetText, km: float) -> None:
@@ -77,7 +77,7 @@ class HexSheet:
         self, wanted: Sequence[Wanted], names: Names, cartouche: tuple[float, float, float, float], signs: set[str]
     ) -> tuple[list[Name], list[Place]]:
         """All names, the greatest first; the signs of some plates are kept clear."""
-        ink = lettering.Sheet(self.frame.width, self.frame.height, self.text.margin)
+        ink = lettering.Ink(self.frame.width, self.frame.height, self.text.margin)
         ink.fill(Box(*cartouche), 400.0)
         hexlettering.note(ink, self.pen.ink)
         for line in shapely.get_parts(draw.on_sheet(theatre.land().boundary, self.frame)):
@@ -103,30 +103,20 @@ class HexSheet:
         open_land: BaseGeometry,
         lettered: Sequence[Name],
         places: Sequence[Place],
-    ) -> sheet.Sheet:
+    ) -> HexSheet:
         """The sheet; land outside `open_land` (in drawing units) is hatched."""
         text, drawn, known = self.text, self.frame, theatre.known()
         centres = zip(self.grid.names, self.grid.indices, strict=True)
-        return sheet.Sheet(
+        return HexSheet(
             game=game,
             title=text.title,
             subtitle=text.subtitle,
-            frame=sheet.Frame(round(drawn.width, 1), round(drawn.height, 1), text.margin, 1 / drawn.per_km),
+            frame=Frame(round(drawn.width, 1), round(drawn.height, 1), text.margin, 1 / drawn.per_km),
             ticks=tuple(draw.ticks(drawn, text.margin)),
-            graticule=(),
             waterlines=tuple(draw.waterlines(drawn, known)),
             coast=tuple(draw.coast(drawn, known)),
             closed=tuple(draw.closed_land(drawn, open_land)),
-            lakes=(),
-            arcs=(),
-            shapes=(),
-            rivers=(),
-            borders=(),
-            frontiers=(),
-            routes=(),
             names=tuple(lettered),
-            towns=(),
-            marks=(),
             pitch=text.scale,
             slots=SLOTS,
             hexes=tuple(HexAt(n, i, *self.pen.centre(n)) for n, i in centres),

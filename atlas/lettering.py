@@ -14,7 +14,7 @@ from shapely.geometry import LineString, Polygon
 from atlas.geodata import Points
 
 CELL = 2.0
-"""The sheet's ink is counted in cells of this many drawing units."""
+"""The ink on a sheet is counted in cells of this many drawing units."""
 
 BLOCKED = 40.0
 """What lettering and symbols weigh per cell: nothing should stand on them."""
@@ -34,7 +34,7 @@ class Box:
         return cls(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
 
 
-class Sheet:
+class Ink:
     """How much ink lies where, and so where there is room."""
 
     def __init__(self, width: float, height: float, margin: float) -> None:
@@ -106,7 +106,7 @@ def beside(x: float, y: float, radius: float, width: float, size: float, side: s
 
 
 def place_name(
-    sheet: Sheet,
+    ink: Ink,
     x: float,
     y: float,
     radius: float,
@@ -120,13 +120,13 @@ def place_name(
     for side, dislike in sides.items():
         if only is None or side == only:
             label = beside(x, y, radius, width, size, side)
-            choices.append((sheet.cost(label.box) + dislike, side, label))
+            choices.append((ink.cost(label.box) + dislike, side, label))
     cost, _, best = min(choices, key=lambda c: (c[0], c[1]))
     return cost, best
 
 
 def room(
-    sheet: Sheet,
+    ink: Ink,
     area: Polygon,
     width: float,
     height: float,
@@ -152,7 +152,7 @@ def room(
             box = Box.around(x, y, width, height)
             rim = [(u, v) for u in (box.x0, x, box.x1) for v in (box.y0, y, box.y1)]
             outside = int((~shapely.contains_xy(area, *np.array(rim).T)).sum())
-            cost = sheet.cost(box) + far * pull + outside * spill
+            cost = ink.cost(box) + far * pull + outside * spill
             if cost < best[0]:
                 best = (cost, float(x), float(y))
     return best
@@ -173,9 +173,7 @@ class Along:
     at: float  # how far along its river, as a share
 
 
-def along_river(
-    sheet: Sheet, river: LineString, width: float, size: float, gap: float, taken: list[float]
-) -> Along | None:
+def along_river(ink: Ink, river: LineString, width: float, size: float, gap: float, taken: list[float]) -> Along | None:
     """The clearest stretch of a river for its name: near it, gently curved, read from left to right."""
     need = width * 1.06
     best: Along | None = None
@@ -199,28 +197,28 @@ def along_river(
             offset = gap + float(stray.max()) if up else -(gap + 0.62 * size - float(stray.min()))
             path = curve + normal * offset
             letters = path + normal * 0.3 * size
-            cover = sum(sheet.cost(Box.around(x, y, 0.8 * size, 0.8 * size)) for x, y in letters[::2])
+            cover = sum(ink.cost(Box.around(x, y, 0.8 * size, 0.8 * size)) for x, y in letters[::2])
             cost = base + cover + (0 if up else 6)
             if best is None or cost < best.cost:
                 best = Along(cost, path, share)
     return best
 
 
-def note_along(sheet: Sheet, along: Along, size: float) -> None:
+def note_along(ink: Ink, along: Along, size: float) -> None:
     """Mark the letters of a name along a curve as covered."""
     for x, y in along.path[::2]:
-        sheet.fill(Box.around(float(x), float(y) - 0.2 * size, size, size), BLOCKED / 2)
+        ink.fill(Box.around(float(x), float(y) - 0.2 * size, size, size), BLOCKED / 2)
 
 
-def aside(sheet: Sheet, curve: Points, size: float, reach: float) -> Points:
+def aside(ink: Ink, curve: Points, size: float, reach: float) -> Points:
     """A name's curve moved to where its letters cover least, no farther than `reach`; then noted as covered."""
     best = (math.inf, 0.0, 0.0)
     for dy in np.arange(-reach, reach + 1, 8.0):
         for dx in np.arange(-reach, reach + 1, 8.0):
             boxes = (Box.around(x + dx, y + dy - 0.3 * size, 1.1 * size, size) for x, y in curve[1:-1])
-            cost = sum(sheet.cost(b) for b in boxes) + 2.0 * math.hypot(dx, dy)
+            cost = sum(ink.cost(b) for b in boxes) + 2.0 * math.hypot(dx, dy)
             best = min(best, (cost, float(dx), float(dy)))
     moved: Points = curve + np.array(best[1:])
     for x, y in moved:
-        sheet.fill(Box.around(float(x), float(y) - 0.3 * size, 0.9 * size, size), 3.0)
+        ink.fill(Box.around(float(x), float(y) - 0.3 * size, 0.9 * size, size), 3.0)
     return moved

@@ -18,15 +18,14 @@ from atlas.fit import FittedFrame
 from atlas.geodata import Points
 from atlas.hexdraw import XY, Railroads, Track
 from atlas.hexlettering import Names, Wanted
-from atlas.hexsheet import HexSheet
+from atlas.hexsheet import HexDesk
 from atlas.hexsides import Hexsides
 from atlas.railways import TRACKS
-from marne.board import sheet
+from marne.board.hexsheet import HexSheet, Plate
 from marne.board.hexsigns import WOODS
 from marne.board.pathdata import encode
-from marne.board.sheet import Plate
 from marne.games.avalon_hill_1914.board import SIDES, Fortress
-from marne.games.avalon_hill_1914.legend import BOX
+from marne.games.avalon_hill_1914.page.legend import BOX
 
 KM = 16.6
 RADIUS = {"capital": 16.0, "city": 10.0, "fort": 10.0, "town": 6.0, "small": 4.0}
@@ -54,7 +53,7 @@ PLATES = (
 )  # fmt: skip
 
 
-class Drawing(HexSheet):
+class Drawing(HexDesk):
     """Builds the sheet from a survey."""
 
     def __init__(self, survey: Survey) -> None:
@@ -63,7 +62,7 @@ class Drawing(HexSheet):
         self.square = {s.name: s for s in survey.squares}
         self.railed = {frozenset(t.between) for t in survey.tracks}
 
-    def sheet(self) -> sheet.Sheet:
+    def sheet(self) -> HexSheet:
         """Everything on the sheet; the greatest things find their places first."""
         self._grounds()
         self._countries()
@@ -269,6 +268,6 @@ def frame(survey: Survey) -> FittedFrame:
     return hexsheet.frame(survey.grid, survey.chart.sheet, KM)
 
 
-def build(survey: Survey) -> sheet.Sheet:
+def build(survey: Survey) -> HexSheet:
     """The sheet of a survey."""
     return Drawing(survey).sheet()

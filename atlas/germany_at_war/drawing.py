@@ -19,9 +19,10 @@ from atlas.germany_at_war.ground import Ground, number
 from atlas.lettering import Box
 from atlas.lines import parts
 from atlas.topology import OUTSIDE
-from marne.board import sheet
+from marne.board.areasheet import AreaSheet, Line, Mark, Route, Shape, Town
 from marne.board.pathdata import decode, encode
-from marne.board.sheet import Line, Mark, Name, Shape, Town
+from marne.board.sheet import Frame as SheetFrame
+from marne.board.sheet import Name
 
 FACE = "old-standard-tt-700"
 SMALL_FACE = "old-standard-tt-400"
@@ -47,13 +48,23 @@ WEIGHT = {"major": (9.0, 7.0), "minor": (5.0, 5.0), "land": (4.0, 5.0), "edge": 
 """Drawn width and weight against lettering of each kind of border."""
 
 
-def build(decided: Areas, chart: Map, towns: Towns, names: Names, ground: Ground) -> sheet.Sheet:
+PASSES = (
+    ("land", "halo"), ("minor", "halo"), ("major", "halo"), ("land", "line"), ("edge", "line"),
+    ("minor", "line"), ("major", "case"), ("major", "channel"), ("major", "thread"),
+)  # fmt: skip
+"""The borders as they are drawn one over the other: halos first; great rivers lie on top."""
+
+SIGNS = {1: "sign-capital", 2: "sign-city", 3: "sign-town"}
+"""The sign of a town by its rank; all others are small."""
+
+
+def build(decided: Areas, chart: Map, towns: Towns, names: Names, ground: Ground) -> AreaSheet:
     """Everything on the sheet; the greatest things find their places first."""
     frame = chart.window()
     shapes = {n: draw.on_sheet(s, frame) for n, s in ground.shapes.items()}
     arcs = [LineString(frame.draw(np.array(a.points))) for a in ground.arcs]
     borders = list(_borders(ground, frame))
-    ink = lettering.Sheet(frame.width, frame.height, chart.sheet.margin)
+    ink = lettering.Ink(frame.width, frame.height, chart.sheet.margin)
     ink.fill(Box(*chart.sheet.cartouche), 400.0)
     _note_lines(ink, frame, borders)
     setter = _Towns(ink, frame, decided, towns)
@@ -63,11 +74,11 @@ def build(decided: Areas, chart: Map, towns: Towns, names: Names, ground: Ground
     placed += setter.set(4)
     lettered += _river_names(ink, frame, names)
     placed += setter.set(5, 6)
-    return sheet.Sheet(
+    return AreaSheet(
         game="germany-at-war",
         title=chart.sheet.title,
         subtitle=chart.sheet.subtitle,
-        frame=sheet.Frame(round(frame.width, 1), round(frame.height, 1), chart.sheet.margin, 1 / frame.scale),
+        frame=SheetFrame(round(frame.width, 1), round(frame.height, 1), chart.sheet.margin, 1 / frame.scale),
         ticks=tuple(draw.ticks(frame, chart.sheet.margin)),
         graticule=tuple(draw.graticule(frame)),
         waterlines=tuple(draw.waterlines(frame)),
@@ -78,9 +89,10 @@ def build(decided: Areas, chart: Map, towns: Towns, names: Names, ground: Ground
         shapes=tuple(Shape(a.number, a.name, a.country, tuple(ground.rings[a.number])) for a in decided.area),
         rivers=tuple(draw.rivers(frame)),
         borders=tuple(borders),
+        passes=PASSES,
         frontiers=tuple(draw.frontiers(frame)),
         routes=tuple(
-            Line("sea", encode([(x, y) for x, y in draw.curve(r.through, frame)]), between=(r.start, r.to))
+            Route("sign-anchor", encode([(x, y) for x, y in draw.curve(r.through, frame)]), (r.start, r.to))
             for r in chart.route
         ),
         names=tuple(lettered),
@@ -106,7 +118,7 @@ def _borders(ground: Ground, frame: Frame) -> Iterator[Line]:
                 yield Line("edge" if low == OUTSIDE else "land", line, between=pair)
 
 
-def _note_lines(ink: lettering.Sheet, frame: Frame, borders: list[Line]) -> None:
+def _note_lines(ink: lettering.Ink, frame: Frame, borders: list[Line]) -> None:
     """Tell the lettering where lines are drawn."""
     for courses in theatre.rivers().values():
         for course in courses:
@@ -140,7 +152,7 @@ class _Set:
 class _Towns:
     """Sets the towns: symbols first, then each name where it is clearest."""
 
-    def __init__(self, ink: lettering.Sheet, frame: Frame, decided: Areas, towns: Towns) -> None:
+    def __init__(self, ink: lettering.Ink, frame: Frame, decided: Areas, towns: Towns) -> None:
         self.ink, self.frame, self.all = ink, frame, towns.town
         self.forts = {f.name for a in decided.area for f in a.forts}
         self.stars = {a.star for a in decided.area if a.star}
@@ -189,26 +201,31 @@ class _Towns:
             round(one.x, 1),
             round(one.y, 1),
             town.rank,
+            self._signs(town),
             (round(label.x, 1), round(label.y, 1)),
             label.anchor,
-            town.name in self.forts,
-            town.name in self.stars,
-            town.name in self.crowned,
+            "forts" if town.name in self.forts else "towns",
         )
 
+    def _signs(self, town: decisions.Town) -> tuple[str, ...]:
+        """What a town is drawn as: a laurel around it if it decides the game, and a fortress or a town."""
+        sign = "sign-fort" if town.name in self.forts else SIGNS.get(town.rank, "sign-small")
+        return ("sign-laurel", sign) if town.name in self.crowned else (sign,)
 
-def _marks(ink: lettering.Sheet, decided: Areas, shapes: dict[str, Polygon]) -> list[Mark]:
+
+def _marks(ink: lettering.Ink, decided: Areas, shapes: dict[str, Polygon]) -> list[Mark]:
     """Each area's number and terrain, clear of the names and near the area's middle."""
     result = []
     for area in decided.area:
         near = lettering.middle(shapes[area.number])
         _, x, y = lettering.room(ink, shapes[area.number].buffer(-4), *MARK, near, pull=0.9)
         ink.fill(Box.around(x, y, *MARK))
-        result.append(Mark(area.number, round(x, 1), round(y, 1), area.colour, area.bonus, ()))
+        bonus = "" if area.bonus is None else str(area.bonus)
+        result.append(Mark(area.number, round(x, 1), round(y, 1), f"mark-{area.colour}", bonus, ()))
     return result
 
 
-def _with_slots(ink: lettering.Sheet, marks: list[Mark], shapes: dict[str, Polygon]) -> Iterator[Mark]:
+def _with_slots(ink: lettering.Ink, marks: list[Mark], shapes: dict[str, Polygon]) -> Iterator[Mark]:
     """Places for pieces, found once all names stand: the clearest first, then around it."""
     for mark in marks:
         shape = shapes[mark.space].buffer(-4)
@@ -220,10 +237,10 @@ def _with_slots(ink: lettering.Sheet, marks: list[Mark], shapes: dict[str, Polyg
             slots.append((round(x, 1), round(y, 1)))
         for x, y in slots:
             ink.fill(Box.around(x, y, PIECE, PIECE), -8.0)
-        yield Mark(mark.space, mark.x, mark.y, mark.colour, mark.bonus, tuple(slots))
+        yield Mark(mark.space, mark.x, mark.y, mark.sign, mark.text, tuple(slots))
 
 
-def _curved(ink: lettering.Sheet, names: Names, frame: Frame) -> Iterator[Name]:
+def _curved(ink: lettering.Ink, names: Names, frame: Frame) -> Iterator[Name]:
     """Countries, seas and regions, set along the curves that people drew for them; regions move aside a little."""
     groups: tuple[tuple[str, tuple[Curved, ...]], ...] = (
         ("country", names.country),
@@ -240,7 +257,7 @@ def _curved(ink: lettering.Sheet, names: Names, frame: Frame) -> Iterator[Name]:
             yield Name(text, encode([(x, y) for x, y in curve]), name.size, name.spacing, kind)
 
 
-def _river_names(ink: lettering.Sheet, frame: Frame, names: Names) -> Iterator[Name]:
+def _river_names(ink: lettering.Ink, frame: Frame, names: Names) -> Iterator[Name]:
     """Each river's name along its course where there is room, the greatest river first."""
     inside = draw.window(frame, -34)
     for river in names.river:

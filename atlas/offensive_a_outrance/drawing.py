@@ -13,17 +13,16 @@ from atlas.fit import FittedFrame
 from atlas.hexdraw import XY, Railroads, Track
 from atlas.hexes import Side
 from atlas.hexlettering import Names, Wanted
-from atlas.hexsheet import HexSheet
+from atlas.hexsheet import HexDesk
 from atlas.hexsides import Corner
 from atlas.offensive_a_outrance.decisions import read
 from atlas.offensive_a_outrance.ground import NEUTRAL
 from atlas.offensive_a_outrance.survey import Survey
 from atlas.railways import TRACKS, network
-from marne.board import sheet
+from marne.board.hexsheet import HexSheet, Plate
 from marne.board.hexsigns import EDGES, WOODS
-from marne.board.sheet import Plate
 from marne.games.offensive_a_outrance.board import CLEAR, HEIGHTS
-from marne.games.offensive_a_outrance.legend import BOX
+from marne.games.offensive_a_outrance.page.legend import BOX
 
 KM = 8.1
 KINDS = ("stream", "minor", "major", "great", "grand")
@@ -61,7 +60,7 @@ Parts = list[tuple[str, tuple[Corner, ...]]]
 """A river in stretches of one kind each, one after the other."""
 
 
-class Drawing(HexSheet):
+class Drawing(HexDesk):
     """Builds the sheet from a survey."""
 
     def __init__(self, survey: Survey) -> None:
@@ -70,7 +69,7 @@ class Drawing(HexSheet):
         self.hex = {h.name: h for h in survey.hexes}
         self.side = {s.between: s for s in survey.sides}
 
-    def sheet(self) -> sheet.Sheet:
+    def sheet(self) -> HexSheet:
         """Everything on the sheet; the greatest things find their places first."""
         self._grounds()
         self._steps()
@@ -257,6 +256,6 @@ def frame(survey: Survey) -> FittedFrame:
     return hexsheet.frame(survey.grid, survey.chart.sheet, KM)
 
 
-def build(survey: Survey) -> sheet.Sheet:
+def build(survey: Survey) -> HexSheet:
     """The sheet of a survey."""
     return Drawing(survey).sheet()

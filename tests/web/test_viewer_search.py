@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from marne.games.offensive_a_outrance.board import drawing
+from marne.games.offensive_a_outrance.page.drawing import drawing
 from tests.web.browser import window
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from marne.board.hexsigns import corners
-from marne.board.plates import LETTER
+from marne.board.hexsvg import LETTER
 
 HEX = 25.0
 """The radius of a hex in a legend."""

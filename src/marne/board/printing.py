@@ -1,17 +1,15 @@
-"""From a drawn sheet to files: one SVG that needs nothing else, a PNG, a PDF."""
+"""From a drawn sheet to files: its style and fonts, one SVG that needs nothing else, a PNG, a PDF."""
 
 from __future__ import annotations
 
 import base64
 import re
 import tempfile
-from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 
-from marne.board.sheet import Frame, Sheet
-from marne.board.svg import Between, Relief, draw
+from marne.board.sheet import Frame
 
 DAY, NIGHT = "day", "night"
 
@@ -41,10 +39,14 @@ class CannotPrint(Exception):
 
 
 @cache
-def style() -> str:
-    """The style sheet of all boards, colours as variables; follows the reader's day or night by itself."""
-    text = (files("marne.board") / "sheet.css").read_text(encoding="utf-8")
-    night = next(m.group(2) for m in _BLOCK.finditer(text) if m.group(1))
+def look(name: str) -> str:
+    """A style sheet of this package: `sheet` for all boards, `areas` or `hexes` for those of one kind."""
+    return (files("marne.board") / f"{name}.css").read_text(encoding="utf-8")
+
+
+def style(looks: str) -> str:
+    """Style sheets put together, colours as variables; they follow the reader's day or night by themselves."""
+    night = "".join(m.group(2) for m in _BLOCK.finditer(looks) if m.group(1))
     shown = (
         ".relief-night { display: none; }\n.night .relief-night { display: inline; }\n"
         ".night .relief-day { display: none; }\n"
@@ -53,18 +55,16 @@ def style() -> str:
         f"@media (prefers-color-scheme: dark) {{ .sheet:not(.day) {{{night}}}\n"
         ".sheet:not(.day) .relief-night { display: inline; }\n.sheet:not(.day) .relief-day { display: none; } }\n"
     )
-    return text + shown + dark
+    return looks + shown + dark
 
 
-@cache
-def plain_style(theme: str) -> str:
-    """The style sheet of one theme with its colours filled in, for printers that know no variables."""
-    text = (files("marne.board") / "sheet.css").read_text(encoding="utf-8")
+def plain_style(looks: str, theme: str) -> str:
+    """Style sheets of one theme with their colours filled in, for printers that know no variables."""
     values: dict[str, str] = {}
-    for block in _BLOCK.finditer(text):
+    for block in sorted(_BLOCK.finditer(looks), key=lambda m: bool(m.group(1))):
         if not block.group(1) or theme == NIGHT:
             values |= dict(re.findall(r"(--[\w-]+):\s*([^;]+);", block.group(2)))
-    rules = _BLOCK.sub("", re.sub(r"/\*.*?\*/", "", text, flags=re.S))
+    rules = _BLOCK.sub("", re.sub(r"/\*.*?\*/", "", looks, flags=re.S))
     return re.sub(r"var\((--[\w-]+)\)", lambda m: values[m.group(1)], rules)
 
 
@@ -91,14 +91,14 @@ def _document(body: str, frame: Frame, css: str, look: str, title: str) -> str:
     )
 
 
-def standalone(body: str, frame: Frame, title: str, theme: str | None = None) -> str:
+def standalone(body: str, frame: Frame, looks: str, title: str, theme: str | None = None) -> str:
     """One SVG file that carries its style and fonts; without a theme it follows the reader's day or night."""
-    return _document(body, frame, fonts() + style(), theme or "", title)
+    return _document(body, frame, fonts() + style(looks), theme or "", title)
 
 
-def for_printers(body: str, frame: Frame, title: str, theme: str) -> str:
+def for_printers(body: str, frame: Frame, looks: str, title: str, theme: str) -> str:
     """One SVG in a single theme and without web fonts, as PNG and PDF makers want it."""
-    return _document(body, frame, plain_style(theme), theme, title)
+    return _document(body, frame, plain_style(looks, theme), theme, title)
 
 
 def png(svg: str, width: int) -> bytes:
@@ -126,46 +126,3 @@ def pdf(svg: str, frame: Frame, paper: tuple[float, float] = A1) -> bytes:
         (Path(folder) / "sheet.svg").write_text(svg, encoding="utf-8")
         (Path(folder) / "sheet.typ").write_text(page, encoding="utf-8")
         return typst.compile(Path(folder) / "sheet.typ", font_paths=[FONTS], ignore_system_fonts=True, format="pdf")
-
-
-@dataclass(frozen=True)
-class Drawing:
-    """A board as it is drawn: the sheet, its relief by day and by night, its legend, its spaces in words."""
-
-    sheet: Sheet
-    relief_day: Path
-    relief_night: Path
-    legend: str
-    spoken: dict[str, str]
-    paper: tuple[float, float] = A1
-    between: Between = field(default_factory=dict)
-
-    def svg(self, theme: str | None = None) -> str:
-        """One SVG file for browsers, with everything in it."""
-        day = data_url(self.relief_day, "image/webp") if theme != NIGHT else None
-        night = data_url(self.relief_night, "image/webp") if theme != DAY else None
-        return standalone(self.body(Relief(day, night)), self.sheet.frame, self.sheet.title, theme)
-
-    def body(self, relief: Relief) -> str:
-        """All that a browser shows and tells of the board, without style and fonts."""
-        return draw(self.sheet, relief, self.legend, self.spoken, self.between)
-
-    def page(self, theme: str | None = None) -> str:
-        """One page for browsers, in which the board can be dragged and zoomed."""
-        page = VIEWER.read_text(encoding="utf-8").replace("{title}", self.sheet.title)
-        for gap, suffix in (("{style}", ".css"), ("{script}", ".js")):
-            page = page.replace(gap, VIEWER.with_suffix(suffix).read_text(encoding="utf-8"))
-        return page.replace("{svg}", self.svg(theme))
-
-    def _printed(self, theme: str) -> str:
-        relief = data_url(self.relief_night if theme == NIGHT else self.relief_day, "image/webp")
-        body = draw(self.sheet, Relief(relief) if theme == DAY else Relief(None, relief), self.legend)
-        return for_printers(body, self.sheet.frame, self.sheet.title, theme)
-
-    def png(self, width: int, theme: str = DAY) -> bytes:
-        """A picture of the board."""
-        return png(self._printed(theme), width)
-
-    def pdf(self, theme: str = DAY) -> bytes:
-        """The board on a sheet of its paper."""
-        return pdf(self._printed(theme), self.sheet.frame, self.paper)

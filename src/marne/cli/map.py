@@ -8,19 +8,20 @@ import webbrowser
 from collections.abc import Callable
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from marne.board.printing import DAY, NIGHT, CannotPrint, Drawing
+from marne.board.drawing import Drawing
+from marne.board.printing import DAY, NIGHT, CannotPrint
 
 
-def boards() -> dict[str, Callable[[], Drawing]]:
+def boards() -> dict[str, Callable[[], Drawing[Any]]]:
     """The boards that installed games offer, by the game's name on the command line."""
     return {e.name: e.load() for e in sorted(entry_points(group="marne.boards"))}
 
 
-def _drawing(game: str) -> Drawing:
+def _drawing(game: str) -> Drawing[Any]:
     known = boards()
     if game not in known:
         close = difflib.get_close_matches(game, known, n=1)

@@ -6,7 +6,8 @@ from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
 
-from marne.board.printing import Drawing
+from marne.board import printing
+from marne.board.drawing import Drawing, own_look
 from marne.board.svg import Relief
 from marne.kernel import Game, find, games
 from marne.server.packed import Packed, pack
@@ -31,16 +32,24 @@ def title_of(name: str) -> str:
 
 
 @cache
-def board_of(name: str) -> Drawing | None:
+def board_of(name: str) -> Drawing[Any] | None:
     """The board of a game, if it has one that is drawn."""
     found = next((e for e in entry_points(group="marne.boards") if e.name == name), None)
     return found.load()() if found else None
 
 
 @cache
-def boards() -> dict[str, Drawing]:
+def boards() -> dict[str, Drawing[Any]]:
     """All boards that are drawn, by the name of their game, also of games that cannot be played yet."""
     return {e.name: board for e in sorted(entry_points(group="marne.boards")) if (board := board_of(e.name))}
+
+
+@cache
+def boards_style() -> str:
+    """The style sheet of all boards: what they share, and what lies beside each game's drawing."""
+    rooms = [e.module.rpartition(".")[0] for e in sorted(entry_points(group="marne.boards"))]
+    looks = [printing.look(name) for name in ("sheet", "areas", "hexes")] + [own_look(room) for room in rooms]
+    return printing.style("".join(looks))
 
 
 @cache

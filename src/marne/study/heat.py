@@ -6,12 +6,14 @@ import base64
 from collections.abc import Mapping
 from html import escape
 from importlib.metadata import entry_points
+from typing import Any
 
 import polars as pl
 from matplotlib.colors import LinearSegmentedColormap, to_hex
 
-from marne.board.printing import DAY, Drawing, data_url, standalone
-from marne.board.svg import Relief, draw
+from marne.board.drawing import Drawing
+from marne.board.printing import DAY, data_url
+from marne.board.svg import Relief
 from marne.study.gauge import Ground
 from marne.study.plots import CARD, HEAT, INK, LINE
 
@@ -35,11 +37,11 @@ def map_of(game: str, ground: Ground, heat: Mapping[str, float], title: str) -> 
     return f'<figure class="map"><img alt="{escape(words)}" src="{address}"/>{_scale(heat)}</figure>'
 
 
-def _drawing(game: str) -> Drawing | None:
+def _drawing(game: str) -> Drawing[Any] | None:
     """The board that a game has drawn, if it has."""
     for entry in entry_points(group="marne.boards"):
         if entry.name == game:
-            found: Drawing = entry.load()()
+            found: Drawing[Any] = entry.load()()
             return found
     return None
 
@@ -48,7 +50,7 @@ def _colour(value: float, most: float) -> str:
     return to_hex(HEATS(value / most if most else 0.0))
 
 
-def _on_board(drawing: Drawing, heat: Mapping[str, float]) -> str:
+def _on_board(drawing: Drawing[Any], heat: Mapping[str, float]) -> str:
     """The board with its spaces tinted, under rivers, borders and names."""
     most = max(heat.values(), default=0.0)
     tints = "".join(
@@ -56,9 +58,9 @@ def _on_board(drawing: Drawing, heat: Mapping[str, float]) -> str:
         for space, value in heat.items()
         if value
     )
-    body = draw(drawing.sheet, Relief(data_url(drawing.relief_day, "image/webp")))
+    body = drawing.bare(Relief(data_url(drawing.relief_day, "image/webp")))
     body = body.replace(GLOW, GLOW + tints, 1)
-    return standalone(body, drawing.sheet.frame, drawing.sheet.title, DAY)
+    return drawing.standalone(body, DAY)
 
 
 def _on_spaces(ground: Ground, heat: Mapping[str, float]) -> str:

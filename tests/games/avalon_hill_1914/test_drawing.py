@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from marne.board import printing
-from marne.games.avalon_hill_1914.board import DATA, board, drawing, load
-from marne.games.avalon_hill_1914.legend import BOX
+from marne.games.avalon_hill_1914.board import DATA, board, load
+from marne.games.avalon_hill_1914.page.drawing import drawing
+from marne.games.avalon_hill_1914.page.legend import BOX
 from marne.kernel.data import VARIABLE, Damaged
 from tests.games import hexsheets
 from tests.games.hexsheets import SVG, nearest_hex

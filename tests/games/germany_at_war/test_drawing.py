@@ -14,7 +14,8 @@ from shapely.geometry import Point, Polygon
 
 from marne.board import printing
 from marne.board.pathdata import decode
-from marne.games.germany_at_war.board import DATA, board, drawing, load
+from marne.games.germany_at_war.board import DATA, board, load
+from marne.games.germany_at_war.page.drawing import drawing
 
 SHEET = drawing().sheet
 BOARD = board()
@@ -54,7 +55,9 @@ def test_areas_touch_on_the_drawing_exactly_where_the_data_says_they_are_adjacen
 
 def test_major_cities_and_no_others_are_drawn_as_such() -> None:
     assert {t.name for t in SHEET.towns if t.rank <= 2} == {a.star for a in AREAS.values() if a.star}
-    assert {t.name for t in SHEET.towns if t.star} == {a.star for a in AREAS.values() if a.star}
+    assert {t.name for t in SHEET.towns if {"sign-city", "sign-capital"} & set(t.signs)} == {
+        a.star for a in AREAS.values() if a.star
+    }
 
 
 def test_no_contact_is_doubtfully_short_or_a_mere_corner() -> None:
@@ -105,7 +108,8 @@ def test_the_point_under_a_mark_is_its_area() -> None:
 
 def test_marks_show_the_terrain_of_their_areas() -> None:
     for mark in SHEET.marks:
-        assert (mark.colour, mark.bonus) == (AREAS[mark.space].colour, AREAS[mark.space].bonus)
+        area = AREAS[mark.space]
+        assert (mark.sign, mark.text) == (f"mark-{area.colour}", "" if area.bonus is None else str(area.bonus))
 
 
 def test_pieces_find_room_for_a_full_area_of_both_sides() -> None:
@@ -121,9 +125,9 @@ def test_every_fortress_city_and_victory_town_is_on_the_sheet_with_its_name_in_i
         for name in [f.name for f in area.forts] + [area.star] * bool(area.star):
             town = towns[name]
             assert town.at is not None, name
-            assert (town.fort, town.star) == (name in [f.name for f in area.forts], name == area.star)
+            assert ("sign-fort" in town.signs) == (name in [f.name for f in area.forts])
             assert SHAPES[area.number].distance(Point(town.x, town.y)) * SHEET.frame.km_per_unit < 2, name
-    assert len([t for t in SHEET.towns if t.victory]) == 7
+    assert len([t for t in SHEET.towns if "sign-laurel" in t.signs]) == 7
 
 
 def test_the_town_that_names_an_area_is_drawn_in_it() -> None:

@@ -9,8 +9,9 @@ import pytest
 from PIL import Image
 
 from marne.board import bits, printing
-from marne.games.offensive_a_outrance.board import DATA, board, drawing, load
-from marne.games.offensive_a_outrance.legend import BOX
+from marne.games.offensive_a_outrance.board import DATA, board, load
+from marne.games.offensive_a_outrance.page.drawing import drawing
+from marne.games.offensive_a_outrance.page.legend import BOX
 from marne.kernel.data import VARIABLE, Damaged
 from tests.games import hexsheets
 from tests.games.hexsheets import SVG, nearest_hex
@@ -100,7 +101,7 @@ def test_a_hex_speaks() -> None:
 
 
 def test_a_hexside_speaks() -> None:
-    between = drawing().between
+    between = drawing().shown.between
     assert between["46.36", "46.37"].startswith("Meuse, major river, double track; orange bridge Sedan, rebuilt")
     assert between["43.40", "43.41"] == "forest"
     assert between["51.16", "52.16"] == "Scheldt, grand river, pontoon"

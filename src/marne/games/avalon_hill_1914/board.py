@@ -12,9 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from marne.board import Axial, Border, HexBoard, sheet
-from marne.board.printing import A1, Drawing
-from marne.games.avalon_hill_1914.legend import legend
+from marne.board import Axial, Border, HexBoard
 from marne.kernel import data
 
 DATA = Path(str(files("marne.games.avalon_hill_1914") / "data"))
@@ -141,19 +139,4 @@ def board() -> HexBoard[Square]:
         places={s.name: s.place for s in read.squares if s.place},
         borders=[Border(*t.between, kinds[t.lines]) for t in read.tracks],
         traits={s.name: s for s in read.squares},
-    )
-
-
-@cache
-def drawing() -> Drawing:
-    """The board as it is drawn."""
-    drawn = sheet.read(DATA / "drawing.json")
-    return Drawing(
-        drawn,
-        DATA / "relief-day.webp",
-        DATA / "relief-night.webp",
-        legend(1 / drawn.frame.km_per_unit),
-        {s.name: s.spoken() for s in load().squares},
-        A1,
-        {t.between: f"railway of {' and '.join(t.owners)}" + ", doubled" * (t.lines == 2) for t in load().tracks},
     )

@@ -1,4 +1,4 @@
-"""The board of 1914: Germany at War: 94 areas, what lies in them, and how they are drawn."""
+"""The board of 1914: Germany at War: 94 areas, and what lies in them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from msgspec import Struct
 from marne.board import Area as BoardArea
 from marne.board import AreaBoard, sheet
 from marne.board import Border as BoardBorder
-from marne.board.printing import Drawing
-from marne.board.svg import outlines
-from marne.games.germany_at_war.legend import legend
+from marne.board.areasheet import AreaSheet, outlines
 from marne.kernel import data
 
 DATA = Path(str(files("marne.games.germany_at_war") / "data"))
@@ -103,20 +101,7 @@ def load() -> BoardFile:
 def board() -> AreaBoard[Area]:
     """The areas as a board: neighbours, borders, outlines."""
     read = load()
-    shapes = outlines(sheet.read(DATA / "drawing.json"))
+    shapes = outlines(sheet.read(DATA / "drawing.json", AreaSheet))
     areas = [BoardArea(a.number, tuple(shapes[a.number]), a, a.name) for a in read.area]
     borders = [BoardBorder(*b.between, b.type) for b in read.border]
     return AreaBoard("1914: Germany at War", areas, borders)
-
-
-@cache
-def drawing() -> Drawing:
-    """The board as it is drawn."""
-    drawn = sheet.read(DATA / "drawing.json")
-    return Drawing(
-        drawn,
-        DATA / "relief-day.webp",
-        DATA / "relief-night.webp",
-        legend(1 / drawn.frame.km_per_unit),
-        {a.number: a.spoken() for a in load().area},
-    )

@@ -9,10 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from marne.board import Border, HexBoard, OffsetColumns, sheet
-from marne.board.printing import A0_UPRIGHT, Drawing
-from marne.board.svg import Between
-from marne.games.offensive_a_outrance.legend import legend
+from marne.board import Border, HexBoard, OffsetColumns
 from marne.kernel import data
 
 DATA = Path(str(files("marne.games.offensive_a_outrance") / "data"))
@@ -170,28 +167,3 @@ def board() -> HexBoard[Hex]:
         plain="clear",
         traits={h.name: h for h in read.hexes},
     )
-
-
-@cache
-def drawing() -> Drawing:
-    """The board as it is drawn."""
-    drawn = sheet.read(DATA / "drawing.json")
-    return Drawing(
-        drawn,
-        DATA / "relief-day.webp",
-        DATA / "relief-night.webp",
-        legend(1 / drawn.frame.km_per_unit),
-        {h.name: h.spoken() for h in load().hexes},
-        A0_UPRIGHT,
-        _between(),
-    )
-
-
-def _between() -> Between:
-    """What lies on each hexside, in words."""
-    read = load()
-    told = {s.between: [s.spoken()] for s in read.sides}
-    for s in read.structures:
-        repair = f"rebuilt on Game Turn {s.rebuilt}" if s.rebuilt else "not rebuilt"
-        told.setdefault(s.between, []).append(f"{s.colour} {s.kind} {s.place}, {repair}")
-    return {pair: "; ".join(words) for pair, words in told.items()}

@@ -198,8 +198,8 @@ def boards_shown() -> list[BoardShown]:
             name=name,
             title=title_of(name) if name in installed() else drawing.sheet.title,
             words=[drawing.sheet.title, drawing.sheet.subtitle],
-            spaces=len(drawing.spoken),
-            made_of="hexes" if drawing.sheet.hexes else "areas",
+            spaces=len(drawing.shown.spoken),
+            made_of=drawing.made_of,
             playable=name in installed(),
         )
         for name, drawing in boards().items()

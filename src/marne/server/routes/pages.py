@@ -11,9 +11,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
-from marne.board.printing import FONTS, VIEWER, style
+from marne.board.printing import FONTS, VIEWER
 from marne.kernel.words import phrase
-from marne.server.library import installed
+from marne.server.library import boards_style, installed
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, pack, packed_file
 from marne.server.routes.asked import Asked
 
@@ -42,7 +42,7 @@ KINDS = {
 
 @cache
 def _sheet() -> Packed:
-    return pack(style().encode(), "text/css")
+    return pack(boards_style().encode(), "text/css")
 
 
 @get("/sheet.css", sync_to_thread=False, include_in_schema=False, opt=OPT)

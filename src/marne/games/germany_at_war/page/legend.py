@@ -17,7 +17,7 @@ def _use(sign: str, x: float, y: float) -> str:
 def _terrain(y: float, colour: str, bonus: int, words: str) -> str:
     return (
         _use(f"mark-{colour}", 52, y)
-        + f'<text class="bonus" x="52" y="{y + 4.1:g}">{bonus}</text>'
+        + f'<text class="mark-value" x="52" y="{y + 4.1:g}">{bonus}</text>'
         + _text(84, y + 5, words)
     )
 

@@ -1,4 +1,4 @@
-"""Hypothesis judges boards by what they answer, never by how long they take."""
+"""Hypothesis judges what is computed, never how long it took."""
 
 from hypothesis import settings
 

@@ -1,13 +1,24 @@
-"""Draws what hex boards have: plates of lines and signs, hexes of one shape, numbers, towns."""
+"""Draws a sheet of hexes as SVG: plates of lines and signs, hexes of one shape, numbers, towns."""
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from functools import cache
 from html import escape
+from itertools import pairwise
+from typing import NamedTuple
 
-from marne.board import hexsigns
-from marne.board.sheet import HexAt, Place, Plate, Sheet
+from marne.board import svg
+from marne.board.hexsheet import HexAt, HexSheet, Place, Plate
+from marne.board.hexsigns import corners
+from marne.board.pathdata import Point
+from marne.board.svg import Layer, Relief, Shown, layer
+
+INSET = 0.955
+"""How large a hex's clickable and glowing shape is, so that its edge stays inside."""
 
 NUMBER = 0.36
 """How far above its centre a hex's number stands, as a share of the pitch."""
@@ -21,7 +32,54 @@ LETTER = 3.4
 """How far below its middle the letters on a sign have their feet."""
 
 
-def laid(sheet: Sheet, layers: dict[str, str]) -> dict[str, str]:
+class Outline(NamedTuple):
+    """The clickable and glowing shape of a hex: where it begins, seen from the middle, and how it goes on.
+
+    A path for each hex, for a copy of one shape costs a browser three times as much.
+    """
+
+    begin: Point
+    on: str
+
+    def at(self, x: float, y: float) -> str:
+        """The shape around a point."""
+        return f"M{x + self.begin[0]:.1f} {y + self.begin[1]:.1f}{self.on}"
+
+
+@cache
+def outline(pitch: float) -> Outline:
+    """The shape of a sheet's hexes."""
+    points = corners(INSET * pitch / math.sqrt(3))
+    steps = (f"l{u - x:.1f} {v - y:.1f}" for (x, y), (u, v) in pairwise(points))
+    return Outline(points[0], "".join(steps) + "z")
+
+
+def draw(sheet: HexSheet, relief: Relief, shown: Shown) -> str:
+    """The whole sheet, without style and fonts."""
+    layers = _laid(sheet, dict(_layers(sheet, relief, shown)))
+    return svg.body(svg.definitions(sheet, shown, _shapes(sheet)), layers, shown)
+
+
+def _layers(sheet: HexSheet, relief: Relief, shown: Shown) -> Iterator[Layer]:
+    """The layers by their ids, from the bottom to the top; plates come among them or in their place."""
+    yield from svg.ground(sheet, relief)
+    yield svg.waterlines(sheet)
+    yield svg.closed(sheet)
+    yield layer("control", [])
+    yield layer("quiet", [])
+    yield layer("glow", [])
+    yield svg.names(sheet, "regions", "country", "region", "sea")
+    yield svg.coast(sheet)
+    yield layer("borders", [])
+    yield layer("frontiers", [])
+    yield svg.names(sheet, "river-names", "river")
+    yield layer("towns", [_place(p) for p in sheet.places], "hex-towns")
+    yield layer("area-marks", [_mark(sheet, h) for h in sheet.hexes], "hex-marks")
+    yield layer("spaces", _spaces(sheet, shown.spoken))
+    yield from svg.rim(sheet, shown)
+
+
+def _laid(sheet: HexSheet, layers: dict[str, str]) -> dict[str, str]:
     """The layers with the sheet's plates in their places."""
     for plate in sheet.plates:
         drawn = _plate(sheet, plate)
@@ -35,7 +93,7 @@ def laid(sheet: Sheet, layers: dict[str, str]) -> dict[str, str]:
     return layers
 
 
-def _blocks(sheet: Sheet, plate: str) -> dict[str, list[str]]:
+def _blocks(sheet: HexSheet, plate: str) -> dict[str, list[str]]:
     """The lines of a plate by their keys, one path for each block of the sheet.
 
     What is drawn in one path is worked on in all its length wherever a bit of it shows: so paths must not be long.
@@ -51,7 +109,7 @@ def _blocks(sheet: Sheet, plate: str) -> dict[str, list[str]]:
     return {key: [blocks[at] for at in sorted(blocks)] for key, blocks in found.items()}
 
 
-def _plate(sheet: Sheet, plate: Plate) -> str:
+def _plate(sheet: HexSheet, plate: Plate) -> str:
     """One plate: its passes in order, then its signs."""
     lines, times = _blocks(sheet, plate.name), Counter(key for key, _ in plate.passes)
     parts = []
@@ -68,27 +126,20 @@ def _plate(sheet: Sheet, plate: Plate) -> str:
     return f'<g id="{plate.name}" class="{plate.look or plate.name}">{"".join(parts)}</g>'
 
 
-def definitions(sheet: Sheet) -> str:
-    """The hexes, the signs, and the lines that are drawn more than once."""
-    if not sheet.hexes:
-        return ""
-    parts = [hexsigns.definitions(sheet.pitch)]
-    shape = hexsigns.outline(sheet.pitch)
-    parts += [f'<path id="area-{h.space}" d="{shape.at(h.x, h.y)}"/>' for h in sheet.hexes]
+def _shapes(sheet: HexSheet) -> list[str]:
+    """The hexes, and the lines that are drawn more than once."""
+    shape = outline(sheet.pitch)
+    parts = [f'<path id="area-{h.space}" d="{shape.at(h.x, h.y)}"/>' for h in sheet.hexes]
     for plate in sheet.plates:
         times = Counter(key for key, _ in plate.passes)
         for key, blocks in _blocks(sheet, plate.name).items():
             if times[key] > 1:
                 parts += [f'<path id="{plate.name}-{key}-{k}" d="{d}"/>' for k, d in enumerate(blocks)]
-    return "".join(parts)
+    return parts
 
 
-def marks(sheet: Sheet) -> list[str]:
-    """Each hex's number, and where its pieces stand."""
-    return [_mark(sheet, h) for h in sheet.hexes]
-
-
-def _mark(sheet: Sheet, h: HexAt) -> str:
+def _mark(sheet: HexSheet, h: HexAt) -> str:
+    """A hex's number, and where its pieces stand."""
     slots = " ".join(f"{h.x + dx:.0f},{h.y + dy:.0f}" for dx, dy in sheet.slots)
     return (
         f'<g class="mark" data-space="{h.space}" data-slots="{slots}"><use x="{h.x + 14:.0f}" y="{h.y:.0f}"/>'
@@ -96,9 +147,9 @@ def _mark(sheet: Sheet, h: HexAt) -> str:
     )
 
 
-def spaces(sheet: Sheet, spoken: dict[str, str]) -> list[str]:
+def _spaces(sheet: HexSheet, spoken: Mapping[str, str]) -> list[str]:
     """Each hex to click: its printed name, its index on the board, and what a voice says of it."""
-    shape = hexsigns.outline(sheet.pitch)
+    shape = outline(sheet.pitch)
     return [
         f'<path class="space" data-noun="{h.space}" data-index="{h.index}" d="{shape.at(h.x, h.y)}">'
         f"<title>{escape(spoken[h.space])}</title></path>"
@@ -107,18 +158,8 @@ def spaces(sheet: Sheet, spoken: dict[str, str]) -> list[str]:
     ]
 
 
-def places(sheet: Sheet) -> list[str]:
-    """The towns of a hex board."""
-    return [_place(p) for p in sheet.places]
-
-
 def _place(place: Place) -> str:
-    parts = [f'<use href="#{place.sign}" x="{place.x:g}" y="{place.y:g}"/>'] if place.sign else []
+    drawn = [f'<use href="#{place.sign}" x="{place.x:g}" y="{place.y:g}"/>'] if place.sign else []
     if place.at:
-        x, y = place.at
-        parts.append(
-            f'<text class="rank-{place.rank}" x="{x:g}" y="{y:g}" text-anchor="{place.anchor}">'
-            f"{escape(place.name.upper())}</text>"
-        )
-    where = f'data-name="{escape(place.name)}" data-x="{place.x:g}" data-y="{place.y:g}"'
-    return f'<g class="town rank-{place.rank}-town" {where}>{"".join(parts)}</g>'
+        drawn.append(svg.place_name(place.name, place.at, place.rank, place.anchor))
+    return svg.place(place.name, place.x, place.y, place.rank, drawn)

@@ -1,0 +1,93 @@
+"""A board as it is drawn: a sheet with a game's signs, legend, look and words, as a picture of any kind."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Generic, Literal, TypeVar
+
+from marne.board import areasvg, hexsvg, printing
+from marne.board.areasheet import AreaSheet
+from marne.board.hexsheet import HexSheet
+from marne.board.printing import A1, DAY, NIGHT, VIEWER, data_url
+from marne.board.svg import Relief, Shown
+
+Made = TypeVar("Made", AreaSheet, HexSheet, covariant=True)
+"""What kind of sheet a board is drawn on."""
+
+
+@cache
+def own_look(room: str) -> str:
+    """The style sheet that lies beside a game's drawing, in the package of that name."""
+    return (files(room) / "sheet.css").read_text(encoding="utf-8")
+
+
+@dataclass(frozen=True)
+class Drawing(Generic[Made]):
+    """A board as it is drawn: the sheet, its relief by day and by night, what the game shows on it, and its look."""
+
+    sheet: Made
+    relief_day: Path
+    relief_night: Path
+    shown: Shown
+    look: str
+    paper: tuple[float, float] = A1
+
+    @property
+    def made_of(self) -> Literal["areas", "hexes"]:
+        """What the board is made of."""
+        return "areas" if isinstance(self.sheet, AreaSheet) else "hexes"
+
+    @property
+    def looks(self) -> str:
+        """All that a browser or a printer must know to draw the board: style sheets from the general to the special."""
+        return printing.look("sheet") + printing.look(self.made_of) + self.look
+
+    def body(self, relief: Relief) -> str:
+        """All that a browser shows and tells of the board, without style and fonts."""
+        return self._drawn(relief, self.shown)
+
+    def bare(self, relief: Relief) -> str:
+        """The board without legend and words."""
+        return self._drawn(relief, Shown(self.shown.signs))
+
+    def printed(self, relief: Relief) -> str:
+        """The board with its legend, without what only a voice says."""
+        return self._drawn(relief, Shown(self.shown.signs, self.shown.legend))
+
+    def _drawn(self, relief: Relief, shown: Shown) -> str:
+        if isinstance(self.sheet, AreaSheet):
+            return areasvg.draw(self.sheet, relief, shown)
+        return hexsvg.draw(self.sheet, relief, shown)
+
+    def standalone(self, body: str, theme: str | None = None) -> str:
+        """One SVG file with style and fonts around a body of the board."""
+        return printing.standalone(body, self.sheet.frame, self.looks, self.sheet.title, theme)
+
+    def svg(self, theme: str | None = None) -> str:
+        """One SVG file for browsers, with everything in it."""
+        day = data_url(self.relief_day, "image/webp") if theme != NIGHT else None
+        night = data_url(self.relief_night, "image/webp") if theme != DAY else None
+        return self.standalone(self.body(Relief(day, night)), theme)
+
+    def page(self, theme: str | None = None) -> str:
+        """One page for browsers, in which the board can be dragged and zoomed."""
+        page = VIEWER.read_text(encoding="utf-8").replace("{title}", self.sheet.title)
+        for gap, suffix in (("{style}", ".css"), ("{script}", ".js")):
+            page = page.replace(gap, VIEWER.with_suffix(suffix).read_text(encoding="utf-8"))
+        return page.replace("{svg}", self.svg(theme))
+
+    def _for_printers(self, theme: str) -> str:
+        relief = data_url(self.relief_night if theme == NIGHT else self.relief_day, "image/webp")
+        body = self.printed(Relief(relief) if theme == DAY else Relief(None, relief))
+        return printing.for_printers(body, self.sheet.frame, self.looks, self.sheet.title, theme)
+
+    def png(self, width: int, theme: str = DAY) -> bytes:
+        """A picture of the board."""
+        return printing.png(self._for_printers(theme), width)
+
+    def pdf(self, theme: str = DAY) -> bytes:
+        """The board on a sheet of its paper."""
+        return printing.pdf(self._for_printers(theme), self.sheet.frame, self.paper)
