@@ -6,6 +6,7 @@ from marne.kernel.event import Event
 from marne.kernel.fair import Verdict, new_secret, open_fair, reveal, verify
 from marne.kernel.game import Game, Option, Options, Result, Scenario, Seat, find, games
 from marne.kernel.match import Entry, Lost, Match, Stale, replay
+from marne.kernel.memory import Memory
 from marne.kernel.position import Played, Position
 from marne.kernel.reckoning import Contribution, Reckoning, bounds, counts, enter, lines, total, within
 from marne.kernel.results import BandedTable, Effect, Outcome, ResultTable, TableFile, check, read_banded, read_tables
@@ -31,6 +32,7 @@ __all__ = [
     "IllegalChoice",
     "Lost",
     "Match",
+    "Memory",
     "NoRoll",
     "Nouns",
     "Option",

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
-from marne.kernel import Choice, Side, State
+from marne.kernel import Choice, Memory, Side, State
 from marne.players.bot import TEMPERS, Officer, Phrases, Terms, Weights
 
 S = TypeVar("S", bound=State)
@@ -37,12 +37,12 @@ class Taught(ABC, Generic[S, P]):
     """What each term counts for the first and for the second side, in the logarithm of the odds."""
     tempers: ClassVar[Mapping[str, Weights]]
     spoken: ClassVar[Phrases]
-    _known: ClassVar[dict[Hashable, Terms]]
+    _known: ClassVar[Memory[Hashable, Terms]]
 
     def __init_subclass__(cls) -> None:
         """Every term counts something, and every temperament has its weights."""
         super().__init_subclass__()
-        cls._known = {}
+        cls._known = Memory(MOST_KNOWN)
         if cls.terms.keys() != cls.counts.keys():
             raise TypeError(f"terms and what they count differ: {sorted(cls.terms.keys() ^ cls.counts.keys())}")
         if set(cls.tempers) != set(TEMPERS):
@@ -75,12 +75,8 @@ class Taught(ABC, Generic[S, P]):
     def evaluate(self, state: S, side: Side) -> Terms:
         """How a side stands, term by term; remembered, because many clicks change nothing that counts."""
         key = *self.fingerprint(state), side
-        found = self._known.get(key)
-        if found is None:
-            if len(self._known) >= MOST_KNOWN:
-                self._known.clear()
-            found = self._known[key] = self._evaluate(self.survey(state), self.sides.index(side))
-        return found
+        known = self._known.get(key)
+        return known or self._known.learn(key, self._evaluate(self.survey(state), self.sides.index(side)))
 
     def _evaluate(self, survey: P, k: int) -> Terms:
         """Every term, for side k and against its enemy."""

@@ -15,7 +15,7 @@ from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.game import GermanyAtWar
 from marne.games.germany_at_war.ground import COUNT, GB
 from marne.games.germany_at_war.sequence import OPTION_A, PASSING, SURPRISE, Action
-from marne.games.germany_at_war.state import DEAD, State, lay, put, set_step
+from marne.games.germany_at_war.state import DEAD, STANDING, State, put, set_step
 from marne.kernel import Match, Position, SeededDice, Side
 from marne.players import TEMPERS, Bot, odds, player_named
 from marne.players.course import estimate
@@ -158,7 +158,7 @@ def test_the_entente_thinks_of_ships_while_the_expedition_waits() -> None:
     state = opening().state.copy()
     state.disc = 1
     choices = with_stack(state, 1).decisions[0].choices
-    waiting = lay(state.at).here[GB] & OF_POWER[BRITISH]
+    waiting = STANDING[state.at].here[GB] & OF_POWER[BRITISH]
     assert waiting
     before = BOT.prior(state, ENTENTE, choices)[choices.index(OPTION_A)]
     for u in members(waiting):

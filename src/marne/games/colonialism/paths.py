@@ -10,7 +10,7 @@ from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import State, base_in, board, occupants
 from marne.games.colonialism.terrain import TERRAINS, impeded, passable
 from marne.games.colonialism.units import MOVE, ROAD, TRAIN, VEHICLES
-from marne.kernel import Refusal
+from marne.kernel import Memory, Refusal
 
 WEARY = Refusal("FATIGUE.3", "A base with 2 hits cannot move, fall back or assault.")
 BROKEN_DOWN = Refusal("MOVE.TANK.2", "The Tank has broken down and never moves again.")
@@ -185,8 +185,8 @@ class Scout:
 class Going:
     """Who can enter which hexes of a ground, as sets; remembered, because the ground seldom changes."""
 
-    def __init__(self, ground: bytes, roads: bytes, rails: bytes) -> None:
-        self._ground = ground
+    def __init__(self, key: tuple[bytes, bytes, bytes]) -> None:
+        self._ground, roads, rails = key
         self.lines = bits(h for h, (a, b) in enumerate(zip(roads, rails, strict=True)) if a | b)
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}
 
@@ -200,19 +200,8 @@ class Going:
         return found
 
 
-_GOINGS: dict[tuple[bytes, bytes, bytes], Going] = {}
-_MOST_GOINGS = 64
-
-
-def going(s: State) -> Going:
-    """Who can enter which hexes."""
-    key = (s.ground, s.roads, s.rails)
-    found = _GOINGS.get(key)
-    if found is None:
-        if len(_GOINGS) >= _MOST_GOINGS:
-            _GOINGS.clear()
-        found = _GOINGS[key] = Going(*key)
-    return found
+GOING: Memory[tuple[bytes, bytes, bytes], Going] = Memory(64, Going)
+"""Who can enter which hexes, by the ground, the roads and the railways."""
 
 
 def goals(s: State, u: int, here: tuple[int, int]) -> list[int]:
@@ -220,7 +209,7 @@ def goals(s: State, u: int, here: tuple[int, int]) -> list[int]:
     if rooted(s, u):
         return []
     g, a, kind, side = board(s), s.at[u], s.kind[u], s.owner[u]
-    ground = going(s)
+    ground = GOING[s.ground, s.roads, s.rails]
     free, slow = ground.open(kind, mountaineers(s, side))
     around = 1 << a if MOVE[kind] == 1 else g.near[a] | 1 << a
     if kind == TRAIN or ground.lines & around or s.wrecks or not free >> a & 1:

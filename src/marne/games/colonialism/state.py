@@ -8,7 +8,7 @@ from marne.games.colonialism.board import Grid, grid
 from marne.games.colonialism.deck import NATIONS
 from marne.games.colonialism.options import Rules
 from marne.games.colonialism.periods import GENERAL, PERIODS, Period
-from marne.games.colonialism.terrain import Sight, sight
+from marne.games.colonialism.terrain import SIGHT, Sight
 from marne.games.colonialism.units import EXPERIENCED, SIDES, TRAIN, UNITS
 from marne.games.colonialism.verbs import VERBS
 from marne.kernel import Play, RuleId, Side, Stage
@@ -123,7 +123,7 @@ def period(s: State) -> Period:
 
 def view_of(s: State) -> Sight:
     """What can be seen on the ground as it is."""
-    return sight(board(s), s.ground, s.hills, s.rules.hills_over)
+    return SIGHT[board(s), s.ground, s.hills, s.rules.hills_over]
 
 
 def nation(s: State, side: int) -> str:

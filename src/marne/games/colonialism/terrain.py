@@ -9,6 +9,7 @@ from msgspec import Struct
 from marne.board import bits, members
 from marne.games.colonialism.board import Grid
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN, NAMES, read
+from marne.kernel import Memory
 
 OPEN, CANAL, CRATERED, MINE_CRATER, FOREST, MARSH, MOUNTAIN, ROUGH, RIVER, TRENCH, URBAN = range(11)
 WATER = frozenset({RIVER, CANAL})
@@ -132,16 +133,5 @@ class Sight:
         return None
 
 
-_SIGHTS: dict[tuple[int, str, bytes, int, bool], Sight] = {}
-_MOST_SIGHTS = 64
-
-
-def sight(grid: Grid, ground: bytes, hills: int, over: bool) -> Sight:
-    """What can be seen on a ground."""
-    key = (grid.columns, grid.cells, ground, hills, over)
-    found = _SIGHTS.get(key)
-    if found is None:
-        if len(_SIGHTS) >= _MOST_SIGHTS:
-            _SIGHTS.clear()
-        found = _SIGHTS[key] = Sight(grid, ground, hills, over)
-    return found
+SIGHT: Memory[tuple[Grid, bytes, int, bool], Sight] = Memory(64, lambda key: Sight(*key))
+"""What can be seen, by the board, its ground, its hills, and whether a hill sees over lower terrain."""

@@ -20,9 +20,9 @@ from marne.games.germany_at_war.blocks import (
 )
 from marne.games.germany_at_war.ground import NEAR
 from marne.games.germany_at_war.state import (
+    STANDING,
     State,
     friendly,
-    lay,
     strength,
 )
 from marne.kernel import Refusal
@@ -77,7 +77,7 @@ def within_range(s: State, u: int) -> int:
 
 def commanded(s: State) -> int:
     """7.4a The blocks within the tactical range of an activated leader of theirs."""
-    here = lay(s.at).here
+    here = STANDING[s.at].here
     found = 0
     for u in members(s.activated):
         ordered = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marne.games.germany_at_war.blocks import OF_SIDE, POWER_NAMES, SIDE_OF_POWER
 from marne.games.germany_at_war.ground import CAPITAL, FORTS, HOME, STARS, WORTH
-from marne.games.germany_at_war.state import SIDES, State, controlled, lay, occupied, power_in
+from marne.games.germany_at_war.state import SIDES, STANDING, State, controlled, occupied, power_in
 from marne.games.germany_at_war.victory import check_areas, check_valour
 from marne.kernel import Play
 
@@ -18,10 +18,10 @@ def settle(play: Play[State], area: int, power: int | None = None) -> None:
     here = 1 << area
     standing = [side for side in (0, 1) if occupied(s, side) & here]
     if len(standing) < 2:
-        s.visible &= ~lay(s.at).here[area] | s.activated  # ruling G42: nobody stays visible where no enemy is left
+        s.visible &= ~STANDING[s.at].here[area] | s.activated  # ruling G42: nobody stays visible where no enemy is left
     if len(standing) == 1 and not controlled(s, standing[0]) & here:
         side = standing[0]
-        blocks = lay(s.at).here[area] & OF_SIDE[side]
+        blocks = STANDING[s.at].here[area] & OF_SIDE[side]
         take(play, area, side, power_in(s, area, side, blocks) if power is None else power)
 
 

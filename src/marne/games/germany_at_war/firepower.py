@@ -23,7 +23,7 @@ from marne.games.germany_at_war.blocks import (
 )
 from marne.games.germany_at_war.command import tactical_value
 from marne.games.germany_at_war.ground import BONUS, GREEN, NEAR, RED
-from marne.games.germany_at_war.state import State, blocks_in, garrisons_in, lay, power_in, strength
+from marne.games.germany_at_war.state import STANDING, State, blocks_in, garrisons_in, power_in, strength
 from marne.kernel import Contribution, RuleId, counts
 
 GARRISON = 5
@@ -185,5 +185,5 @@ def has_cavalry(s: State, area: int, side: int) -> bool:
 
 def french_alone(s: State, area: int) -> bool:
     """8.4 Whether all Entente blocks in an area are French."""
-    blocks = lay(s.at).here[area] & OF_SIDE[1]
+    blocks = STANDING[s.at].here[area] & OF_SIDE[1]
     return bool(blocks) and not blocks & ~OF_POWER[FRENCH]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from marne.board import members
+from marne.board.standing import Stacks
 from marne.games.germany_at_war.blocks import (
     ARM,
     BRITISH,
@@ -41,16 +42,16 @@ from marne.games.germany_at_war.ground import (
 from marne.games.germany_at_war.seats import dones, finished, silent
 from marne.games.germany_at_war.state import (
     PASS,
+    POSTS,
     SIDES,
+    STANDING,
     TACTICAL,
     Box,
     State,
     controlled,
     friendly,
     has_acted,
-    lay,
     occupied,
-    posts,
     put,
     room,
     then,
@@ -103,7 +104,7 @@ class Field(NamedTuple):
     enemy: int
     posts: int
     open_ground: int
-    here: tuple[int, ...]
+    here: Stacks
 
     def full(self, area: int, u: int) -> bool:
         """2.4a Whether an area has no room for a block, itself not counted."""
@@ -118,7 +119,7 @@ class Field(NamedTuple):
 def field(s: State, side: int) -> Field:
     """The map as a side finds it now."""
     enemy = occupied(s, 1 - side)
-    return Field(side, enemy, posts(s.garrisons)[side], controlled(s, side) & ~enemy, lay(s.at).here)
+    return Field(side, enemy, POSTS[s.garrisons][side], controlled(s, side) & ~enemy, STANDING[s.at].here)
 
 
 def step_cost(f: Field, u: int, a: int, b: int, river: bool = True) -> int:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
+from marne.board.standing import Roster, Standing
 from marne.games.germany_at_war.blocks import (
     BLOCKS,
     ENTENTE,
@@ -12,14 +12,13 @@ from marne.games.germany_at_war.blocks import (
     GERMANY,
     OF_POWER,
     OF_SIDE,
-    SIDE,
     SIDE_OF_POWER,
     STRENGTH,
 )
 from marne.games.germany_at_war.ground import ALL, COUNT, FORTRESSES, FORTS_IN, LIMIT
 from marne.games.germany_at_war.options import Rules
 from marne.games.germany_at_war.verbs import VERBS
-from marne.kernel import Play, Stage
+from marne.kernel import Memory, Play, Stage
 from marne.kernel import State as KernelState
 from marne.kernel.verbs import Verbs
 
@@ -77,62 +76,14 @@ class Box(Stage[State], frozen=True):
         return self
 
 
-class Lay(NamedTuple):
-    """Who stands where, found from the places of all blocks."""
-
-    here: tuple[int, ...]  # for each area the blocks in it
-    german: int  # areas with German blocks
-    entente: int
-
-
 BIT = tuple(1 << u for u in range(len(BLOCKS)))
 
-
-_LAYS: dict[bytes, Lay] = {}
-_MOST_LAYS = 1 << 14
-
-
-def lay(at: bytes) -> Lay:
-    """Who stands where; remembered, because the same places are asked about many times."""
-    found = _LAYS.get(at)
-    return _remember(at, _survey(at)) if found is None else found
+ROSTER = Roster(OF_SIDE, COUNT)
+STANDING: Memory[bytes, Standing] = Memory(1 << 14, ROSTER.survey)
+"""Who stands where, by the places of all blocks."""
 
 
-def _remember(at: bytes, found: Lay) -> Lay:
-    if len(_LAYS) >= _MOST_LAYS:
-        _LAYS.clear()
-    _LAYS[at] = found
-    return found
-
-
-def _survey(at: bytes) -> Lay:
-    """Find who stands where from nothing."""
-    here = [0] * 256
-    for bit, area in zip(BIT, at, strict=True):
-        here[area] |= bit
-    german = sum(1 << a for a, blocks in enumerate(here[:COUNT]) if blocks & OF_SIDE[GERMANY])
-    entente = sum(1 << a for a, blocks in enumerate(here[:COUNT]) if blocks & OF_SIDE[ENTENTE])
-    return Lay(tuple(here[:COUNT]), german, entente)
-
-
-def _shifted(at: bytes, u: int, goal: int) -> Lay:
-    """Who stands where after one block has changed its place."""
-    here, german, entente = lay(at)
-    spots = list(here)
-    side, start = SIDE[u], at[u]
-    present = entente if side else german
-    if start < COUNT:
-        spots[start] &= ~BIT[u]
-        if not spots[start] & OF_SIDE[side]:
-            present &= ~(1 << start)
-    if goal < COUNT:
-        spots[goal] |= BIT[u]
-        present |= 1 << goal
-    return Lay(tuple(spots), german, present) if side else Lay(tuple(spots), present, entente)
-
-
-@lru_cache(maxsize=1 << 12)
-def posts(garrisons: bytes) -> tuple[int, int]:
+def _posts(garrisons: bytes) -> tuple[int, int]:
     """The areas with German and with Entente garrisons."""
     german = entente = 0
     for f, (area, _) in enumerate(FORTRESSES):
@@ -143,9 +94,13 @@ def posts(garrisons: bytes) -> tuple[int, int]:
     return german, entente
 
 
+POSTS: Memory[bytes, tuple[int, int]] = Memory(1 << 12, _posts)
+"""The areas with German and with Entente garrisons, by all garrisons."""
+
+
 def blocks_in(s: State, area: int, side: int) -> int:
     """A side's blocks in an area."""
-    return lay(s.at).here[area] & OF_SIDE[side]
+    return STANDING[s.at].here[area] & OF_SIDE[side]
 
 
 def garrisons_in(s: State, area: int, side: int) -> int:
@@ -160,14 +115,12 @@ def garrisons_of(s: State, fort: int) -> int:
 
 def occupied(s: State, side: int) -> int:
     """The areas where a side has blocks or garrisons (ruling G1)."""
-    present = lay(s.at)
-    return (present.entente if side else present.german) | posts(s.garrisons)[side]
+    return STANDING[s.at].sides[side] | POSTS[s.garrisons][side]
 
 
 def contested(s: State) -> int:
     """2.6c The areas where both sides stand."""
-    present, held = lay(s.at), posts(s.garrisons)
-    return (present.german | held[0]) & (present.entente | held[1])
+    return occupied(s, GERMANY) & occupied(s, ENTENTE)
 
 
 def controlled(s: State, side: int) -> int:
@@ -188,8 +141,8 @@ def room(s: State, area: int, side: int, besides: int = 0) -> bool:
 def put(s: State, u: int, area: int) -> None:
     """Put a block somewhere."""
     at = s.at[:u] + bytes((area,)) + s.at[u + 1 :]
-    if at not in _LAYS:
-        _remember(at, _shifted(s.at, u, area))
+    if at not in STANDING:
+        STANDING.learn(at, ROSTER.shifted(STANDING[s.at], u, s.at[u], area))
     s.at = at
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.germany_at_war.blocks import BRITISH, ENTENTE, GERMAN, OF_POWER, OF_SIDE, SIDE_OF_POWER
 from marne.games.germany_at_war.ground import FORTRESSES, GB, HOMES, LAND, LANDINGS, PRIZES
-from marne.games.germany_at_war.state import SIDES, State, friendly, lay
+from marne.games.germany_at_war.state import SIDES, STANDING, State, friendly
 from marne.kernel import Play
 
 POWERS_OF = ((0,), (1, 2, 3))
@@ -32,11 +32,11 @@ def in_supply(s: State, power: int) -> int:
 def isolated_blocks(s: State, side: int) -> int:
     """7.0.1a The blocks of a side on the map that can trace no line."""
     cut_off = 0
-    here = lay(s.at).here
+    here = STANDING[s.at].here
     for power in POWERS_OF[side]:
         blocks = OF_POWER[power]
         supplied = in_supply(s, power)
-        standing = lay(s.at).entente if side else lay(s.at).german
+        standing = STANDING[s.at].sides[side]
         for area in members(standing & ~supplied):
             cut_off |= here[area] & blocks
     return cut_off

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from marne.board import bits, members
@@ -13,6 +12,7 @@ from marne.games.colonialism.state import State, board
 from marne.games.colonialism.terrain import passable
 from marne.games.colonialism.units import INFANTRY
 from marne.games.colonialism.victory import holds, met, place, stands
+from marne.kernel import Memory
 
 FAR = 99
 """How far away a hex is that nobody can reach."""
@@ -68,19 +68,14 @@ def _away(s: State, ground: int) -> bytes:
     return bytes(far)
 
 
-_AIMS: dict[tuple[int, int, int, str], tuple[Rules, tuple[Aim, Aim]]] = {}
-_PATHS: dict[tuple[int, int], tuple[Rules, Path]] = {}
-_MOST_AIMS, _MOST_PATHS = 64, 1024
+_AIMS: Memory[tuple[int, int, int, str], tuple[Rules, tuple[Aim, Aim]]] = Memory(64)
+_PATHS: Memory[tuple[int, int], tuple[Rules, Path]] = Memory(1024)
 
 
 def aims(s: State) -> tuple[Aim, Aim]:
     """What red and blue are after; remembered, because it does not change."""
     key = id(s.rules), s.attacker, s.objective, s.engagement
-    found = _AIMS.get(key)
-    if found is None:
-        if len(_AIMS) >= _MOST_AIMS:
-            _AIMS.clear()
-        found = _AIMS[key] = s.rules, (_aim(s, 0), _aim(s, 1))
+    found = _AIMS.get(key) or _AIMS.learn(key, (s.rules, (_aim(s, 0), _aim(s, 1))))
     return found[1]
 
 
@@ -129,11 +124,9 @@ def path(s: State, side: int, aim: Aim) -> Path | None:
     key = id(s.rules), ground
     found = _PATHS.get(key)
     if found is None:
-        if len(_PATHS) >= _MOST_PATHS:
-            _PATHS.clear()
         away = _away(s, ground)
         nearer = tuple(bits(b for b in row if away[b] < away[h]) for h, row in enumerate(board(s).beside))
-        found = _PATHS[key] = s.rules, Path(ground, away, nearer)
+        found = _PATHS.learn(key, (s.rules, Path(ground, away, nearer)))
     return found[1]
 
 
@@ -146,17 +139,20 @@ def _missing(s: State, side: int, goals: tuple[Goal, ...]) -> int:
             continue
         hexes = place(s, c.place)
         if c.kind == "holds":
-            hexes &= ~_held(s.held, side)
+            hexes &= ~_HELD[s.held, side]
         if c.kind == "score":
-            hexes |= place(s, c.bonus_place) & ~_held(s.held, side)
+            hexes |= place(s, c.bonus_place) & ~_HELD[s.held, side]
         found |= hexes
     return found
 
 
-@lru_cache(maxsize=4096)
-def _held(held: bytes, side: int) -> int:
+def _held(key: tuple[bytes, int]) -> int:
     """The hexes where a side was the last to stand."""
+    held, side = key
     return bits(h for h, who in enumerate(held) if who == side + 1)
+
+
+_HELD: Memory[tuple[bytes, int], int] = Memory(4096, _held)
 
 
 def time_left(s: State, aim: Aim) -> int:

@@ -9,9 +9,9 @@ from marne.games.colonialism import assault
 from marne.games.colonialism.actions import can_leave
 from marne.games.colonialism.bot.doctrine import MANUAL, Manual
 from marne.games.colonialism.bot.estimate import HITS, NEXT, fight, quality, shaken, shot_number
-from marne.games.colonialism.bot.picture import Picture, cover_of, field, reach_of, understood
+from marne.games.colonialism.bot.picture import COVERS, Picture, field, reach_of, understood
 from marne.games.colonialism.nations import mountaineers
-from marne.games.colonialism.paths import goals, going, rooted
+from marne.games.colonialism.paths import GOING, goals, rooted
 from marne.games.colonialism.periods import GENERAL, WEAPONS
 from marne.games.colonialism.shooting import silent, targets, weapons
 from marne.games.colonialism.state import State
@@ -142,7 +142,7 @@ class Outlook(Picture):
         """Where bases could go, alone and in groups."""
         s, g = self.s, self.grid
         taken = self.mine | self.theirs | s.wrecks
-        ground, alpine = going(s), mountaineers(s, self.side)
+        ground, alpine = GOING[s.ground, s.roads, s.rails], mountaineers(s, self.side)
         steps: list[list[tuple[float, int, int]]] = [[] for _ in range(g.ways)]
         found = []
         leaving = self.aim.exits
@@ -196,7 +196,7 @@ class Outlook(Picture):
         elif self.ground >> a & 1 == 0:
             usual = self.ground
         if not COVER[self.s.ground[a]] and self.exposure(a) > 0:
-            usual |= cover_of(self.s.ground)
+            usual |= COVERS[self.s.ground]
         return near & usual
 
     def _march(self, ways: list[tuple[float, int, int]], taken: int) -> list[Way]:

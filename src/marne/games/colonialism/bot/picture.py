@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import inf
 
 from marne.board import bits, members
@@ -21,6 +20,7 @@ from marne.games.colonialism.units import (
     RIFLES,
 )
 from marne.games.colonialism.victory import break_figure
+from marne.kernel import Memory
 
 MOST_FIRE = 2.0
 """How much fire on one hex counts; an enemy has only so many Command Points."""
@@ -34,19 +34,14 @@ ORDER = 0.6
 """ORDER.2, ORDER.7 The chance that a further order would be understood but for the actions of the turn."""
 
 
-_FIELDS: dict[Sight, dict[int, int]] = {}
+_FIELDS: Memory[Sight, dict[int, int]] = Memory(64, lambda seen: {})
 Fires = tuple[dict[int, float], list[tuple[int, float]]]
-_EXPOSED: dict[tuple[Sight, int, tuple[tuple[int, int, int], ...]], Fires] = {}
-_MOST_EXPOSED = 512
+_EXPOSED: Memory[tuple[Sight, int, tuple[tuple[int, int, int], ...]], Fires] = Memory(512)
 
 
 def field(seen: Sight, h: int, far: int) -> int:
     """The hexes in range and sight of a hex, whoever may stand in between; remembered for each ground."""
-    known = _FIELDS.get(seen)
-    if known is None:
-        if len(_FIELDS) >= 64:
-            _FIELDS.clear()
-        known = _FIELDS[seen] = {}
+    known = _FIELDS[seen]
     key = h << 4 | far
     found = known.get(key)
     if found is None:
@@ -59,10 +54,8 @@ def field(seen: Sight, h: int, far: int) -> int:
     return found
 
 
-@lru_cache(maxsize=256)
-def cover_of(ground: bytes) -> int:
-    """The hexes that give cover."""
-    return bits(h for h, kind in enumerate(ground) if COVER[kind])
+COVERS: Memory[bytes, int] = Memory(256, lambda ground: bits(h for h, kind in enumerate(ground) if COVER[kind]))
+"""The hexes that give cover, by the ground."""
 
 
 def understood(s: State, u: int, bonus: int = 0) -> float:
@@ -190,15 +183,13 @@ class Picture:
         key = self.seen, self.side, tuple(where)
         found = _EXPOSED.get(key)
         if found is None:
-            if len(_EXPOSED) >= _MOST_EXPOSED:
-                _EXPOSED.clear()
             fires = []
             for v in self.foes:
                 far = reach_of(s, v)
                 row = WEAPONS[s.rules.period][s.kind[v]]
                 if far and row is not None and row.dice > s.fatigue[v]:
                     fires.append((field(self.seen, s.at[v], far), 0.12 * (row.dice - s.fatigue[v])))
-            found = _EXPOSED[key] = {}, fires
+            found = _EXPOSED.learn(key, ({}, fires))
         self._exposed, self._fires = found
         return self._exposed
 

@@ -17,7 +17,7 @@ from marne.games.colonialism.page.preview import exact, listed
 from marne.games.colonialism.page.reach import sight_line
 from marne.games.colonialism.page.table import board_of
 from marne.games.colonialism.sketches import BadSketch, Sketch
-from marne.games.colonialism.terrain import TERRAINS, sight
+from marne.games.colonialism.terrain import SIGHT, TERRAINS
 from marne.kernel.game import Unanswerable
 
 Text = Annotated[str, Meta(max_length=20_000)]
@@ -170,7 +170,7 @@ def _sight(asked: _Sight) -> Any:
     sketch = sketches.from_text(asked.text)
     if max(asked.start, asked.goal) >= sketch.grid.count:
         raise ValueError("there is no such hex on the board")
-    return sight_line(sight(sketch.grid, sketch.ground, sketch.hills, asked.over), asked.start, asked.goal)
+    return sight_line(SIGHT[sketch.grid, sketch.ground, sketch.hills, asked.over], asked.start, asked.goal)
 
 
 def _shots(asked: _Shots) -> Any:

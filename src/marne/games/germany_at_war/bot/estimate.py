@@ -16,7 +16,7 @@ from marne.games.germany_at_war.blocks import (
 from marne.games.germany_at_war.firepower import GARRISON
 from marne.games.germany_at_war.ground import BONUS, CAPITAL, COUNT, FORTS, FORTS_IN, HOME, VICTORY, WORTH
 from marne.games.germany_at_war.losses import winners_hits
-from marne.games.germany_at_war.state import State, garrisons_in, lay, power_in
+from marne.games.germany_at_war.state import STANDING, State, garrisons_in, power_in
 from marne.games.germany_at_war.victory import LOSSES, VALOUR_TO_WIN
 
 BLOCK_WORTH = tuple(1 / limit for limit in LOSSES)
@@ -64,7 +64,7 @@ def guard(s: State, area: int, side: int, knows: bool) -> tuple[float, float, in
 
     Whoever does not know the blocks judges those that stand by what is usual for their Power.
     """
-    blocks = lay(s.at).here[area] & OF_SIDE[side]
+    blocks = STANDING[s.at].here[area] & OF_SIDE[side]
     discs = garrisons_in(s, area, side) if FORTS >> area & 1 else 0
     bonus = BONUS[area]
     force, hits = float(GARRISON * discs + s.valour[power_in(s, area, side, blocks)]), float(discs)

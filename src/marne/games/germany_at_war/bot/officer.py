@@ -44,7 +44,7 @@ from marne.games.germany_at_war.sequence import (
     Impetus,
     gallops,
 )
-from marne.games.germany_at_war.state import STRATEGIC_VALUE, State, controlled, lay
+from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, State, controlled
 from marne.kernel import Choice, total
 
 Choices = Sequence[Choice]
@@ -114,7 +114,7 @@ class Officer:
             PASSING: 0.15 if stars >= 9 else 0.6,
         }
         if self.side == ENTENTE:
-            waiting = (lay(s.at).here[GB] & OF_POWER[BRITISH]).bit_count()
+            waiting = (STANDING[s.at].here[GB] & OF_POWER[BRITISH]).bit_count()
             promise[OPTION_A] += 0.3 * waiting
         return [promise[choice] for choice in choices]
 
@@ -310,7 +310,7 @@ def _discs(s: State, choice: Choice) -> int:
 
 def expected_attack(s: State, area: int, side: int) -> float:
     """The attack that a defender must expect: blocks of which he sees the backs, leaders beside them, Valour."""
-    blocks = lay(s.at).here[area] & OF_SIDE[side]
+    blocks = STANDING[s.at].here[area] & OF_SIDE[side]
     power = MEAN[GERMANY if side == GERMANY else 1]
     force = float(max(s.valour[p] for p in ((0,) if side == GERMANY else (1, 2, 3))))
     for u in members(blocks):

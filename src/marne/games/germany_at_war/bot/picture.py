@@ -11,7 +11,7 @@ from marne.games.germany_at_war.bot.estimate import TOUGHNESS, guard, utility
 from marne.games.germany_at_war.bot.ways import WITHIN, reach
 from marne.games.germany_at_war.command import commanded, tactical_value
 from marne.games.germany_at_war.ground import COUNT, LIMIT, MAJOR, MINOR, NEAR
-from marne.games.germany_at_war.state import STRATEGIC_VALUE, TACTICAL, State, controlled, lay, occupied
+from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, TACTICAL, State, controlled, occupied
 
 BY_LAND, OVER_MINOR, OVER_MAJOR = 0.9, 0.5, 0.25
 """7.5.1.4 What is left of a block's strength when it attacks from beside an area; some will not come at all."""
@@ -36,13 +36,13 @@ class Picture:
         self.mine, self.theirs = OF_SIDE[side], OF_SIDE[1 - side]
         self.enemy, self.held = occupied(s, 1 - side), occupied(s, side)
         self.open_ground = controlled(s, side) & ~self.enemy
-        present = lay(s.at)
+        present = STANDING[s.at]
         self.here = present.here
-        front = present.german if side else present.entente
+        front = present.sides[1 - side]
         self.foes = [(a, (self.here[a] & self.theirs).bit_count()) for a in members(front)]
         self._guards: dict[int, tuple[float, float, int]] = {}
         self.full = 0
-        for a in members(present.entente if side else present.german):
+        for a in members(present.sides[side]):
             if (self.here[a] & self.mine).bit_count() >= LIMIT[a]:
                 self.full |= 1 << a
 

@@ -9,7 +9,7 @@ from marne.games.germany_at_war.bot.picture import Picture
 from marne.games.germany_at_war.command import tactical_value
 from marne.games.germany_at_war.firepower import attackers, defence, offence
 from marne.games.germany_at_war.ground import CONTINENT, COUNT, GB, HOMES, VICTORY
-from marne.games.germany_at_war.state import GERMAN_BLOCKS, State, contested, controlled, lay, lost
+from marne.games.germany_at_war.state import GERMAN_BLOCKS, STANDING, State, contested, controlled, lost
 from marne.games.germany_at_war.supply import isolated_blocks
 from marne.games.germany_at_war.victory import LOSSES, VALOUR_TO_WIN
 from marne.kernel import total
@@ -65,13 +65,13 @@ def expedition(s: State, side: int) -> float:
     """British blocks that have landed."""
     if side != ENTENTE:
         return 0.0
-    landed = OF_POWER[BRITISH] & ~lay(s.at).here[GB]
+    landed = OF_POWER[BRITISH] & ~STANDING[s.at].here[GB]
     return float(sum(s.at[u] < COUNT for u in members(landed)))
 
 
 def grip(s: State, side: int) -> float:
     """Blocks in contested areas, who hold the enemy where he is."""
-    here, mine = lay(s.at).here, OF_SIDE[side]
+    here, mine = STANDING[s.at].here, OF_SIDE[side]
     return float(sum((here[a] & mine).bit_count() for a in members(contested(s))))
 
 

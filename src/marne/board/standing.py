@@ -1,0 +1,169 @@
+"""Who stands where: units by space, spaces by side, stacks and zones, for any number of spaces and units.
+
+Sets of units are whole numbers like sets of spaces: bit u is unit u. Where each unit stands is one value that cannot
+change, for a state to keep and a memory to know it by: bytes, one for each unit, or two (`packed`) where a board has
+more than 255 spaces. A number that is no space of the board says that the unit is elsewhere.
+
+    at = packed([36, 2044, OFF])                   # unit 0 in space 36, unit 1 in space 2044, unit 2 not on the map
+    at = moved(at, 2, 37)
+    standing = Roster((german, allied), board.slots).survey(unpacked(at))
+    standing.here[37], standing.sides[0], zone(board, standing.sides[0])
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from struct import Struct
+from typing import NamedTuple, Protocol, TypeAlias
+
+from marne.board.network import Network
+from marne.board.spaces import Spaces, many_bits, members
+
+Units: TypeAlias = int
+
+OFF = 0xFFFF
+"""The place of a unit that is not on the map, where places are packed."""
+FEW_SPACES = 256
+"""Up to here the stacks are a list of all spaces, beyond it only of those where somebody stands."""
+
+
+def packed(spaces: Iterable[int]) -> bytes:
+    """The places of all units in two bytes each.
+
+    >>> packed([1, 0x203])
+    b'\\x01\\x00\\x03\\x02'
+    """
+    listed = tuple(spaces)
+    return _pairs(len(listed)).pack(*listed)
+
+
+def unpacked(at: bytes) -> tuple[int, ...]:
+    """The places of all units as they were packed.
+
+    >>> unpacked(packed([1, 515, OFF]))
+    (1, 515, 65535)
+    """
+    return _pairs(len(at) >> 1).unpack(at)
+
+
+def place(at: bytes, u: int) -> int:
+    """Where a unit stands, where places are packed.
+
+    >>> place(packed([1, 515]), 1)
+    515
+    """
+    return at[2 * u] | at[2 * u + 1] << 8
+
+
+def moved(at: bytes, u: int, space: int) -> bytes:
+    """The same places, but for one unit.
+
+    >>> unpacked(moved(packed([1, 515, 7]), 1, 2044))
+    (1, 2044, 7)
+    """
+    return b"%b%b%b" % (at[: 2 * u], space.to_bytes(2, "little"), at[2 * u + 2 :])
+
+
+@cache
+def _pairs(count: int) -> Struct:
+    """How so many places are packed."""
+    return Struct(f"<{count}H")
+
+
+class Stacks(Protocol):
+    """The units in each space."""
+
+    def __getitem__(self, space: int, /) -> Units:
+        """The units in a space."""
+
+
+class ThinStacks(dict[int, Units]):
+    """The units in each space where there are any."""
+
+    def __missing__(self, space: int) -> Units:
+        """Nobody stands there."""
+        return 0
+
+
+class Standing(NamedTuple):
+    """Who stands where: for each space the units in it, and for each side the spaces where it has any."""
+
+    here: Stacks
+    sides: tuple[Spaces, ...]
+
+
+class Roster:
+    """The units of each side, and how many spaces there are for them."""
+
+    def __init__(self, sides: Sequence[Units], slots: int) -> None:
+        self.sides = tuple(sides)
+        self.slots = slots
+
+    def survey(self, at: Sequence[int]) -> Standing:
+        """Who stands where, found from the places of all units."""
+        here = ThinStacks()
+        for u, space in enumerate(at):
+            if 0 <= space < self.slots:
+                here[space] = here.get(space, 0) | 1 << u
+        taken = tuple(many_bits([a for a, units in here.items() if units & side]) for side in self.sides)
+        return Standing(self._listed(here), taken)
+
+    def _listed(self, here: ThinStacks) -> Stacks:
+        """The stacks as they are looked up fastest."""
+        return tuple(here[space] for space in range(self.slots)) if self.slots <= FEW_SPACES else here
+
+    def shifted(self, standing: Standing, u: int, start: int, goal: int) -> Standing:
+        """Who stands where after one unit has changed its place."""
+        here, mark = standing.here, 1 << u
+        changed = {}
+        if 0 <= start < self.slots:
+            changed[start] = here[start] & ~mark
+        if 0 <= goal < self.slots:
+            changed[goal] = changed.get(goal, here[goal]) | mark
+        taken = tuple(
+            _retaken(spaces, side, changed) if side & mark else spaces
+            for spaces, side in zip(standing.sides, self.sides, strict=True)
+        )
+        return Standing(_replaced(here, changed), taken)
+
+
+def _retaken(spaces: Spaces, side: Units, changed: dict[int, Units]) -> Spaces:
+    """The spaces of a side after some stacks have changed."""
+    for space, units in changed.items():
+        spaces = spaces | 1 << space if units & side else spaces & ~(1 << space)
+    return spaces
+
+
+def _replaced(here: Stacks, changed: dict[int, Units]) -> Stacks:
+    """The same stacks, but for a few."""
+    if isinstance(here, ThinStacks):
+        twin = ThinStacks(here)
+        twin.update(changed)
+        return twin
+    assert isinstance(here, tuple)
+    listed = list(here)
+    for space, units in changed.items():
+        listed[space] = units
+    return tuple(listed)
+
+
+def spaces_of(standing: Standing, units: Units, within: Spaces) -> Spaces:
+    """The spaces of a set where any of some units stand: those that project a zone, that dig, that feed others."""
+    here = standing.here
+    return many_bits([space for space in members(within) if here[space] & units])
+
+
+def crowded(standing: Standing, units: Units, within: Spaces, room: Sequence[int]) -> Spaces:
+    """The spaces of a set where as many of some units stand as there is room for."""
+    here = standing.here
+    return many_bits([space for space in members(within) if (here[space] & units).bit_count() >= room[space]])
+
+
+def zone(network: Network, spaces: Spaces, far: int = 1) -> Spaces:
+    """The spaces within so many steps of another one in which somebody stands.
+
+    One step is a zone of control, more are a zone of influence; the network says across which borders it extends.
+    """
+    reached = 0
+    for _ in range(far):
+        reached = network.neighbours(spaces | reached)
+    return reached
