@@ -20,9 +20,10 @@ TOOLS = """async (job) => {
   const { spoken } = await import('/shared/counters/spoken.js');
   const data = await import('/shared/counters/data.js');
   const stack = await import('/shared/counters/stack.js');
+  const afar = { ...(await import('/shared/counters/afar.js')), ...(await import('/shared/counters/plates.js')) };
   await document.fonts.ready;
   await Promise.all([...document.fonts].map((font) => font.load()));
-  return (%s)(job, { counter, spoken, stack, ...data });
+  return (%s)(job, { counter, spoken, stack, afar, ...data });
 }"""
 
 FULL: dict[str, Any] = {
@@ -274,6 +275,55 @@ def test_everything_on_a_counter_is_said(page: Page) -> None:
     assert len(sentences) == 5 * 18 * 6
     for words in sentences:
         assert not any(sign in words for sign in ("counter.", "{", "undefined", ", ,")), words
+
+
+def army(side: str, nation: str, numeral: str, x: int, y: int, many: int) -> list[dict[str, Any]]:
+    """Divisions two abreast in a line of hexes, and a brigade."""
+    face = {"nation": nation, "army": numeral, "colour": "red", "size": "XX"}
+    line: list[dict[str, Any]] = [
+        {"x": x + 20 * (k // 2), "y": y, "side": side, "counter": {**face, "unit": f"{k}"}} for k in range(many)
+    ]
+    return [*line, {"x": x, "y": y, "side": side, "counter": {**face, "size": "X"}}]
+
+
+def two_sides() -> list[dict[str, Any]]:
+    """Six hundred counters on a front, a few armies close together."""
+    allied = [one for k in range(10) for one in army("allied", "french", f"{k}", 60 * k, 40, 30)]
+    german = [one for k in range(9) for one in army("german", "german", f"{k}", 70 * k, 0, 30)]
+    face = {**FULL, "nation": "french", "army": "0"}
+    spot = {"x": 5, "y": 40, "side": "allied"}
+    return [*allied, *german, {**spot, "counter": {**face, "arm": "artillery"}}, {**spot, "counter": face}]
+
+
+def test_from_afar_six_hundred_counters_are_a_few_paths(page: Page) -> None:
+    question = "(all, {afar}) => [afar.divisionMarks(all, 1), afar.armyGround(all, 20), afar.armiesOf(all)]"
+    marks, ground, armies = ask(page, question, two_sides())
+    assert marks.count("<") + ground.count("<") < 30
+    assert marks.count("M") == 19 * (30 + 2) + 1, "one a division, a hollow one for a brigade, none for guns"
+    assert len(armies) == 19
+    assert {one["key"]: one["divisions"] for one in armies}["french 0"] == 31.5
+
+
+def test_from_afar_plates_lie_beside_each_other_on_their_own_side(page: Page) -> None:
+    line = [one for k in range(5) for one in army("allied", "french", f"{k}", 120 * k, 60, 8)]
+    line += [one for k in range(5) for one in army("german", "german", f"{k}", 110 * k, 0, 8)]
+    found = ask(page, "(all, {afar}) => afar.plates(all, 1, {commanders: {'french 0': 'Foch'}})", line)
+    boxes = [(one["x"], one["y"]) for one in found]
+    for k, (x, y) in enumerate(boxes):
+        assert all(abs(x - a) >= 74 or abs(y - b) >= 20 for a, b in boxes[k + 1 :])
+    assert all((one["y"] > 30) == (one["army"]["side"] == "allied") for one in found)
+    assert found[0]["words"] == "French army 0, 8½ divisions, Foch"
+    assert ">8½</text>" in found[0]["svg"]
+    assert ask(page, "(job, {afar}) => [0.25, 1, 2.5, 10.75].map(afar.quarters)") == ["¼", "1", "2½", "10¾"]
+
+
+def test_from_afar_a_back_shows_its_nation_alone(page: Page) -> None:
+    question = "(all, {afar}) => [afar.divisionMarks(all, 1), afar.armyGround(all, 20), afar.armiesOf(all)]"
+    hidden = {"x": 0, "y": 0, "side": "german", "counter": {**FULL, "back": True}}
+    bare = {**hidden, "counter": {"nation": "german", "back": True}}
+    assert ask(page, question, [hidden]) == ask(page, question, [bare])
+    shapes = ask(page, "(job, {afar, NATIONS}) => NATIONS.map((nation) => afar.shape(nation, 0, 0, 3))")
+    assert len(set(shapes)) == 5
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])

@@ -282,6 +282,7 @@ export default /** @type {const} */ ({
   'counter.spoken.reduced': 'on its weaker side',
   'counter.spoken.left': ['{count} step to lose', '{count} steps to lose'],
   'counter.spoken.lost': ['{count} step lost', '{count} steps lost'],
+  'counter.spoken.plate': ['{nation} army {army}, {shown} division', '{nation} army {army}, {shown} divisions'],
   'counter.spoken.towards': '{mark}, to the {ways}',
 
   // The page that explains counters
@@ -331,6 +332,9 @@ export default /** @type {const} */ ({
   'counters.stack.ghost': 'its second hex',
   'counters.backs': 'Face down',
   'counters.armies': 'Armies',
+  'counters.afar': 'From afar',
+  'counters.afarLine':
+    'One mark is one division, a hollow one less: round ones are French, square ones German, lozenges British, triangles Belgian. A plate says which army it is, and how many divisions it has.',
 
   // An invitation
   'join.pageTitle': 'Invitation · Marne',

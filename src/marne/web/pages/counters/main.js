@@ -8,6 +8,7 @@ import { LEVELS } from '../../shared/counters/wear.js';
 import { fill, need, safe } from '../../shared/dom.js';
 import { t } from '../../shared/words.js';
 import { begin } from '../masthead.js';
+import { front } from './front.js';
 import { ANATOMY, BACKS, DIVISION, FOURTEEN, LOSSES, OFFENSIVE, OTHER, UNKNOWN, WORKS } from './samples.js';
 
 /** @typedef {import('../../shared/counters/data.js').CounterData} CounterData */
@@ -136,6 +137,7 @@ function draw() {
     'losses',
     LOSSES.map((data) => captioned(shown(data, MIDDLE), t('counter.spoken.lost', { count: data.lost ?? 0 }))).join(''),
   );
+  fill('afar', front());
   fill('marks', markings());
   fill('stacks', stacks());
   fill('backs', BACKS.map((data) => captioned(shown(data, MIDDLE), say(`counter.nation.${data.nation}`))).join(''));

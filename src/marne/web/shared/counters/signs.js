@@ -1,5 +1,5 @@
 // @ts-check
-/** The signs of the nations, ten units wide around their middle, and the shapes by which they are told apart from afar. */
+/** The signs of the nations, ten units wide around their middle. */
 
 /** @typedef {import('./data.js').Nation} Nation */
 
@@ -16,18 +16,6 @@ const SIGNS = {
     '<path fill="#fff" stroke="#2b2a28" stroke-width=".8" d="M-5.2 -4.4H5.2V4.4H-5.2Z"/><path fill="#a93630" d="M-4.8 -4H4.8V-1.5H-4.8Z"/><path fill="#2f5fa8" d="M-4.8 1.5H4.8V4H-4.8Z"/>',
 };
 
-/** Round, square, lozenge and triangles, two units from edge to edge. @type {Record<Nation, string>} */
-const SHAPES = {
-  german: 'M-.95 -.95H.95V.95H-.95Z',
-  french: 'M-1 0A1 1 0 1 1 1 0A1 1 0 1 1 -1 0Z',
-  british: 'M0 -1.25L1.1 0L0 1.25L-1.1 0Z',
-  belgian: 'M0 -1.15L1.2 1H-1.2Z',
-  dutch: 'M0 1.15L1.2 -1H-1.2Z',
-};
-
 /** A nation's sign where it is wanted. @param {Nation} nation @param {number} x @param {number} y @param {number} [scale] */
 export const sign = (nation, x, y, scale = 1) =>
   `<g transform="translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}">${SIGNS[nation]}</g>`;
-
-/** A nation's shape as a path around its middle. @param {Nation} nation */
-export const shape = (nation) => SHAPES[nation];
