@@ -29,7 +29,7 @@ from marne.games.colonialism.movement import Breakdown
 from marne.games.colonialism.nations import Wave
 from marne.games.colonialism.options import rules
 from marne.games.colonialism.page import odds
-from marne.games.colonialism.periods import GENERAL, PERIODS, WEAPONS
+from marne.games.colonialism.periods import GENERAL, PERIODS, SCENARIOS, WEAPONS
 from marne.games.colonialism.sequence import Initiative, Reorganisation
 from marne.games.colonialism.setup import Engagement
 from marne.games.colonialism.shooting import dice_factors as shooting_dice
@@ -38,6 +38,7 @@ from marne.games.colonialism.state import Box, Lot, State, put, replaced
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, NAMES, STORM, TANK
 from marne.kernel import Event, GivenDice, Play, Position, SeededDice, total
+from marne.kernel.chances import Spread, gathered
 
 ROLLS = 100_000
 RARE = 1e-6
@@ -75,7 +76,7 @@ def told(kind: str, value: Callable[[Event], int]) -> Callable[[list[Event], Sta
     return lambda events, state: value(next(e for e in events if e.kind == kind))
 
 
-def dealt(found: odds.Odds) -> dict[int, Fraction]:
+def dealt(found: Spread) -> dict[int, Fraction]:
     """The chance of each number of hits."""
     return dict(enumerate(found))
 
@@ -180,8 +181,7 @@ def others() -> Iterator[Throw]:
     for period, year in (("fpw", 1870), ("zulu", 1879), ("ww1", 1926)):
         s = field(period)
         s.engagement = ""
-        table = Counter(_code(PERIODS[period].rolled(year, face)) for face in range(1, 11))
-        chosen = {code: Fraction(count, 10) for code, count in table.items()}
+        chosen = gathered(SCENARIOS[period].chances(SCENARIOS[period].column(year)), _code)
         yield Throw(f"{period} scenario", s, Engagement(), lambda events, s: _code(s.engagement), chosen)
     s = field("fpw", (RED, INFANTRY, 0, 71), (BLUE, INFANTRY, 0, 55))
     s.fatigue[0], s.pool = 1, [1, 0]

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from marne.kernel import Contribution, GivenDice, Play, State, bounds, counts, enter, lines, total, within
+from marne.kernel import Contribution, GivenDice, Play, State, bounds, counts, lines, recount, total, within
 
 AMOUNTS = st.integers(-20, 20)
 
@@ -17,7 +17,7 @@ def reckonings(draw: st.DrawFn) -> list[Contribution]:
 @given(reckonings())
 def test_the_lines_of_the_log_add_up_to_the_sum(found: list[Contribution]) -> None:
     play = Play(State([]), GivenDice(()))
-    enter(play.log, found, side="red")
+    recount(play.log, found, side="red")
     assert play.events is not None
     assert sum(e.data["amount"] for e in play.events) == total(found)
     assert [e.rule for e in play.events] == [c.rule for c in found]
@@ -47,7 +47,7 @@ def test_limits_are_a_contribution_of_their_own(found: list[Contribution], one: 
 
 def test_an_event_tells_whom_a_contribution_is_about_and_what_its_words_name() -> None:
     play = Play(State([]), GivenDice(()))
-    enter(play.log, [counts("3.2", "across", 4, (7, 8), ("by", 2)), counts("3.3", "hill", 1)], side="red")
+    recount(play.log, [counts("3.2", "across", 4, (7, 8), ("by", 2)), counts("3.3", "hill", 1)], side="red")
     assert play.events is not None
     assert [e.data for e in play.events] == [
         {"side": "red", "what": "across", "amount": 4, "about": (7, 8), "by": 2},

@@ -96,7 +96,7 @@ def test_the_panel_shows_every_modifier_and_the_exact_chances_then_the_luck(brow
     expect(panel.locator(".chances").filter(has_text="Hits before the tests").locator("tr")).to_have_count(
         len(shot.hits)
     )
-    for line in (line for shooter in shot.shooters for line in shooter.lines):
+    for line in (line for shooter in shot.shooters for line in (*shooter.throws, *shooter.adds)):
         expect(panel).to_contain_text(line.text)
         expect(panel.locator(f'a[data-rule="{line.rule}"]').first).to_be_visible()
     shown = panel.locator(".chances").filter(has_text="Hits before the tests").locator(".n").all_inner_texts()

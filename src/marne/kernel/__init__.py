@@ -8,14 +8,27 @@ from marne.kernel.game import Game, Option, Options, Result, Scenario, Seat, fin
 from marne.kernel.match import Entry, Lost, Match, Stale, replay
 from marne.kernel.memory import Memory
 from marne.kernel.position import Played, Position
-from marne.kernel.reckoning import Contribution, Reckoning, bounds, counts, enter, lines, total, within
-from marne.kernel.results import BandedTable, Effect, Outcome, ResultTable, TableFile, check, read_banded, read_tables
+from marne.kernel.reckoning import Contribution, Reckoning, bounds, counts, lines, recount, total, within
+from marne.kernel.results import (
+    FAILS,
+    PASSES,
+    BandedTable,
+    Effect,
+    Outcome,
+    ResultTable,
+    TableFile,
+    check,
+    read_banded,
+    read_tables,
+)
 from marne.kernel.rulebook import Clause, Rulebook, Ruling
 from marne.kernel.savefile import Damaged, Unreadable
 from marne.kernel.stage import Play, Stage, State
 from marne.kernel.verbs import Nouns, Verb, Verbs
 
 __all__ = [
+    "FAILS",
+    "PASSES",
     "BandedTable",
     "Choice",
     "Clause",
@@ -66,7 +79,6 @@ __all__ = [
     "check",
     "commitment",
     "counts",
-    "enter",
     "find",
     "games",
     "lines",
@@ -74,6 +86,7 @@ __all__ = [
     "open_fair",
     "read_banded",
     "read_tables",
+    "recount",
     "replay",
     "reveal",
     "total",

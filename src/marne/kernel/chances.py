@@ -74,15 +74,6 @@ def any_face(dice: int, sides: int) -> Fraction:
     return 1 - Fraction(sides - 1, sides) ** dice
 
 
-def best_of(dice: int, face: int, sides: int) -> Fraction:
-    """The chance that the highest of some dice shows a face or more.
-
-    >>> best_of(2, 6, 10)
-    Fraction(3, 4)
-    """
-    return 1 - (1 - at_least(face, sides)) ** dice
-
-
 def together(parts: Iterable[Spread]) -> Spread:
     """The chance of each sum of independent throws."""
     return reduce(_added, parts, NOTHING)

@@ -71,7 +71,7 @@ def within(found: list[Contribution], least: int, most: int, rule: RuleId, what:
     return [*found, Contribution(rule, what, min(max(low, least), most) - low, min(max(high, least), most) - high)]
 
 
-def enter(log: Callable[..., None], found: Reckoning, **common: Any) -> None:
+def recount(log: Callable[..., None], found: Reckoning, **common: Any) -> None:
     """Write every contribution into the story, so that the sum can be checked with a pencil."""
     for c in found:
         log(c.rule, "counts", **common, **c.entry())

@@ -78,6 +78,7 @@ class ResultTable:
         self.rows = tuple(Ladder(f"roll {k + 1}", names) for k, names in enumerate(_row_names(file)))
         self.cells = tuple(_cells(file))
         _check_dice(self)
+        self._known: dict[tuple[int, ...], Mapping[str, Fraction]] = {}
         self._effects = {cell: _effects(file, cell) for column in self.cells for cell in column}
 
     def column(self, attack: Number, defence: Number = 0) -> int:
@@ -135,8 +136,18 @@ class ResultTable:
             place = place * len(ladder) + ladder.at(roll)
         return self.cells[self.printed(column)][place]
 
-    def chances(self, column: int, *modifiers: int) -> dict[str, Fraction]:
+    def chances(self, column: int, *modifiers: int) -> Mapping[str, Fraction]:
         """The exact chance of every result in a column, with what is added to each roll."""
+        key = (self.printed(column), *modifiers)
+        if key not in self._known:
+            self._known[key] = self._counted(column, modifiers)
+        return self._known[key]
+
+    def chance(self, result: str, column: int = 0, *modifiers: int) -> Fraction:
+        """The exact chance of a result."""
+        return self.chances(column, *modifiers).get(result, Fraction(0))
+
+    def _counted(self, column: int, modifiers: Sequence[int]) -> Mapping[str, Fraction]:
         found: dict[str, Fraction] = {}
         for rolls, chance in self._throws(modifiers):
             result = self.result(column, *rolls)

@@ -3,7 +3,7 @@
 import pytest
 
 from marne.board import members
-from marne.games.colonialism.periods import PERIODS
+from marne.games.colonialism.periods import SCENARIOS
 from marne.games.colonialism.scenarios import (
     Dig,
     Dismount,
@@ -21,6 +21,8 @@ from marne.games.colonialism.units import CAVALRY, EXPERIENCED, INFANTRY, MACHIN
 from marne.kernel import GivenDice, Play
 from tests.games.colonialism.table import BLUE, RED, Table
 
+WAR = SCENARIOS["ww1"]
+
 INF, CAV = Lot(INFANTRY, 0, "", 10), Lot(CAVALRY, 0, "", 3)
 
 
@@ -35,8 +37,7 @@ def trenches(t: Table) -> set[str]:
 def test_scen_1_one_attacks_one_defends_in_one_of_three_scenarios() -> None:
     t = Table(engagement="meeting").run(Engagement())
     assert t.state.engagement == "meeting"
-    found = {PERIODS["ww1"].rolled(1917, face) for face in range(1, 11)}
-    assert found == {"meeting", "push", "breakthrough"}
+    assert set(WAR.chances(WAR.column(1917))) == {"meeting", "push", "breakthrough"}
 
 
 def test_scen_meet_1_there_are_no_trenches() -> None:
@@ -195,5 +196,5 @@ YEARS = {1914: (6, 8), 1915: (2, 8), 1917: (2, 8), 1918: (3, 6), 1919: (7, 7), 1
 
 @pytest.mark.parametrize(("year", "limits"), YEARS.items())
 def test_m1_the_table_of_the_great_war_is_ours(year: int, limits: tuple[int, int]) -> None:
-    rolled = [PERIODS["ww1"].rolled(year, face) for face in range(1, 11)]
+    rolled = [WAR.result(WAR.column(year), face) for face in range(1, 11)]
     assert (rolled.count("meeting"), rolled.count("meeting") + rolled.count("push")) == limits

@@ -8,7 +8,7 @@ from marne.games.colonialism.deck import common_cards
 from marne.games.colonialism.fatigue import ASSAULT, CARD, FAR, SHOOTING, Ordeal, fatigue_factors
 from marne.games.colonialism.melee import Fight, Melee, assault_factors, dice_factors
 from marne.games.colonialism.paths import ways
-from marne.games.colonialism.periods import PERIODS, WEAPONS
+from marne.games.colonialism.periods import SCENARIOS, WEAPONS
 from marne.games.colonialism.shooting import dice, to_hit
 from marne.games.colonialism.state import board
 from marne.games.colonialism.units import CAVALRY, FIELD_GUN, INFANTRY, KRUPP, MACHINE_GUN
@@ -158,7 +158,7 @@ def test_fpw_card_6_two_more_supply_dice() -> None:
 
 @pytest.mark.parametrize(("face", "name"), [(1, "meeting"), (5, "meeting"), (6, "breakthrough"), (10, "breakthrough")])
 def test_fpw_scen_1_the_table_of_1870(face: int, name: str) -> None:
-    assert PERIODS["fpw"].rolled(1870, face) == name
+    assert SCENARIOS["fpw"].result(SCENARIOS["fpw"].column(1870), face) == name
 
 
 def test_fpw_assault_1_experienced_against_fresh() -> None:

@@ -6,7 +6,7 @@ from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.fatigue import ASSAULT, SHOOTING, FatigueTest
 from marne.games.colonialism.melee import dice_factors, rerolls
 from marne.games.colonialism.paths import ways
-from marne.games.colonialism.periods import PERIODS
+from marne.games.colonialism.periods import SCENARIOS
 from marne.games.colonialism.setup import Declarations, Roles
 from marne.games.colonialism.shooting import dice, silent
 from marne.games.colonialism.state import Lot, board
@@ -81,7 +81,7 @@ def test_zulu_card_3_strategic_preparation() -> None:
 
 @pytest.mark.parametrize(("face", "name"), [(1, "meeting"), (7, "meeting"), (8, "breakthrough"), (10, "breakthrough")])
 def test_zulu_scen_1_the_table_of_1879(face: int, name: str) -> None:
-    assert PERIODS["zulu"].rolled(1879, face) == name
+    assert SCENARIOS["zulu"].result(SCENARIOS["zulu"].column(1879), face) == name
 
 
 def test_zulu_assault_1_experienced_against_fresh() -> None:

@@ -18,6 +18,7 @@ from marne.games.colonialism.page import odds, preview
 from marne.games.colonialism.state import State, put
 from marne.games.colonialism.units import CANNON
 from marne.kernel import Choice, Event, GivenDice, Play, total
+from marne.kernel.chances import contest
 from marne.kernel.dice import OutOfFaces
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
@@ -132,7 +133,7 @@ def test_a_round_of_assault_is_foreseen_exactly(t: Table, number: int, supply: b
         listed = exact(shown.fighters[u].hits)
         assert listed == [chances.get(k, Fraction(0)) for k in range(len(listed))]
         parts.append(tuple(listed))
-    win, draw, lose = odds.contest(*parts)
+    win, draw, lose = contest(*parts)
     assert [Fraction(chance.exact) for chance in (shown.win, shown.draw, shown.lose)] == [win, draw, lose]
     assert win + draw + lose == 1
 
@@ -163,7 +164,7 @@ def test_the_preview_of_a_choice_is_what_the_story_then_tells() -> None:
     shown = GAME.foresee(t.state, "red", t.choice("shoot", "8.5"))
     assert isinstance(shown, preview.Shot)
     assert shown.shooters[0].number == 4
-    lines = [(line.rule, line.amount) for line in shown.shooters[0].lines if line.on == "number"]
+    lines = [(line.rule, line.most) for line in shown.shooters[0].adds]
     t.choose("shoot", "8.5", dice=(2, 2, 2))
     told = [(e.rule, e.data["amount"]) for e in t.events if e.kind == "counts" and e.data["on"] == "number"]
     assert lines == told

@@ -10,7 +10,7 @@ from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
 from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.movement import leave, set_off, turn
 from marne.games.colonialism.paths import BROKEN_FORMATION, goals, group_ways, rooted, spent, way_to, why_not_go
-from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.shooting import can_hit, silent, targets, weapons, why_not_shoot
 from marne.games.colonialism.state import (
     Box,
@@ -25,8 +25,9 @@ from marne.games.colonialism.state import (
 from marne.games.colonialism.terrain import EMBANKED
 from marne.games.colonialism.units import CANNON, CAVALRY, FRONT, INFANTRY, SIDES
 from marne.games.colonialism.victory import place
-from marne.kernel import Choice, Contribution, Decision, Play, Refusal, Side, counts, enter, total
+from marne.kernel import PASSES, Choice, Contribution, Decision, Play, Refusal, Side, check, counts, recount, total
 
+ORDER = check("ORDER.2", FACES, GENERAL.order_from)
 BASE = tuple(Choice("base", u) for u in range(1024))
 GO = tuple(Choice("go", h) for h in range(2048))
 SHOOT = tuple(Choice("shoot", h) for h in range(2048))
@@ -276,9 +277,9 @@ class Order(Box, frozen=True):
         factors = order_factors(s, self.units, self.verb)
         face = play.roll("ORDER.2", 10)
         score = face + total(factors)
-        understood = score >= GENERAL.order_from
+        understood = ORDER.result(0, score) == PASSES
         if play.events is not None:
-            enter(partial(tell, play), factors, side=self.side, base=u, on="order")
+            recount(partial(tell, play), factors, side=self.side, base=u, on="order")
         tell(play, "ORDER.2", "order", self.side, base=u, faces=(face,), score=score, understood=understood)
         if understood:
             perform(play, self.side, self.units, self.verb, self.noun)

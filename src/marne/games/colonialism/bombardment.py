@@ -12,7 +12,7 @@ from marne.games.colonialism.deck import GAS as GAS_CARD
 from marne.games.colonialism.fatigue import CARD, GAS, HEAVY, FatigueTest, hit
 from marne.games.colonialism.gas import expose, release
 from marne.games.colonialism.mitigation import BeforeTest, BeforeToken
-from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.state import (
     Box,
     State,
@@ -28,8 +28,22 @@ from marne.games.colonialism.state import (
 )
 from marne.games.colonialism.terrain import CRATERED, MINE_CRATER, MOUNTAIN, TRENCH, WATER
 from marne.games.colonialism.units import SIDES
-from marne.kernel import Choice, Contribution, Decision, Play, Refusal, RuleId, Side, counts, enter, total
+from marne.kernel import (
+    PASSES,
+    Choice,
+    Contribution,
+    Decision,
+    Play,
+    Refusal,
+    RuleId,
+    Side,
+    check,
+    counts,
+    recount,
+    total,
+)
 
+SHELL = check("ARTY.3", FACES, GENERAL.bombardment_from)
 TARGET = tuple(Choice("target", h) for h in range(2048))
 OWN_BASE = Refusal("ARTY.1", "A hex with a base of your own cannot be targeted.")
 
@@ -172,12 +186,12 @@ class Shells(Box, frozen=True):
         s, kind = play.state, KINDS[self.card]
         factors, reroll = bombardment_factors(s, self.side, self.card, h)
         faces = [play.roll(kind.roll, 10) for _ in range(2 if added else 1)]
-        hits = max(faces) + total(factors) >= GENERAL.bombardment_from
+        hits = SHELL.result(0, max(faces) + total(factors)) == PASSES
         again: tuple[int, ...] = ()
         if not hits and reroll:
             again = (play.roll(kind.balloon, 10),)
-            hits = again[0] + total(factors) >= GENERAL.bombardment_from
-        enter(partial(tell, play), factors, side=self.side, on="shell", hex=h)
+            hits = SHELL.result(0, again[0] + total(factors)) == PASSES
+        recount(partial(tell, play), factors, side=self.side, on="shell", hex=h)
         tell(play, kind.roll, "shell", self.side, hex=h, faces=faces, again=again, hits=hits, card=self.card)
         return hits
 

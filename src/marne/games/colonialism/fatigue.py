@@ -6,10 +6,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, spend
 from marne.games.colonialism.deck import BAYONETS
 from marne.games.colonialism.nations import Wave, rises
-from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.state import (
     GONE,
     Box,
@@ -27,7 +29,20 @@ from marne.games.colonialism.state import (
 from marne.games.colonialism.terrain import OPEN
 from marne.games.colonialism.units import ARMOUR, GUNS, INFANTRY, SIDES
 from marne.games.colonialism.victory import BreakCheck
-from marne.kernel import Choice, Contribution, Decision, Play, Refusal, RuleId, Side, counts, enter, total
+from marne.kernel import (
+    FAILS,
+    Choice,
+    Contribution,
+    Decision,
+    Play,
+    Refusal,
+    RuleId,
+    Side,
+    check,
+    counts,
+    recount,
+    total,
+)
 
 SHOOTING, ASSAULT, CARD, GAS, SHOCK = "shooting", "assault", "card", "gas", "shock"
 """FATIGUE.TEST.1 to FATIGUE.TEST.4 Why a base tests."""
@@ -38,6 +53,7 @@ WHY: dict[str, RuleId] = {
     GAS: "GAS.4",
     SHOCK: "FATIGUE.TEST.4",
 }
+TEST = check("FATIGUE.TEST.5", FACES, GENERAL.test_from)
 FAR, HEAVY = 1, 2
 """What a hit is known by: shot by Infantry that is not adjacent; from a cause that can destroy a Tank."""
 
@@ -90,13 +106,13 @@ def fatigue_factors(s: State, u: int, ordeal: Ordeal, flags: int = 0) -> list[Co
     return found
 
 
-def shares(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...]) -> list[tuple[Contribution, int]]:
-    """Every contribution to a test, and to how many of its dice it applies."""
+def shares(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...]) -> list[Contribution]:
+    """Every contribution to a test, and to how many of its dice it applies if not to all."""
     found: dict[Contribution, int] = {}
     for flags in dice:
         for factor in fatigue_factors(s, u, ordeal, flags):
             found[factor] = found.get(factor, 0) + 1
-    return list(found.items())
+    return [c if n == len(dice) else replace(c, parts=(("dice", n),)) for c, n in found.items()]
 
 
 class FatigueTest(Box, frozen=True):
@@ -132,7 +148,7 @@ class FatigueTest(Box, frozen=True):
             extra = (play.roll("POOL.2", 10),)
             worst = min(range(len(faces)), key=lambda k: faces[k] + added[k])  # M73: it replaces the worst die
             kept[worst] = max(kept[worst], extra[0])
-        failed = [k for k, face in enumerate(kept) if face + added[k] < GENERAL.test_from]
+        failed = [k for k, face in enumerate(kept) if TEST.result(0, face + added[k]) == FAILS]
         if play.events is not None:
             self._tell(play, faces, extra, failed)
         if failed:
@@ -141,9 +157,7 @@ class FatigueTest(Box, frozen=True):
 
     def _tell(self, play: Play[State], faces: list[int], extra: tuple[int, ...], failed: list[int]) -> None:
         s, u = play.state, self.unit
-        for factor, dice in shares(s, u, self.ordeal(), self.dice):
-            part = {} if dice == len(self.dice) else {"dice": dice}
-            enter(partial(tell, play), [factor], side=self.side, base=u, on="test", **part)
+        recount(partial(tell, play), shares(s, u, self.ordeal(), self.dice), side=self.side, base=u, on="test")
         tell(
             play, period(s).result, "test", self.side, base=u, faces=faces, supply=extra, cause=self.cause,
             passed=not failed,

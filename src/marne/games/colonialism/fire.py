@@ -14,7 +14,7 @@ from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.shooting import dice, dice_factors, to_hit, weapon
 from marne.games.colonialism.state import Box, State, base_in, bases, board, occupants, put, tell, then
 from marne.games.colonialism.units import CANNON, INFANTRY, SIDES, TRAIN
-from marne.kernel import Choice, Decision, Play, Refusal, Side, enter, total
+from marne.kernel import Choice, Decision, Play, Refusal, Side, recount, total
 
 NO_WAY_BACK = Refusal(
     "SHOOT.LSH.2", "It must retire to an empty hex away from the shooters, and towards no other enemy."
@@ -107,7 +107,7 @@ def _tell_shot(play: Play[State], aim: Aim, v: int, number: int, faces: list[int
     """Write every contribution to a shot into the story, so that it can be checked with a pencil."""
     s, u = play.state, aim.unit
     for on, found in (("dice", dice_factors(s, u, aim.weapon, added)), ("number", to_hit(s, u, v, aim.weapon))):
-        enter(partial(tell, play), found, side=s.owner[u], base=u, on=on)
+        recount(partial(tell, play), found, side=s.owner[u], base=u, on=on)
     tell(
         play, "SHOOT.SEQ.2", "shoots", s.owner[u], base=u, foe=v, hex=aim.hex, weapon=aim.weapon, number=number,
         faces=faces, hits=scored,

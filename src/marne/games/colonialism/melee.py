@@ -11,7 +11,7 @@ from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import State, experienced, period, plays, tell
 from marne.games.colonialism.terrain import OPEN, TRENCH
 from marne.games.colonialism.units import ARMOUR, CAR, CAVALRY, INFANTRY, RIFLES, STORM, TANK
-from marne.kernel import Contribution, Play, RuleId, counts, enter, total
+from marne.kernel import Contribution, Play, RuleId, counts, recount, total
 
 
 class Fight(NamedTuple):
@@ -131,7 +131,7 @@ def _tell_throw(
     """Write every contribution to a throw into the story."""
     s, u = m.s, m.u
     for on, found in (("dice", dice_factors(s, u)), ("assault", factors)):
-        enter(partial(tell, play), found, side=s.owner[u], base=u, on=on)
+        recount(partial(tell, play), found, side=s.owner[u], base=u, on=on)
     faces, extra, again, dug = thrown
     if again:
         tell(play, rerolls(s, u) or "ASSAULT.4", "reroll", s.owner[u], base=u, faces=again)

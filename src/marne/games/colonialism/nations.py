@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, roll_one, spend
 from marne.games.colonialism.deck import MOUNTAIN, WAVES
-from marne.games.colonialism.periods import GENERAL
+from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.state import REPLACED, Box, State, board, depth, enter, occupants, plays, tell, then
 from marne.games.colonialism.terrain import passable
 from marne.games.colonialism.units import INFANTRY, RIFLES, SIDES
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import PASSES, Choice, Decision, Play, Refusal, Side, check
+
+WAVE = check("WW1.NATION.7", FACES, GENERAL.bombardment_from)
 
 NOT_BEHIND = Refusal("WW1.NATION.7", "It returns 1 hex behind where it fell, or as near to that as possible.")
 
@@ -43,7 +45,7 @@ class Wave(Box, frozen=True):
         if choice == SUPPLY:
             spend(play, self.side)
         score, faces = roll_one(play, "WW1.NATION.7", choice == SUPPLY)
-        rises = score >= GENERAL.bombardment_from
+        rises = WAVE.result(0, score) == PASSES
         tell(play, "WW1.NATION.7", "wave", self.side, base=self.unit, faces=faces, returns=rises)
         if rises:
             then(play, NextWave(self.side, self.unit, self.hex))

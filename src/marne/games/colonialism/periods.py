@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from marne.games.colonialism.units import NAMES, read
+from marne.kernel import ResultTable, TableFile
 
 
 class General(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,13 +97,7 @@ class Period(Struct, frozen=True, forbid_unknown_fields=True):
     assault_modifier: tuple[Row, ...]
     fatigue_modifier: tuple[Row, ...]
     army: ArmyList
-    scenario: dict[str, str | dict[str, int]]
-
-    def rolled(self, year: int, face: int) -> str:
-        """SCEN.2 The scenario that a roll gives in a year."""
-        rows = {int(key): row for key, row in self.scenario.items() if isinstance(row, dict)}
-        row = rows[max((first for first in rows if first <= year), default=min(rows))]
-        return next(name for name in ("meeting", "push", "breakthrough") if face <= row[name])
+    scenario: TableFile
 
     def number(self, what: str) -> int:
         """The number needed against a kind of target, before adjustments."""
@@ -116,6 +111,10 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 
 _FILE = read("periods.toml", _File)
 GENERAL = _FILE.general
+FACES = 10
+"""All dice have ten sides."""
 PERIODS = {period.id: period for period in _FILE.period}
+SCENARIOS = {period.id: ResultTable("scenario", period.scenario) for period in _FILE.period}
+"""SCEN.2 The scenario that a roll gives in a year."""
 WEAPONS = {period.id: tuple(period.range.get(name) for name in (*NAMES, "tank_cannon")) for period in _FILE.period}
 """For each period the weapons by number: that of the unit, or CANNON."""

@@ -20,7 +20,7 @@ from marne.games.colonialism.deck import (
 from marne.games.colonialism.deployment import HALF, Deployment
 from marne.games.colonialism.muster import Muster, PickCards, hold
 from marne.games.colonialism.options import ENGAGEMENT_NAMES, Rules
-from marne.games.colonialism.periods import GENERAL, PERIODS
+from marne.games.colonialism.periods import GENERAL, SCENARIOS
 from marne.games.colonialism.roads import Lines
 from marne.games.colonialism.scenarios import (
     KEEP,
@@ -262,10 +262,9 @@ class Engagement(Box, frozen=True):
         if choice == SUPPLY:
             spend(play, s.attacker)
         score, faces = roll_one(play, "SETUP.4", choice == SUPPLY)
-        table = PERIODS[s.rules.armies[1 - s.attacker].period]
-        s.engagement = table.rolled(s.rules.armies[s.attacker].year, score)
-        rule = str(table.scenario["rule"])
-        tell(play, rule, "engagement_roll", s.attacker, faces=faces, name=ENGAGEMENT_NAMES[s.engagement])
+        table = SCENARIOS[s.rules.armies[1 - s.attacker].period]
+        s.engagement = table.result(table.column(s.rules.armies[s.attacker].year), score)
+        tell(play, table.rule, "engagement_roll", s.attacker, faces=faces, name=ENGAGEMENT_NAMES[s.engagement])
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return NO_SUPPLY if choice == SUPPLY else None

@@ -45,7 +45,7 @@ from marne.games.germany_at_war.state import (
     room,
     then,
 )
-from marne.kernel import Choice, Decision, Play, Reckoning, Refusal, Side, enter, total
+from marne.kernel import Choice, Decision, Play, Reckoning, Refusal, Side, recount, total
 
 BATTLE = tuple(Choice("battle", a) for a in range(COUNT))
 RETREAT = tuple(Choice("retreat", u) for u in range(len(BLOCKS)))
@@ -383,8 +383,8 @@ def tell_sums(play: Play[State], area: int, side: int, attack: Reckoning, stand:
     """Write every contribution to the battle into the story, so that it can be checked with a pencil."""
     if play.events is None:
         return
-    enter(play.log, attack, side=SIDES[side])
-    enter(play.log, stand, side=SIDES[1 - side])
+    recount(play.log, attack, side=SIDES[side])
+    recount(play.log, stand, side=SIDES[1 - side])
     play.log("7.5.1.10", "result", area=area, attack=total(attack), defence=total(stand), result=result)
 
 

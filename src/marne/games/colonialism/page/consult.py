@@ -18,6 +18,7 @@ from marne.games.colonialism.page.reach import sight_line
 from marne.games.colonialism.page.table import board_of
 from marne.games.colonialism.sketches import BadSketch, Sketch
 from marne.games.colonialism.terrain import SIGHT, TERRAINS
+from marne.kernel.chances import together
 from marne.kernel.game import Unanswerable
 
 Text = Annotated[str, Meta(max_length=20_000)]
@@ -174,7 +175,7 @@ def _sight(asked: _Sight) -> Any:
 
 
 def _shots(asked: _Shots) -> Any:
-    return listed(odds.together([odds.hits(dice, number) for dice, number in asked.throws]))
+    return listed(together([odds.hits(dice, number) for dice, number in asked.throws]))
 
 
 def _fight(asked: _Fight) -> Any:

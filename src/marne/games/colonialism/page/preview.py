@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from marne.games.colonialism import assault, melee
-from marne.games.colonialism.actions import Chosen, Order, order_factors
+from marne.games.colonialism.actions import ORDER, Chosen, Order, order_factors
 from marne.games.colonialism.assault import Round
 from marne.games.colonialism.bombardment import Salvo, Targets, bombardment_factors
 from marne.games.colonialism.deck import BOMBER
@@ -25,14 +25,15 @@ from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.melee import Fight, Melee
 from marne.games.colonialism.mitigation import BeforeTest
 from marne.games.colonialism.page import odds
-from marne.games.colonialism.page.words import factor
+from marne.games.colonialism.page.words import contribution
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.shooting import can_hit, dice_factors, targets, to_hit
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
-from marne.kernel import Choice, Reckoning, counts, total
-from marne.kernel.table import Laid
+from marne.kernel import PASSES, Choice, Reckoning, counts, lines, total
+from marne.kernel.chances import Spread, contest, together
+from marne.kernel.table import Laid, Line
 
 
 class Odds(Laid, frozen=True, kw_only=True):
@@ -48,17 +49,6 @@ class Hits(Odds, frozen=True, kw_only=True):
     hits: int
 
 
-class Counted(Laid, frozen=True, kw_only=True):
-    """A contribution: its rule, its words, its amount, and to what it is added."""
-
-    rule: str
-    what: str
-    text: str
-    amount: int
-    on: str
-    dice: int | None = None  # on how many of the dice, if not on all
-
-
 class Thrower(Laid, frozen=True, kw_only=True):
     """A base that throws: its dice, the number that it needs, and the chance of each number of hits."""
 
@@ -66,7 +56,8 @@ class Thrower(Laid, frozen=True, kw_only=True):
     name: str
     dice: int
     number: int
-    lines: tuple[Counted, ...]
+    throws: tuple[Line, ...]  # what makes the number of dice
+    adds: tuple[Line, ...]  # what makes the number that is needed, or is added to each die
     hits: tuple[Hits, ...]
 
 
@@ -85,7 +76,7 @@ class Fighter(Thrower, frozen=True, kw_only=True):
 class Ordered(Laid, frozen=True, kw_only=True, tag_field="kind", tag="order"):
     """A further order: what is added to the roll, and the chance that it is understood."""
 
-    lines: tuple[Counted, ...]
+    lines: tuple[Line, ...]
     passes: Odds
 
 
@@ -103,7 +94,7 @@ class Shot(Foreseen, frozen=True, kw_only=True, tag="shot"):
     hex: int
     shooters: tuple[Shooter, ...]
     hits: tuple[Hits, ...]
-    test: tuple[Counted, ...]  # what is added to each die of the target's test
+    test: tuple[Line, ...]  # what is added to each die of the target's test
     token: Odds  # that the target takes a hit
     dry: Odds  # that the ammunition runs out
     forced: Odds  # that the target must retire
@@ -136,7 +127,7 @@ class Strain(Laid, frozen=True, kw_only=True, tag_field="kind", tag="test"):
     base: int
     name: str
     dice: int
-    lines: tuple[Counted, ...]
+    lines: tuple[Line, ...]
     passes: Odds
 
 
@@ -144,7 +135,7 @@ class Shelled(Laid, frozen=True, kw_only=True, tag_field="kind", tag="shell"):
     """Fire from off the board on a hex."""
 
     hex: int
-    lines: tuple[Counted, ...]
+    lines: tuple[Line, ...]
     passes: Odds
     reroll: bool = False
 
@@ -209,14 +200,12 @@ def _of_action(s: State, stage: Chosen, choice: Choice) -> Preview | None:
     return found
 
 
-def said(factors: Reckoning, on: str, dice: int | None = None) -> tuple[Counted, ...]:
-    """Contributions as lines, each with its rule."""
-    return tuple(
-        Counted(rule=f.rule, what=f.what, text=factor(f.what), amount=f.amount, on=on, dice=dice) for f in factors
-    )
+def said(found: Reckoning) -> tuple[Line, ...]:
+    """Contributions as lines."""
+    return lines(found, contribution)
 
 
-def listed(found: odds.Odds) -> tuple[Hits, ...]:
+def listed(found: Spread) -> tuple[Hits, ...]:
     """The chance of each number of hits, as a number and exactly."""
     return tuple(Hits(hits=k, chance=float(p), exact=_fraction(p)) for k, p in enumerate(found))
 
@@ -253,7 +242,8 @@ def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
                 target=v,
                 dice=total(dice),
                 number=total(number),
-                lines=said(dice, "dice") + said(number, "number"),
+                throws=said(dice),
+                adds=said(number),
                 hits=listed(part),
             )
         )
@@ -262,8 +252,8 @@ def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
         target_name=called(s, target),
         hex=aims[0].hex,
         shooters=tuple(shooters),
-        hits=listed(odds.together(parts)),
-        test=said(fatigue_factors(s, target, Ordeal(SHOOTING), _flags(s, aims[0])), "test"),
+        hits=listed(together(parts)),
+        test=said(fatigue_factors(s, target, Ordeal(SHOOTING), _flags(s, aims[0]))),
         token=exact(1 - unhurt),
         dry=exact(odds.any_face(thrown)),
         forced=exact(odds.any_face(feared)),
@@ -300,11 +290,9 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
         trench = fight.trench and m.assaulting
         part = odds.assault_hits(total(dice), need, supply[s.owner[u]], rule is not None, trench)
         parts.append(part)
-        lines = said(dice, "dice") + said(factors, "assault")
-        if rule:
-            lines += said([counts(rule, "rerolls_a_miss", 0)], "assault")
+        again = [counts(rule, "rerolls_a_miss", 0)] if rule else []
         if trench:
-            lines += said([counts("TERRAIN.TRENCH.3", "hits_rerolled_for_trench", 0)], "assault")
+            again.append(counts("TERRAIN.TRENCH.3", "hits_rerolled_for_trench", 0))
         found.append(
             Fighter(
                 base=u,
@@ -312,11 +300,12 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
                 side=SIDES[s.owner[u]],
                 dice=total(dice),
                 number=need,
-                lines=lines,
+                throws=said(dice),
+                adds=said([*factors, *again]),
                 hits=listed(part),
             )
         )
-    win, draw, lose = odds.contest(*parts)
+    win, draw, lose = contest(*parts)
     return Bout(
         hex=fight.hex,
         round=number,
@@ -334,7 +323,7 @@ def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool
         base=u,
         name=called(s, u),
         dice=len(dice) + supply,
-        lines=tuple(line for f, n in shares(s, u, ordeal, dice) for line in said([f], "test", n)),
+        lines=said(shares(s, u, ordeal, dice)),
         passes=exact(odds.passes(added, supply)),
     )
 
@@ -342,8 +331,8 @@ def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool
 def order(s: State, units: tuple[int, ...], verb: str, supply: bool = False) -> Ordered:
     """ORDER.2 A further order: what is added to the roll, and the chance that it is understood."""
     factors = order_factors(s, units, verb)
-    chance = Fraction(1) if supply else odds.at_least(GENERAL.order_from - total(factors))
-    return Ordered(lines=said(factors, "order"), passes=exact(chance))
+    chance = Fraction(1) if supply else ORDER.chance(PASSES, 0, total(factors))
+    return Ordered(lines=said(factors), passes=exact(chance))
 
 
 def _target(s: State, side: int, card: str, h: int) -> Shelled:
@@ -351,7 +340,7 @@ def _target(s: State, side: int, card: str, h: int) -> Shelled:
         return Shelled(hex=h, lines=(), passes=exact(Fraction(1)))
     factors, reroll = bombardment_factors(s, side, card, h)
     chance = exact(odds.shell(total(factors), reroll))
-    return Shelled(hex=h, lines=said(factors, "shell"), reroll=reroll, passes=chance)
+    return Shelled(hex=h, lines=said(factors), reroll=reroll, passes=chance)
 
 
 def _salvo(s: State, stage: Salvo) -> Barrage:

@@ -14,7 +14,7 @@ from marne.games.colonialism.state import State, army_title, board, called
 from marne.games.colonialism.terrain import TERRAINS
 from marne.games.colonialism.units import CANNON, SIDES, UNITS, spoken
 from marne.games.colonialism.verbs import VERBS
-from marne.kernel import Choice, Decision, Event
+from marne.kernel import Choice, Contribution, Decision, Event
 
 FACTORS = {
     "target_adjacent": "target in the adjacent hex",
@@ -95,9 +95,14 @@ DIRECTIONS = {
 }  # fmt: skip
 
 
-def factor(what: str) -> str:
+def contribution(c: Contribution) -> str:
     """A contribution in words."""
-    return FACTORS[what]
+    return FACTORS[c.what] + _of_the_dice(dict(c.parts))
+
+
+def _of_the_dice(d: dict[str, Any]) -> str:
+    """FATIGUE.TEST.5 On how many dice of a test a contribution counts, if not on all."""
+    return f" on {d['dice']} of the dice" if "dice" in d else ""
 
 
 def dice(faces: Iterable[int]) -> str:
@@ -112,8 +117,7 @@ def _with_supply(d: dict[str, Any]) -> str:
 def _counts(d: dict[str, Any]) -> str:
     who = d["base_name"] if "base_name" in d else f"Hex {d['hex_name']}" if "hex_name" in d else d["army"]
     amount = d["amount"] if d["what"] in _ABSOLUTE else f"{d['amount']:+d}"
-    some = f" on {d['dice']} of the dice" if "dice" in d else ""
-    return f"{who}: {ON[d['on']]}, {FACTORS[d['what']]}, {amount}{some}."
+    return f"{who}: {ON[d['on']]}, {FACTORS[d['what']]}, {amount}{_of_the_dice(d)}."
 
 
 _ABSOLUTE = frozenset(

@@ -8,7 +8,7 @@ import { sideOf } from './sides.js';
 /** @typedef {import('/shared/types.d.ts').Column} Column */
 /** @typedef {import('/shared/types.d.ts').Throw} Throw */
 /** @typedef {import('/shared/types.d.ts').Told} Told */
-/** @typedef {{rule: string, text: string, amount: number, on: string}} Part a contribution, as the server gives it */
+/** @typedef {import('/shared/types.d.ts').Line} Line */
 /** @typedef {import('./types.d.ts').Odds} Odds */
 /** @typedef {import('./types.d.ts').Foresight} Foresight */
 /** @typedef {import('./types.d.ts').FieldTable} FieldTable */
@@ -19,15 +19,8 @@ export const foresees = ['roll', 'supply', 'stand', 'fall', 'target', 'go'];
 /** So many hits. @param {number} n */
 const hits = (n) => `${n} ${n === 1 ? 'hit' : 'hits'}`;
 
-/** @param {string} title @param {Part[]} parts @param {string} sum @returns {Column} */
-const column = (title, parts, sum) => ({
-  title,
-  sum,
-  lines: parts.map((p) => ({ rule: p.rule, text: p.text, least: p.amount, most: p.amount })),
-});
-
-/** @param {Part[]} parts @param {string} on */
-const on = (parts, on) => parts.filter((p) => p.on === on);
+/** @param {string} title @param {Line[]} lines @param {string} sum @returns {Column} */
+const column = (title, lines, sum) => ({ title, lines, sum });
 
 /** The chance of each number of hits. @param {string} title @param {string} rule @param {{hits: number, chance: number}[]} odds @returns {Chances} */
 const bars = (title, rule, odds) => ({
@@ -66,8 +59,8 @@ const FORESEEN = {
     ],
     columns: [
       ...p.shooters.flatMap((s) => [
-        column(`${s.name}: dice`, on(s.lines, 'dice'), 'Dice'),
-        column(`${s.name}: number needed`, on(s.lines, 'number'), 'Needs'),
+        column(`${s.name}: dice`, s.throws, 'Dice'),
+        column(`${s.name}: number needed`, s.adds, 'Needs'),
       ]),
       ...(p.test.length ? [column(`${p.target_name}: each die of its test`, p.test, 'Added')] : []),
     ],
@@ -88,8 +81,8 @@ const FORESEEN = {
       ...p.fighters.map((f) => bars(`${f.name} hits with ${f.number} or more`, 'ASSAULT.4', f.hits)),
     ],
     columns: p.fighters.flatMap((f) => [
-      column(`${f.name}: dice`, on(f.lines, 'dice'), 'Dice'),
-      ...(on(f.lines, 'assault').length ? [column(`${f.name}: each die`, on(f.lines, 'assault'), 'Added')] : []),
+      column(`${f.name}: dice`, f.throws, 'Dice'),
+      ...(f.adds.length ? [column(`${f.name}: each die`, f.adds, 'Added')] : []),
     ]),
     final: null,
   }),
@@ -194,11 +187,11 @@ function runOf(events, last, belongs) {
   return events.slice(first, last + 1);
 }
 
-/** Contributions of one base to one thing. @param {Told[]} run @param {number} base @param {string} on @returns {Part[]} */
+/** Contributions of one base to one thing. @param {Told[]} run @param {number} base @param {string} on @returns {Line[]} */
 const parts = (run, base, on) =>
   run
     .filter((e) => e.kind === 'counts' && e.data.base === base && e.data.on === on)
-    .map((e) => ({ rule: e.rule, text: plain(e.text), amount: e.data.amount, on }));
+    .map((e) => ({ rule: e.rule, text: plain(e.text), least: e.data.amount, most: e.data.amount }));
 
 /** A line of the story without the name and the figure, which stand elsewhere. @param {string} text */
 const plain = (text) => text.replace(/^.*?: [^,]+, /, '').replace(/, [+-]?\d+\.$/, '');

@@ -1,6 +1,6 @@
 // Made by `marne types` from the structs that the server sends. Change those, not this.
 
-import type { Piece, Reach, SightLine, Table } from '/shared/types.d.ts';
+import type { Line, Piece, Reach, SightLine, Table } from '/shared/types.d.ts';
 
 /** The table of Colonialism to Revolution. */
 export interface FieldTable extends Table {
@@ -145,7 +145,7 @@ export interface Shot {
   shooters: Shooter[];
   hits: Hits[];
   /** what is added to each die of the target's test */
-  test: Counted[];
+  test: Line[];
   /** that the target takes a hit */
   token: Odds;
   /** that the ammunition runs out */
@@ -157,19 +157,8 @@ export interface Shot {
 /** A further order: what is added to the roll, and the chance that it is understood. */
 export interface Ordered {
   kind: 'order';
-  lines: Counted[];
+  lines: Line[];
   passes: Odds;
-}
-
-/** A contribution: its rule, its words, its amount, and to what it is added. */
-export interface Counted {
-  rule: string;
-  what: string;
-  text: string;
-  amount: number;
-  on: string;
-  /** on how many of the dice, if not on all */
-  dice?: number | null;
 }
 
 /** A chance as a number and as a fraction. */
@@ -189,7 +178,10 @@ export interface Thrower {
   name: string;
   dice: number;
   number: number;
-  lines: Counted[];
+  /** what makes the number of dice */
+  throws: Line[];
+  /** what makes the number that is needed, or is added to each die */
+  adds: Line[];
   hits: Hits[];
 }
 
@@ -234,7 +226,7 @@ export interface Strain {
   base: number;
   name: string;
   dice: number;
-  lines: Counted[];
+  lines: Line[];
   passes: Odds;
 }
 
@@ -242,7 +234,7 @@ export interface Strain {
 export interface Shelled {
   kind: 'shell';
   hex: number;
-  lines: Counted[];
+  lines: Line[];
   passes: Odds;
   reroll?: boolean;
 }
