@@ -8,6 +8,9 @@ from time import perf_counter
 from typing import Any
 
 from marne.board import (
+    RAILWAYS,
+    RIVERS,
+    ROADS,
     Border,
     Costs,
     Front,
@@ -24,13 +27,12 @@ from marne.board import (
     reach,
     supply,
 )
-from marne.board.network import joined
 from marne.games.avalon_hill_1914 import board as squares
 from marne.games.offensive_a_outrance import board as kilometres
 
 COLUMNS, ROWS, POINTS = 100, 50, 12
-GROUND = {"clear": 1, "wood": 2, "hills": 3}
-RIVERS = {"land": 0, "minor": 1, "major": 3}
+PRICES = {"clear": 1, "wood": 2, "hills": 3}
+ACROSS = {"land": 0, "minor": 1, "major": 3}
 EIGHT_KM = {"clear": 2, "forest": 3, "deep": 4, "moor": 3, "foothills": 3, "mountain": 4, "steep": 6, "ridge": 9}
 """What it costs to cross a hexside of the 8 km board; a bridged river costs one more."""
 
@@ -129,7 +131,7 @@ def main() -> None:
     middle, corner = board.index(f"{COLUMNS // 2}.{ROWS // 2}"), board.index("1.1")
 
     def mixed(a: int, b: int, border: str) -> int:
-        return GROUND[board.traits(b)] + RIVERS[border]
+        return PRICES[board.traits(b)] + ACROSS[border]
 
     print(f"{board.size} hexes, {POINTS} movement points, best of many runs")
     print(f"{'':<44} {'ours':>12} {'target':>8} {'plain':>13} {'faster':>9}")
@@ -158,12 +160,8 @@ def real_boards() -> None:
 def eight_km_costs() -> Costs:
     """What a march costs on the 8 km board."""
     board = kilometres.board()
-
-    def price(a: int, b: int, border: str) -> int:
-        ground, _, river = border.partition(" ")
-        return EIGHT_KM[ground] + (river not in ("", "minor"))
-
-    return Costs(board, price)
+    roads = board.network(ROADS)
+    return Costs(board, lambda a, b, border: EIGHT_KM[border] + (roads.border(a, b) is not None))
 
 
 def eight_km_front(enemies: int, friends: int) -> Front:
@@ -251,10 +249,11 @@ def marches_on_the_8_km_board() -> None:
         lambda: plain_march(table, start, 999, foes, mates),
         None,
     )
-    bridges = {(a, b): None for a in board.indices for b in board.adjacent(a) if board.border(a, b) == "clear great"}
+    rivers = board.network(RIVERS).only("great")
+    bridges = {(a, b): None for a in board.indices for b in rivers.adjacent(a)}
     aim(f"{len(bridges)} crossings closed, costs amended", best(lambda: costs.amended(bridges)), 0.5)
     edge = bits(board.index(h.name) for h in kilometres.load().hexes if h.edge and h.country == "France")
-    rails = Network(board.everything, joined(board.slots, railway_sides()))
+    rails = board.network(RAILWAYS)
     near, along = neighbour_table(board), neighbour_table(rails)
     assert set(members(supply(edge, Leg(rails), Leg(board, 5)).spaces)) == plain_supply(along, near, set(members(edge)))
     row(
@@ -263,12 +262,6 @@ def marches_on_the_8_km_board() -> None:
         lambda: plain_supply(along, near, set(members(edge))),
         1.0,
     )
-
-
-def railway_sides() -> dict[tuple[int, int], str]:
-    """The hexsides that railways cross."""
-    board = kilometres.board()
-    return {(board.index(s.between[0]), board.index(s.between[1])): s.rail for s in kilometres.load().sides if s.rail}
 
 
 def aim(what: str, took: float, target: float) -> None:

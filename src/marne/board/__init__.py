@@ -1,7 +1,17 @@
 """Boards of areas, hexes and squares: names, neighbours, sets of spaces, paths and lines of sight."""
 
 from marne.board.areas import Area, AreaBoard
-from marne.board.board import AmbiguousSpace, BadBoard, Board, UnknownSpace
+from marne.board.board import (
+    GROUND,
+    RAILWAYS,
+    RIVERS,
+    ROADS,
+    AmbiguousSpace,
+    BadBoard,
+    Board,
+    UnknownNetwork,
+    UnknownSpace,
+)
 from marne.board.costs import Costs, Price, slowest
 from marne.board.fronts import EVERYWHERE, OPEN, Front, Toll
 from marne.board.geometry import Point, Polygon
@@ -16,7 +26,11 @@ from marne.board.supply_lines import Leg, Supply, supply
 
 __all__ = [
     "EVERYWHERE",
+    "GROUND",
     "OPEN",
+    "RAILWAYS",
+    "RIVERS",
+    "ROADS",
     "AmbiguousSpace",
     "Area",
     "AreaBoard",
@@ -43,6 +57,7 @@ __all__ = [
     "Spaces",
     "Supply",
     "Toll",
+    "UnknownNetwork",
     "UnknownSpace",
     "bit",
     "bits",

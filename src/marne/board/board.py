@@ -8,7 +8,7 @@ from functools import cached_property
 from unicodedata import combining, normalize
 
 from marne.board.geometry import Point, Polygon
-from marne.board.network import Border, Network
+from marne.board.network import Border, Network, joined
 from marne.board.spaces import many_bits
 
 _LETTERS = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o", "ł": "l", "’": " ", "'": " ", "-": " "})
@@ -26,17 +26,44 @@ class BadBoard(ValueError):
     """The description of a board contradicts itself."""
 
 
+class UnknownNetwork(LookupError):
+    """The board has no network of that name."""
+
+
+GROUND, RIVERS, RAILWAYS, ROADS = "ground", "rivers", "railways", "roads"
+"""Networks over the same spaces: where one marches, and what a river, a railway or a road joins."""
+
+
 class Board(Network, ABC):
-    """Spaces with a printed name, perhaps a place name, and a shape in the units of the drawing."""
+    """Spaces with a printed name, perhaps a place name, and a shape in the units of the drawing.
+
+    The board itself is the network of its ground; others over the same spaces have names, `network(RAILWAYS)`.
+    """
 
     def __init__(
-        self, title: str, names: Mapping[int, str], places: Mapping[int, str], links: Sequence[Mapping[int, str]]
+        self,
+        title: str,
+        names: Mapping[int, str],
+        places: Mapping[int, str],
+        links: Sequence[Mapping[int, str]],
+        networks: Mapping[str, Mapping[tuple[int, int], str]] | None = None,
     ) -> None:
         super().__init__(many_bits(names), links)
         self.title = title
+        self._sides = dict(networks or {})
+        self._networks: dict[str, Network] = {GROUND: self}
         self._names = names
         self._places = places
         self._indices = {name: space for space, name in names.items()}
+
+    def network(self, name: str) -> Network:
+        """The same spaces, joined by what is called so: their ground, rivers, railways, roads."""
+        if name not in self._networks:
+            if name not in self._sides:
+                known = ", ".join([GROUND, *self._sides])
+                raise UnknownNetwork(f'{self.title} has no network "{name}"; there are {known}')
+            self._networks[name] = Network(self.everything, joined(self.slots, self._sides[name]))
+        return self._networks[name]
 
     @cached_property
     def _by_name(self) -> dict[str, list[int]]:

@@ -5,6 +5,7 @@ the grain. So indices have gaps: use `indices`, `members`, and lists of `slots` 
 """
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import Generic, TypeVar
 
 from marne.board.board import BadBoard, Board, paired, unique
@@ -21,8 +22,9 @@ class HexBoard(Board, Generic[Traits]):
     """A board of hexes or squares: whichever cells of the layout's grid are listed, by their printed names.
 
     Sides between listed neighbours are borders of type `plain` unless `borders` says otherwise; those in `closed` are
-    no borders at all. Neighbouring centres are `scale` apart in the drawing, and `origin` is the point of the drawing
-    from which the layout's columns and rows are counted.
+    no borders at all. `networks` are others over the same cells, by name, each as the borders that it has. Neighbouring
+    centres are `scale` apart in the drawing, and `origin` is the point of the drawing from which the layout's columns
+    and rows are counted.
 
     >>> from marne.board.layouts import OffsetColumns
     >>> names = ["43.40", "43.41", "44.40"]
@@ -42,6 +44,7 @@ class HexBoard(Board, Generic[Traits]):
         borders: Iterable[Border] = (),
         closed: Iterable[tuple[str, str]] = (),
         plain: str = "land",
+        networks: Mapping[str, Iterable[Border]] | None = None,
         traits: Mapping[str, Traits] | None = None,
         scale: float = 1.0,
         origin: Point = (0.0, 0.0),
@@ -63,10 +66,11 @@ class HexBoard(Board, Generic[Traits]):
         sides = self._open_sides(plain)
         marked = paired(title, indices, borders)
         shut = paired(title, indices, (Border(a, b) for a, b in closed))
-        _check_neighbours(title, printed, sides, [*marked, *shut])
+        layers = {name: paired(title, indices, listed) for name, listed in (networks or {}).items()}
+        _check_neighbours(title, printed, sides, chain(marked, shut, *layers.values()))
         sides = {pair: side for pair, side in (sides | marked).items() if pair not in shut}
         links = joined(max(self._cells) + 1, sides)
-        super().__init__(title, printed, _by_index(title, indices, places or {}), links)
+        super().__init__(title, printed, _by_index(title, indices, places or {}), links, layers)
         self._traits = _by_index(title, indices, traits or {})
         if traits is not None and (bare := cells.keys() - traits.keys()):
             raise BadBoard(f'{title}: "{min(bare)}" has no traits, though others have')

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from marne.board import Axial, Border, HexBoard
+from marne.board import RAILWAYS, RIVERS, ROADS, Axial, Border, HexBoard
 from marne.kernel import data
 
 DATA = Path(str(files("marne.games.avalon_hill_1914") / "data"))
@@ -129,7 +129,11 @@ def load() -> BoardFile:
 
 @cache
 def board() -> HexBoard[Square]:
-    """The squares as a board. A side is of the type "land", or "single" or "double" where one or two lines cross it."""
+    """The squares as a board, with their networks.
+
+    The ground is in the squares: every side is "clear". A "river" joins the squares through which it flows, one after
+    the other. Railways are "single" or "double". No roads are printed.
+    """
     read = load()
     kinds: dict[int, Literal["single", "double"]] = {1: "single", 2: "double"}
     return HexBoard(
@@ -137,6 +141,25 @@ def board() -> HexBoard[Square]:
         Axial(),
         [s.name for s in read.squares],
         places={s.name: s.place for s in read.squares if s.place},
-        borders=[Border(*t.between, kinds[t.lines]) for t in read.tracks],
+        plain="clear",
+        networks={
+            RIVERS: [Border(a, b, "river") for a, b in sorted(_flows(read.squares))],
+            RAILWAYS: [Border(*t.between, kinds[t.lines]) for t in read.tracks],
+            ROADS: [],
+        },
         traits={s.name: s for s in read.squares},
     )
+
+
+def _flows(squares: tuple[Square, ...]) -> set[tuple[str, str]]:
+    """The pairs of squares from one of which a river flows straight into the other."""
+    layout = Axial()
+    names = {layout.column_row(square.name): square.name for square in squares}
+    steps = dict(zip(layout.cells.directions, layout.cells.vectors, strict=True))
+    pairs = set()
+    for square in squares:
+        q, r = layout.column_row(square.name)
+        for dq, dr in (steps[side] for stream in square.rivers for side in stream.crosses):
+            if other := names.get((q + dq, r + dr)):
+                pairs.add((square.name, other))
+    return {(a, b) for a, b in pairs if a < b and (b, a) in pairs}

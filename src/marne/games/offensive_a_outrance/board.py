@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from marne.board import Border, HexBoard, OffsetColumns
+from marne.board import RAILWAYS, RIVERS, ROADS, Border, HexBoard, OffsetColumns
 from marne.kernel import data
 
 DATA = Path(str(files("marne.games.offensive_a_outrance") / "data"))
@@ -101,11 +101,6 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         parts += ["elevation transition"] * self.transition + [f"{self.rail} track"] * bool(self.rail)
         return ", ".join(part for part in parts if part)
 
-    @property
-    def type(self) -> str:
-        """The ground, and the river if one counts."""
-        return self.ground if self.river in ("", "stream") else f"{self.ground} {self.river}"
-
 
 class Structure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """18.4 A railway bridge or tunnel that may be blown up; `rebuilt` is the Game Turn of its repair, 0 for never."""
@@ -155,15 +150,24 @@ def load() -> BoardFile:
 
 @cache
 def board() -> HexBoard[Hex]:
-    """The hexes as a board. Borders are of the type "ground" or "ground river", such as "forest" or "clear major"."""
+    """The hexes as a board, with their networks.
+
+    The ground is what a unit crosses. A river joins the two hexes between which it flows. Railways are "narrow",
+    "single" or "double". Roads are printed only where they cross a river, by a "bridge" or a "pontoon".
+    """
     read = load()
     return HexBoard(
         "1914 Offensive à outrance",
         OffsetColumns(),
         [h.name for h in read.hexes],
         places={h.name: h.place for h in read.hexes if h.place},
-        borders=[Border(*s.between, s.type) for s in read.sides if s.type != "clear"],
+        borders=[Border(*s.between, s.ground) for s in read.sides if s.ground != "clear"],
         closed=[s.between for s in read.sides if s.sea],
         plain="clear",
+        networks={
+            RIVERS: [Border(*s.between, s.river) for s in read.sides if s.river],
+            RAILWAYS: [Border(*s.between, s.rail) for s in read.sides if s.rail],
+            ROADS: [Border(*s.between, s.bridge or "bridge") for s in read.sides if s.bridged],
+        },
         traits={h.name: h for h in read.hexes},
     )
