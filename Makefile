@@ -29,6 +29,7 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 lint: .venv/ready .venv/web/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/node .venv/web/node_modules/prettier/bin/prettier.cjs --check --log-level warn src examples
 
 types: .venv/ready .venv/web/ready
