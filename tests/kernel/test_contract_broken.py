@@ -8,7 +8,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from marne.kernel import Choice, Decision, Event, Match, Nouns, Option, Play, Position, Refusal, Result, State, Verbs
+from marne.kernel import (
+    Choice,
+    Decision,
+    Event,
+    Eyes,
+    Match,
+    Nouns,
+    Option,
+    Play,
+    Position,
+    Refusal,
+    Result,
+    State,
+    Verbs,
+)
 from marne.kernel.contract import (
     CHECKS,
     asking_changes_nothing,
@@ -90,7 +104,7 @@ def test_a_decision_that_cannot_be_made_is_caught(decisions: list[Decision], wor
 
 
 class Elsewhere(Toy):
-    def owner(self, state: ToyState, side: str, choice: Choice) -> str | None:
+    def owner(self, eyes: Eyes[ToyState], choice: Choice) -> str | None:
         return "blue"
 
 
@@ -286,7 +300,7 @@ class Mute(Toy):
 
 
 class Gruff(Toy):
-    def say(self, state: ToyState, choice: Choice) -> str:
+    def say(self, eyes: Eyes[ToyState], choice: Choice) -> str:
         return " "
 
 

@@ -88,6 +88,10 @@ def test_a_match_begins_with_the_first_scenario() -> None:
 def test_a_game_need_not_say_much() -> None:
     game = Toy()
     state = game.new("short", {})
-    assert Game.say(game, state, Choice("step", 1)) == "Step 1"
-    assert Game.say(game, state, Choice("fly", 1)) == "fly 1"
-    assert Game.owner(game, state, "red", Choice("step", 1)) is None
+    eyes = game.eyes(state, "red")
+    assert Game.say(game, eyes, Choice("step", 1)) == "Step 1"
+    assert Game.say(game, eyes, Choice("fly", 1)) == "fly 1"
+    assert Game.owner(game, eyes, Choice("step", 1)) is None
+    assert Game.table(game, eyes) == game.view(state, "red")
+    assert Game.foresee(game, eyes, Choice("step", 1)) is None
+    assert Game.describe(game, eyes) == [("Position", ["Round 0 of 3, 0 to 0"])]

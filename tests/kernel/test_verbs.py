@@ -102,4 +102,4 @@ def test_no_stage_is_asked_about_what_there_is_not(monkeypatch: pytest.MonkeyPat
 def test_the_toy_says_its_choices_with_the_words_of_its_verbs() -> None:
     toy = Toy()
     assert toy.verbs is VERBS
-    assert toy.say(toy.new("short", {}), Choice("bid", 7)) == "Bid 7"
+    assert toy.say(toy.eyes(toy.new("short", {}), "red"), Choice("bid", 7)) == "Bid 7"

@@ -16,6 +16,7 @@ from marne.kernel import (
     Clause,
     Decision,
     Event,
+    Eyes,
     Game,
     Nouns,
     Option,
@@ -249,6 +250,7 @@ class ToyView(Struct, frozen=True):
     track: tuple[int, ...]
     stepped: tuple[bool, ...]
     round: int
+    two_reds: bool
 
 
 SENTENCES = {
@@ -289,9 +291,9 @@ class Toy(Game[ToyState]):
         red = ("left", "right") if options["players"] == "3" else ("red",)
         return (*(Seat(name, "red", name.title()) for name in red), Seat("blue", "blue", "Blue"))
 
-    def owner(self, state: ToyState, side: Side, choice: Choice) -> str | None:
+    def owner(self, eyes: Eyes[ToyState], choice: Choice) -> str | None:
         """Each red player steps with a token of his own."""
-        if not state.two_reds or side != "red" or choice.verb != "step":
+        if not eyes.view.two_reds or eyes.side != "red" or choice.verb != "step":
             return None
         return ("left", "right")[choice.number]
 
@@ -322,6 +324,7 @@ class Toy(Game[ToyState]):
             track=tuple(state.track),
             stepped=tuple(state.stepped),
             round=state.round,
+            two_reds=state.two_reds,
         )
 
     def resample(self, state: ToyState, side: Side | None, rng: random.Random) -> ToyState:

@@ -37,6 +37,6 @@ def choices_of(make: Callable[[], Player], game: Game[Any], side: Side, *states:
         position = Position.at(state)
         decision = position.decision(side)
         assert decision is not None
-        seat = next((game.owner(state, side, c) for c in decision.choices), None) or side
+        seat = next((game.owner(game.eyes(state, side), c) for c in decision.choices), None) or side
         found.add(choose(make(), game, position, seat, side))
     return found

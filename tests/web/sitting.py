@@ -122,7 +122,7 @@ def under_command() -> str:
     match.choose("german", Choice("surprise"))
     for leader in (10, 0):
         match.choose("german", Choice("activate", leader))
-        hints = match.game.table(match.position.state, "german").hints
+        hints = match.game.table(match.eyes("german")).hints
         for area in hints["go 36"].path:
             match.choose("german", Choice("go", area))
         match.choose("german", Choice("reveal"))

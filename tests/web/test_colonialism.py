@@ -88,7 +88,7 @@ def test_the_panel_shows_every_modifier_and_the_exact_chances_then_the_luck(brow
     page = person(browser, server)
     play_from(page, match)
     target = hints(page, "shoot")[0]
-    shot = foresee(s, side, Choice("shoot", target))
+    shot = foresee(match.eyes(side), Choice("shoot", target))
     assert isinstance(shot, Shot)
     point(page, target)
     panel = page.locator("#battle")

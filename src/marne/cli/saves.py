@@ -60,15 +60,16 @@ def show_command(file: SaveFile, side: SideOption = None, as_json: AsJson = Fals
     if as_json:
         typer.echo(json.dumps(_as_data(match, who), ensure_ascii=False))
         return
-    for heading, lines in match.game.describe(match.position.state, who):
+    eyes = match.eyes(who)
+    for heading, lines in match.game.describe(eyes):
         typer.echo(f"\n{heading}")
         for line in lines:
             typer.echo(f"  {line}")
     decision = match.position.decision(who) if who else None
     if decision:
-        typer.echo(f"\n{who}: {match.game.prompt(match.position.state, decision)} [{decision.rule}]")
+        typer.echo(f"\n{who}: {match.game.prompt(eyes, decision)} [{decision.rule}]")
         for choice in decision.choices:
-            typer.echo(f"  {choice!s:16} {match.game.say(match.position.state, choice)}")
+            typer.echo(f"  {choice!s:16} {match.game.say(eyes, choice)}")
     else:
         typer.echo(f"\n{_waiting(match)}")
 
@@ -179,15 +180,15 @@ def _event(match: Match, event: Event) -> dict[str, Any]:
 
 def _as_data(match: Match, side: str | None) -> dict[str, Any]:
     """A position as plain data: what a side sees, and what it may choose."""
-    state = match.position.state
+    eyes = match.eyes(side)
     decision = match.position.decision(side) if side else None
     return {
         "number": match.number,
-        "summary": match.game.summary(state),
+        "summary": match.game.summary(match.position.state),
         "side": side,
-        "view": msgspec.to_builtins(match.game.view(state, side)),
+        "view": msgspec.to_builtins(eyes.view),
         "choices": [
-            {"verb": c.verb, "noun": c.noun, "text": match.game.say(state, c)}
+            {"verb": c.verb, "noun": c.noun, "text": match.game.say(eyes, c)}
             for c in (decision.choices if decision else ())
         ],
         "result": msgspec.to_builtins(match.result),

@@ -64,10 +64,11 @@ class Sitting:
     def _show(self, side: str) -> None:
         match, decision = self.match, self.match.position.decision(side)
         assert decision is not None
+        eyes = match.eyes(side)
         table = Table.grid(padding=(0, 2))
         for number, choice in enumerate(decision.choices, 1):
-            table.add_row(f"{number}", match.game.say(match.position.state, choice))
-        title = f"{side}: {match.game.prompt(match.position.state, decision)} ({decision.rule})"
+            table.add_row(f"{number}", match.game.say(eyes, choice))
+        title = f"{side}: {match.game.prompt(eyes, decision)} ({decision.rule})"
         self.console.print(Panel(table, title=title, title_align="left", subtitle=HELP, subtitle_align="left"))
 
     def _answer(self, side: str) -> bool:
@@ -123,7 +124,7 @@ class Sitting:
                     self.console.print(f"{event.rule:10} {self.match.game.tell(event)}", markup=False, highlight=False)
 
     def _map(self, side: str) -> None:
-        for heading, lines in self.match.game.describe(self.match.position.state, side):
+        for heading, lines in self.match.game.describe(self.match.eyes(side)):
             self.console.print(Panel("\n".join(lines) or "-", title=heading, title_align="left"))
 
     def _why(self, side: str, words: str) -> None:

@@ -3,6 +3,7 @@
 from marne.kernel.choice import Choice, Decision, IllegalChoice, Refusal, RuleId, Side
 from marne.kernel.dice import CommittedDice, Dice, GivenDice, NoRoll, SealedDice, SecretDice, SeededDice, commitment
 from marne.kernel.event import Event
+from marne.kernel.eyes import Eyes
 from marne.kernel.fair import Verdict, new_secret, open_fair, reveal, verify
 from marne.kernel.game import Game, Option, Options, Result, Scenario, Seat, find, games
 from marne.kernel.match import Entry, Lost, Match, Stale, replay
@@ -40,6 +41,7 @@ __all__ = [
     "Effect",
     "Entry",
     "Event",
+    "Eyes",
     "Game",
     "GivenDice",
     "IllegalChoice",

@@ -91,13 +91,14 @@ def decisions_can_be_made(trial: Trial) -> None:
 def _look_at_choices(trial: Trial, match: Match, side: Side, choices: Sequence[Choice]) -> None:
     seen: set[Choice] = set()
     seats = {seat.name for seat in match.seats if seat.side == side}
+    eyes = match.eyes(side) if len(seats) > 1 or match.number % trial.every == 0 else None
     for choice in choices:
         if not well_formed(choice):
             trial.fail(f"{side} is offered {choice!r}, which is not a verb with a number, a name or nothing")
         if choice in seen:
             trial.fail(f"{side} is offered {str(choice)!r} twice")
         seen.add(choice)
-        owner = trial.game.owner(match.position.state, side, choice)
+        owner = trial.game.owner(eyes, choice) if eyes else None
         if owner is not None and owner not in seats:
             trial.fail(f"{str(choice)!r} of {side} belongs to {owner!r}, which is no seat of that side")
 
@@ -243,8 +244,9 @@ def everything_is_told(trial: Trial) -> None:
         _line(trial, game.summary(state), "the summary")
         if match.number % trial.every == 0:
             for decision in match.position.decisions:
+                eyes = match.eyes(decision.side)
                 for choice in decision.choices:
-                    _line(trial, game.say(state, choice), f"the choice {str(choice)!r}")
+                    _line(trial, game.say(eyes, choice), f"the choice {str(choice)!r}")
 
 
 def _line(trial: Trial, text: str, what: str) -> None:

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from marne.kernel.choice import Choice, Decision, Side
 from marne.kernel.event import Event
+from marne.kernel.eyes import Eyes
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
 from marne.kernel.stages import revived
@@ -146,35 +147,39 @@ class Game(ABC, Generic[S]):
     def summary(self, state: S) -> str:
         """A position in one line."""
 
-    def say(self, state: S, choice: Choice) -> str:
+    def eyes(self, state: S, side: Side | None) -> Eyes[S]:
+        """A position as a side sees it (None: a spectator)."""
+        return Eyes(self, state, side)
+
+    def say(self, eyes: Eyes[S], choice: Choice) -> str:
         """A choice in words, as a button says it: those of its verb, with the noun as it is."""
         if choice.verb not in self.verbs:
             return str(choice)
         verb = self.verbs[choice.verb]
         return verb.said(choice.noun).format_map({verb.nouns.name: choice.noun} if verb.nouns else {})
 
-    def table(self, state: S, side: Side | None) -> Any:
-        """What a page needs to draw what a side sees, as plain data; the view, unless a game says it better."""
-        return msgspec.to_builtins(self.view(state, side))
+    def table(self, eyes: Eyes[S]) -> Any:
+        """What a page needs to draw what a side sees, in structs of `marne.kernel.table`; or else the plain view."""
+        return eyes.view
 
-    def foresee(self, state: S, side: Side, choice: Choice) -> Any:
-        """What a side can know of what a choice would bring about, as plain data; None if there is nothing to say."""
+    def foresee(self, eyes: Eyes[S], choice: Choice) -> Any:
+        """What a side can know of what a choice would bring about; None if there is nothing to say."""
         return None
 
-    def prompt(self, state: S, decision: Decision) -> str:
+    def prompt(self, eyes: Eyes[S], decision: Decision) -> str:
         """What a side is asked, as fully as the game can say it to that side."""
         return self.words.phrase(decision.prompt)
 
-    def describe(self, state: S, side: Side | None) -> list[tuple[str, list[str]]]:
+    def describe(self, eyes: Eyes[S]) -> list[tuple[str, list[str]]]:
         """What a side sees, in words: headings, each with its lines."""
-        return [(phrase("Position"), [self.summary(state)])]
+        return [(phrase("Position"), [self.summary(eyes.imagined)])]
 
     def consult(self, topic: str, data: Any) -> Any:
         """What a page asks besides any match, as plain data: an army to be checked, a battlefield to be made."""
         raise Unanswerable(phrase("{game} answers no questions about {topic}", game=self.title, topic=repr(topic)))
 
-    def owner(self, state: S, side: Side, choice: Choice) -> str | None:
-        """The seat to which a choice of a side belongs; None: any seat of the side."""
+    def owner(self, eyes: Eyes[S], choice: Choice) -> str | None:
+        """The seat to which a choice of the side belongs; None: any seat of the side."""
         return None
 
     def bot(self) -> Any:

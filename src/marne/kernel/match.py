@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from marne.kernel.choice import Choice, IllegalChoice, Refusal, Side
 from marne.kernel.dice import CommittedDice, Dice, GivenDice, SecretDice
 from marne.kernel.event import Event
+from marne.kernel.eyes import Eyes
 from marne.kernel.game import BadOption, Game, Options, Result
 from marne.kernel.position import Played, Position
 from marne.kernel.stage import State
@@ -110,6 +111,14 @@ class Match:
         position = self._before[0] if self._before else self.position
         return self.number - len(self._before), position
 
+    def eyes(self, side: Side | None) -> Eyes[Any]:
+        """The present position as a side sees it."""
+        return self.game.eyes(self.position.state, side)
+
+    def _alone(self, side: Side) -> bool:
+        """Whether a side has one seat only, to which all its choices belong."""
+        return sum(seat.side == side for seat in self.seats) == 1
+
     def events(self) -> list[Event]:
         """The whole story so far."""
         return [event for played in self.story for event in played]
@@ -136,7 +145,7 @@ class Match:
             )
         if refusal := self.position.why_not(side, choice):
             raise IllegalChoice(refusal)
-        owner = self.game.owner(self.position.state, side, choice)
+        owner = None if self._alone(side) else self.game.owner(self.eyes(side), choice)
         if owner is not None and owner != seat:
             raise IllegalChoice(Refusal("", Sentence("That choice belongs to the seat '{seat}'.", seat=owner)))
 

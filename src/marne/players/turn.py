@@ -57,12 +57,13 @@ def hand_over(
     return msgspec.json.encode(Turn(player, game.name, seat.name, seat.side, drawn, seconds, table))
 
 
-def asked_of(game: Game[Any], position: Position[Any], seat: str, side: Side) -> Decision | None:
+def asked_of(game: Game[Any], position: Position[Any], seat: str, side: Side, alone: bool = False) -> Decision | None:
     """What a seat must decide: its side's decision with the choices that are its own; None if there are none."""
     decision = position.decision(side)
-    if decision is None:
-        return None
-    mine = tuple(c for c in decision.choices if game.owner(position.state, side, c) in (None, seat))
+    if decision is None or alone:  # whoever has a side alone has all its choices
+        return decision
+    eyes = game.eyes(position.state, side)
+    mine = tuple(c for c in decision.choices if game.owner(eyes, c) in (None, seat))
     return replace(decision, choices=mine) if mine else None
 
 

@@ -9,17 +9,15 @@ import msgspec
 from msgspec import Raw
 
 from marne.kernel import Entry, Event, Game, IllegalChoice, Match, Refusal, Result
-from marne.kernel.words import prose, speaking, spoken
+from marne.kernel.words import prose, speaking
 from marne.server import showing
 from marne.server.ledger import Place
+from marne.server.showing import Look
 from marne.server.tables import MatchRow
 from marne.server.wire import Message, News, Proposal, SeatShown, Story, TableMessage, written
 
 NOT_BEGUN = Refusal("", "The match has not begun: a seat is still free.")
 IS_OVER = Refusal("", "The match is over.")
-
-LaidOut = dict[tuple[str | None, str], Raw]
-"""Tables that were made, by side and language."""
 
 
 class Listener(Protocol):
@@ -79,13 +77,15 @@ class Audience:
         """The seats of a user."""
         return [p for p in self.places if user_id is not None and p.user_id == user_id]
 
-    def table(self, seat: str | None, made: LaidOut | None = None) -> TableMessage:
-        """The table as a seat or a spectator sees it now; `made` keeps what was laid out for others of the side."""
-        made = {} if made is None else made
-        place, match = self.place(seat), self.match
+    def look(self) -> Look | None:
+        """A look at the position; there is none before the match begins."""
+        return Look(self.game, self.match.position) if self.match else None
+
+    def table(self, seat: str | None, look: Look | None = None) -> TableMessage:
+        """The table as a seat or a spectator sees it now, perhaps with a look that others have had too."""
+        place, match, look = self.place(seat), self.match, look or self.look()
         side = place.side if place else None
-        position = match.position if match else None
-        going = self.row.phase == "playing"
+        going = match is not None and self.row.phase == "playing"
         return TableMessage(
             match=self.id,
             phase=self.row.phase,
@@ -93,26 +93,17 @@ class Audience:
             version=self.row.version,
             seat=seat,
             side=side,
-            table=self._laid_out(side, made),
-            prompt=showing.prompt(self.game, position, place) if position and going else None,
-            waiting=list(showing.waiting(position)) if position and going else [],
+            table=look.table(side) if look else Raw(b"null"),
+            prompt=look.prompt(place) if look and going else None,
+            waiting=list(showing.waiting(match.position)) if match and going else [],
             waiting_seats=self.row.waiting,
             can_undo=bool(match and place and going and match.can_undo(place.side)),
             result=msgspec.convert(showing.result(self.row, self.game), Result | None),
             clock=showing.clock(self.row),
             proposals=msgspec.convert(self.row.proposals, dict[str, Proposal]),
             seats=self.seats(),
-            everything={s: self._laid_out(s, made) for s in self.game.sides} if self.over and match else None,
+            everything={s: look.table(s) for s in self.game.sides} if self.over and look else None,
         )
-
-    def _laid_out(self, side: str | None, made: LaidOut) -> Raw:
-        """The table of a side, made once for all who see it in one language."""
-        if self.match is None:
-            return Raw(b"null")
-        key = side, spoken()
-        if key not in made:
-            made[key] = showing.table(self.game, self.match.position.state, side)
-        return made[key]
 
     def seats(self) -> list[SeatShown]:
         """The seats, who holds them, and who is there."""
@@ -135,12 +126,12 @@ class Audience:
     def show(self) -> None:
         """Show everyone the table."""
         made: dict[tuple[str | None, str], str] = {}
-        laid_out: LaidOut = {}
+        look = self.look()
         for listener in self.listeners:
             key = listener.seat, listener.language
             if key not in made:
                 with speaking(listener.language):
-                    made[key] = written(self.table(listener.seat, laid_out))
+                    made[key] = written(self.table(listener.seat, look))
             listener.send(made[key])
 
     def announce(self, message: Message) -> None:

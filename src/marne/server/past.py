@@ -25,7 +25,7 @@ async def table_at(
     entry = match.journal[number - 1] if number else None
     told = showing.told(match.game, chronicle.at(number), side, everything)
     story = {"by": entry.side if entry else None, "events": msgspec.to_builtins(told)}
-    table = msgspec.json.decode(showing.table(match.game, position.state, side))
+    table = msgspec.json.decode(showing.table(match.game, match.game.eyes(position.state, side)))
     waiting = list(showing.waiting(position))
     return {"number": number, "last": match.number, "side": side, "table": table, "waiting": waiting, "story": story}
 

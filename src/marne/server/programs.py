@@ -160,12 +160,12 @@ class Programs:
             if turns.asked_of(match.game, match.position, place.name, place.side) is None:
                 return None
             question = _question(room, match, place, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit))
-            state, game = match.position.state, match.game
+            eyes, game = match.eyes(place.side), match.game
         thought = await self._think(question)
         if thought.choice is None:
             log.warning("match %s: the adviser has no hint: %s", room.id, thought.failed)
             return None
-        said = game.say(state, thought.choice)
+        said = game.say(eyes, thought.choice)
         return Advice(question.number, question.version, thought.choice, said, retold(thought.why), thought.outlook)
 
     async def _show(self, room: Room, place: Place) -> None:

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from marne.kernel import Event, Game, Match, Position, Side
-from marne.kernel.words import KEPT, retold, speaking
+from marne.kernel import Event, Eyes, Game, Match, Position, Side
+from marne.kernel.words import KEPT, retold, speaking, spoken
 from marne.players import spoken as player_name
 from marne.server import clock as clocks
 from marne.server.chronicle import Chronicle
@@ -22,23 +22,42 @@ LONGEST_LAST = 300
 _encode = msgspec.json.Encoder().encode
 
 
-def table(game: Game[Any], state: Any, side: Side | None) -> Raw:
-    """The table as a side sees it: as the game lays it out for players, or else its plain view."""
-    lay_out = getattr(game, "table", None)
-    return Raw(_encode(lay_out(state, side) if lay_out else game.view(state, side)))
+def table(game: Game[Any], eyes: Eyes[Any]) -> Raw:
+    """The table as a side sees it."""
+    return Raw(_encode(game.table(eyes)))
 
 
-def prompt(game: Game[Any], position: Position[Any], place: Place | None) -> Prompt | None:
-    """What a seat is asked, each choice in words."""
-    decision = position.decision(place.side) if place else None
-    if decision is None or place is None:
-        return None
-    state = position.state
-    offers = [
-        Offer(c.verb, c.noun, game.say(state, c), game.owner(state, place.side, c) in (None, place.name))
-        for c in decision.choices
-    ]
-    return Prompt(decision.rule, game.prompt(state, decision), offers)
+class Look:
+    """One look at a position by all who are there: what several of them see is made once."""
+
+    def __init__(self, game: Game[Any], position: Position[Any]) -> None:
+        self._game, self._position = game, position
+        self._eyes: dict[Side | None, Eyes[Any]] = {}
+        self._tables: dict[tuple[Side | None, str], Raw] = {}
+
+    def _through(self, side: Side | None) -> Eyes[Any]:
+        if side not in self._eyes:
+            self._eyes[side] = self._game.eyes(self._position.state, side)
+        return self._eyes[side]
+
+    def table(self, side: Side | None) -> Raw:
+        """The table as a side sees it, in the language that is spoken."""
+        key = side, spoken()
+        if key not in self._tables:
+            self._tables[key] = table(self._game, self._through(side))
+        return self._tables[key]
+
+    def prompt(self, place: Place | None) -> Prompt | None:
+        """What a seat is asked, each choice in words."""
+        decision = self._position.decision(place.side) if place else None
+        if decision is None or place is None:
+            return None
+        game, eyes = self._game, self._through(place.side)
+        offers = [
+            Offer(c.verb, c.noun, game.say(eyes, c), game.owner(eyes, c) in (None, place.name))
+            for c in decision.choices
+        ]
+        return Prompt(decision.rule, game.prompt(eyes, decision), offers)
 
 
 def waiting(position: Position[Any]) -> tuple[Side, ...]:
@@ -55,8 +74,9 @@ def waiting_seats(game: Game[Any], position: Position[Any], places: list[Place])
             found |= seats
             continue
         missing = set(seats)
+        eyes = game.eyes(position.state, decision.side)
         for choice in decision.choices:
-            owner = game.owner(position.state, decision.side, choice)
+            owner = game.owner(eyes, choice)
             missing -= seats if owner is None else {owner}
             if not missing:
                 break

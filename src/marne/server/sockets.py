@@ -248,9 +248,8 @@ class Conversation:
         async with self.room.lock:
             await self.room.refresh()
             match = self.room.playing()
-            foresee = getattr(match.game, "foresee", None)
             choice = Choice(request.verb, request.noun)
-            seen = foresee(match.position.state, place.side, choice) if foresee else None
+            seen = match.game.foresee(match.eyes(place.side), choice)
         self._send(Answered(ask=request.ask, preview=msgspec.to_builtins(seen, str_keys=True)))
 
 

@@ -98,15 +98,17 @@ class MarneEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no typ
     def _next(self) -> str:
         """The first seat that has something to decide, in the order of the table."""
         assert self.position is not None
-        for agent, side in self._sides.items():
-            if asked_of(self.game, self.position, agent, side) is not None:
+        for agent in self._sides:
+            if self.decision(agent) is not None:
                 return agent
         return self.agents[0]
 
     def decision(self, agent: str) -> Decision | None:
         """What an agent must decide now, if anything."""
         assert self.position is not None
-        return asked_of(self.game, self.position, agent, self._sides[agent])
+        side = self._sides[agent]
+        alone = list(self._sides.values()).count(side) == 1
+        return asked_of(self.game, self.position, agent, side, alone)
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
         """What an agent sees, and what it may do: nothing, when it is not its turn."""

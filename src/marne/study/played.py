@@ -135,6 +135,8 @@ class _Sitting:
         self.gauge: Gauge = gauge_of(self.game)
         self.listen = "battles" in task.record or "luck" in task.record
         self.seats = self.game.seats(task.options)
+        sides = [seat.side for seat in self.seats]
+        self.alone = {side for side in sides if sides.count(side) == 1}
         self.players: dict[str, Player] = {}
         self.choices = 0
         self.moment = (-1, -1)
@@ -188,7 +190,7 @@ class _Sitting:
     def _asked(self, position: Position[Any]) -> tuple[Seat, Decision]:
         """The first seat that has something to decide, in the order of the table."""
         for seat in self.seats:
-            decision = asked_of(self.game, position, seat.name, seat.side)
+            decision = asked_of(self.game, position, seat.name, seat.side, seat.side in self.alone)
             if decision is not None:
                 return seat, decision
         raise RuntimeError("nobody may choose any of what is offered")

@@ -209,14 +209,14 @@ def positions(stage: str, most: int) -> Iterator[Match]:
 
 def test_hints_are_what_is_offered_and_only_its_own_side_sees_them() -> None:
     for match in positions("Chosen", 40):
-        s, (decision,) = match.position.state, match.position.decisions
-        table = GAME.table(s, decision.side)
+        (decision,) = match.position.decisions
+        table = GAME.table(match.eyes(decision.side))
         offered = {str(c) for c in decision.choices if c.verb in ("go", "shoot", "cannon", "assault")}
         assert set(table.hints) == offered
-        assert table.moving and table.moving.piece == f"b{reach.in_hand(s, decision.side)[0]}"
+        assert table.moving and table.moving.piece == f"b{reach.in_hand(match.eyes(decision.side))[0]}"
         for other in {"red", "blue", None} - {decision.side}:
-            assert GAME.table(s, other).hints == {}
-            assert GAME.table(s, other).moving is None
+            assert GAME.table(match.eyes(other)).hints == {}
+            assert GAME.table(match.eyes(other)).moving is None
 
 
 def test_the_reach_of_a_base_is_what_it_may_do_when_it_is_taken_in_hand() -> None:
@@ -226,23 +226,22 @@ def test_the_reach_of_a_base_is_what_it_may_do_when_it_is_taken_in_hand() -> Non
     while seen < 25 and not match.result:
         decision = rng.choice(match.position.decisions)
         choice = rng.choice(decision.choices)
-        foreseen = GAME.foresee(match.position.state, decision.side, choice)
+        foreseen = GAME.foresee(match.eyes(decision.side), choice)
         match.choose(decision.side, choice)
         if choice.verb == "base":
             assert isinstance(foreseen, Reach)
-            assert foreseen.hints == GAME.table(match.position.state, decision.side).hints
+            assert foreseen.hints == GAME.table(match.eyes(decision.side)).hints
             seen += 1
 
 
 def test_sight_is_foreseen_for_whoever_asks() -> None:
     match = Match(GAME, "fpw", {"board": "12x6 12/12/5F6/12/12/12"}, dice=SeededDice(1))
-    s = match.position.state
     for side in ("red", "blue"):
-        seen = GAME.foresee(s, side, Choice("sight", "24 35"))
+        seen = GAME.foresee(match.eyes(side), Choice("sight", "24 35"))
         assert isinstance(seen, SightLine)
         assert seen.blocker == 29
-    assert GAME.foresee(s, "red", Choice("sight", "24 999")) is None
-    assert GAME.foresee(s, "red", Choice("sight", "here there")) is None
+    assert GAME.foresee(match.eyes("red"), Choice("sight", "24 999")) is None
+    assert GAME.foresee(match.eyes("red"), Choice("sight", "here there")) is None
 
 
 def test_a_sample_is_its_own_text() -> None:

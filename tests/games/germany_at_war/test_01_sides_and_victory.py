@@ -24,7 +24,7 @@ def strategic(t: Table, side: int) -> Table:
 
 def owner(t: Table, verb: str, noun: object = None) -> str | None:
     """The seat to which a choice belongs."""
-    return GAME.owner(t.state, t.decision.side, t.choice(verb, noun))
+    return GAME.owner(GAME.eyes(t.state, t.decision.side), t.choice(verb, noun))
 
 
 # 1.2 The length of the game.
@@ -140,7 +140,7 @@ def test_1_5b_germany_has_one_player_and_with_two_so_has_the_entente() -> None:
 def test_1_5b_a_match_refuses_the_other_players_choice() -> None:
     match = Match(GAME, options={"players": "3", "free_setup": "entente"}, dice=SeededDice(1))
     choice = match.position.decisions[0].choices[0]
-    right = GAME.owner(match.position.state, "entente", choice)
+    right = GAME.owner(match.eyes("entente"), choice)
     wrong = {"french": "british", "british": "french"}[str(right)]
     with pytest.raises(IllegalChoice):
         match.choose("entente", choice, seat=wrong)

@@ -383,7 +383,7 @@ def test_7_5_1_17c_the_point_counts_from_the_next_battle_of_the_same_impulse() -
 def test_1_5c_g26_with_three_players_both_entente_players_move_in_one_segment() -> None:
     t = Table(three_players=True).put("fr4_xii_inf", RETHEL).put("be_1_inf", 9).put("fr4_xvii_inf", RETHEL)
     t.given(action=STRATEGIC, budget=5, battles=1).run(Movement(ENTENTE))
-    seats = {GAME.owner(t.state, "entente", c) for c in t.decision.choices}
+    seats = {GAME.owner(GAME.eyes(t.state, "entente"), c) for c in t.decision.choices}
     assert seats == {"french", "british"}
     t.march("fr4_xii_inf", CHALONS).march("be_1_inf", 18).march("fr4_xvii_inf", CHALONS)
     assert t.state.budget == 2

@@ -89,7 +89,7 @@ def test_a_block_not_yet_chosen_has_the_ways_that_it_has_once_chosen(seed: int) 
                 then = match.position.copy()
                 u = choice.number
                 ways = (first_ways if choice.verb == "move" else leader_first_ways)(then.state, u)
-                told = foresee(then.state, decision.side, choice)
+                told = foresee(GAME.eyes(then.state, decision.side), choice)
                 assert isinstance(told, Reach) and len(told.hints) == len(ways)
                 then.apply(decision.side, choice, SeededDice(1))
                 assert ways_of(then.state) == ways
@@ -100,6 +100,7 @@ def test_nobody_learns_where_the_enemy_could_go() -> None:
     position = marches(1, 1)[0]
     decision = position.decisions[0]
     other = next(side for side in GAME.sides if side != decision.side)
-    assert GAME.table(position.state, other).hints == {}
-    assert GAME.table(position.state, other).moving is None
-    assert all(foresee(position.state, other, Choice("move", u)) is None for u in range(40))
+    eyes = GAME.eyes(position.state, other)
+    assert GAME.table(eyes).hints == {}
+    assert GAME.table(eyes).moving is None
+    assert all(foresee(eyes, Choice("move", u)) is None for u in range(40))

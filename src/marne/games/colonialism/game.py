@@ -16,7 +16,7 @@ from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits, rules
 from marne.games.colonialism.page import consult, preview, reach, table, words
 from marne.games.colonialism.state import REPLACED, State, board, limit
 from marne.games.colonialism.units import SIDES
-from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.table import Reach, SightLine
 
 
@@ -59,26 +59,26 @@ class Colonialism(Game[State]):
     def tell(self, event: Event) -> str:
         return words.tell(event)
 
-    def say(self, state: State, choice: Choice) -> str:
-        return words.say(state, choice)
+    def say(self, eyes: Eyes[State], choice: Choice) -> str:
+        return words.say(eyes.view, choice)
 
     def summary(self, state: State) -> str:
         return words.summary(state)
 
-    def table(self, state: State, side: Side | None) -> table.FieldTable:
-        return table.table(state, side)
+    def table(self, eyes: Eyes[State]) -> table.FieldTable:
+        return table.table(eyes)
 
-    def foresee(self, state: State, side: Side, choice: Choice) -> Reach | SightLine | preview.Preview | None:
-        return reach.foresee(state, side, choice) or preview.foresee(state, side, choice)
+    def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | SightLine | preview.Preview | None:
+        return reach.foresee(eyes, choice) or preview.foresee(eyes, choice)
 
     def consult(self, topic: str, data: Any) -> Any:
         return consult.answer(topic, data)
 
-    def prompt(self, state: State, decision: Decision) -> str:
-        return words.prompt(state, decision)
+    def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
+        return words.prompt(eyes.view, decision)
 
-    def describe(self, state: State, side: Side | None) -> list[tuple[str, list[str]]]:
-        return words.describe(state, side)
+    def describe(self, eyes: Eyes[State]) -> list[tuple[str, list[str]]]:
+        return words.describe(eyes.view)
 
     def gauge(self) -> gauge.ColonialismGauge:
         return gauge.ColonialismGauge()

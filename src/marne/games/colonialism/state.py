@@ -234,10 +234,10 @@ def called(s: State, u: int) -> str:
     return s.names[u]
 
 
-def army_title(s: State, side: int) -> str:
+def army_title(rules: Rules, side: int) -> str:
     """A side by its nation, or by its colour if both are of one."""
-    red, blue = s.rules.armies[0].nation, s.rules.armies[1].nation
-    return SIDES[side].capitalize() if red == blue else NATIONS[s.rules.period, (red, blue)[side]].title
+    red, blue = rules.armies[0].nation, rules.armies[1].nation
+    return SIDES[side].capitalize() if red == blue else NATIONS[rules.period, (red, blue)[side]].title
 
 
 def tell(
@@ -250,7 +250,7 @@ def tell(
     full: dict[str, Any] = {}
     seen_by: tuple[Side | None, ...] | None = None
     if side is not None:
-        full["side"], full["army"] = SIDES[side], army_title(s, side)
+        full["side"], full["army"] = SIDES[side], army_title(s.rules, side)
         seen_by = (SIDES[side],) if secret else None
     for key, value in data.items():
         full[key] = value

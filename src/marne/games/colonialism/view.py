@@ -13,10 +13,11 @@ from marne.games.colonialism.deck import COMMON, VERDUN, common_cards, nation_ca
 from marne.games.colonialism.deployment import HALF, Deployment
 from marne.games.colonialism.lots import lots_of
 from marne.games.colonialism.muster import Muster, PickCards
+from marne.games.colonialism.options import Rules
 from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.roads import Lines
 from marne.games.colonialism.sketches import Sketch
-from marne.games.colonialism.state import REPLACED, Hand, Lot, Lots, State, plays
+from marne.games.colonialism.state import REPLACED, Box, Hand, Lot, Lots, State, plays
 from marne.games.colonialism.units import (
     CAR,
     EXPERIENCED,
@@ -36,7 +37,7 @@ TRIES = 20
 
 
 class Seen(NamedTuple):
-    """A base on the board, open for all to see (SETUP.9)."""
+    """A base on the board, or gone from it, open for all to see (SETUP.9)."""
 
     base: int
     side: int
@@ -57,9 +58,7 @@ class View(Struct, frozen=True):
     """What a side sees of the game."""
 
     side: str | None
-    scenario: str
-    period: str
-    nations: tuple[str, str]
+    rules: Rules
     turn: int
     attacker: int
     engagement: str
@@ -71,7 +70,7 @@ class View(Struct, frozen=True):
     held: tuple[int, ...]
     objective: int
     bases: tuple[Seen, ...]
-    gone: tuple[tuple[int, int, str], ...]
+    gone: tuple[Seen, ...]  # destroyed, or gone off the board
     pool: tuple[int, int]
     points: tuple[int, int]
     done: int
@@ -88,7 +87,9 @@ class View(Struct, frozen=True):
     over: bool
     winner: int
     ending: str
+    how: str
     decision: Decision | None
+    units: tuple[int, ...]  # the bases that the side is asked about
     waiting: tuple[str, ...]
 
 
@@ -97,11 +98,10 @@ def view(s: State, side: str | None) -> View:
     own = SIDES.index(side) if side in SIDES else -1
     stage = s.stack[-1] if s.stack else None
     asked: tuple[Decision, ...] = stage.ask(s) if stage else ()
+    decision = next((d for d in asked if d.side == side), None)
     return View(
         side=side,
-        scenario=s.rules.scenario,
-        period=s.rules.period,
-        nations=(s.rules.armies[0].nation, s.rules.armies[1].nation),
+        rules=s.rules,
         turn=s.turn,
         attacker=s.attacker,
         engagement=s.engagement,
@@ -113,7 +113,7 @@ def view(s: State, side: str | None) -> View:
         held=tuple(s.held),
         objective=s.objective,
         bases=tuple(_seen(s, u) for u, h in enumerate(s.at) if h >= 0),
-        gone=tuple((u, h, s.names[u]) for u, h in enumerate(s.at) if REPLACED < h < 0),
+        gone=tuple(_seen(s, u) for u, h in enumerate(s.at) if REPLACED < h < 0),
         pool=(s.pool[0], s.pool[1]),
         points=(s.points[0], s.points[1]),
         done=s.done,
@@ -130,9 +130,17 @@ def view(s: State, side: str | None) -> View:
         over=s.over,
         winner=s.winner,
         ending=s.ending,
-        decision=next((d for d in asked if d.side == side), None),
+        how=s.how,
+        decision=decision,
+        units=_units(s, stage) if stage and decision else (),
         waiting=tuple(d.side for d in asked),
     )
+
+
+def _units(s: State, stage: Box) -> tuple[int, ...]:
+    """The bases that a stage is about."""
+    units = getattr(stage, "units", None) or (getattr(stage, "unit", None),)
+    return tuple(u for u in units if isinstance(u, int) and 0 <= u < len(s.at))
 
 
 def _seen(s: State, u: int) -> Seen:

@@ -17,7 +17,7 @@ from marne.games.germany_at_war.options import OPTIONS, rules
 from marne.games.germany_at_war.page import table, words
 from marne.games.germany_at_war.seats import THREE, TWO, owner
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, blocks_in, garrisons_of, occupied
-from marne.kernel import Choice, Decision, Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.table import Account, Reach
 
 
@@ -53,26 +53,26 @@ class GermanyAtWar(Game[State]):
     def tell(self, event: Event) -> str:
         return words.tell(event)
 
-    def say(self, state: State, choice: Choice) -> str:
+    def say(self, eyes: Eyes[State], choice: Choice) -> str:
         return words.say(choice)
 
     def summary(self, state: State) -> str:
         return words.summary(state)
 
-    def table(self, state: State, side: Side | None) -> table.WarTable:
-        return table.table(state, side)
+    def table(self, eyes: Eyes[State]) -> table.WarTable:
+        return table.table(eyes)
 
-    def foresee(self, state: State, side: Side, choice: Choice) -> Reach | Account | None:
-        return table.foresee(state, side, choice)
+    def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
+        return table.foresee(eyes, choice)
 
-    def prompt(self, state: State, decision: Decision) -> str:
-        return words.prompt(state, decision)
+    def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
+        return words.prompt(eyes.view, decision)
 
-    def describe(self, state: State, side: Side | None) -> list[tuple[str, list[str]]]:
-        return words.describe(view.view(state, side))
+    def describe(self, eyes: Eyes[State]) -> list[tuple[str, list[str]]]:
+        return words.describe(eyes.view)
 
-    def owner(self, state: State, side: Side, choice: Choice) -> str | None:
-        return owner(state, side, choice)
+    def owner(self, eyes: Eyes[State], choice: Choice) -> str | None:
+        return owner(eyes.view, choice)
 
     def bot(self) -> bot.GermanyAtWarBot:
         return bot.GermanyAtWarBot()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from marne.board import members
 from marne.games.germany_at_war.blocks import BLOCKS, ENTENTE, FRENCH, OF_POWER, POWER
-from marne.games.germany_at_war.state import State, blocks_in
+from marne.games.germany_at_war.state import State
+from marne.games.germany_at_war.view import View
 from marne.kernel import Choice, Seat
 
 DONE = Choice("done")
@@ -48,24 +48,23 @@ def seat_of(power: int) -> str:
     return ("german", "french", "british", "british")[power]
 
 
-def owner(s: State, side: str, choice: Choice) -> str | None:
+def owner(seen: View, choice: Choice) -> str | None:
     """The seat to which a choice belongs: that of its block; what concerns all belongs to the French (G37)."""
-    if side == "german" or not s.rules.three_players:
-        return side
+    if seen.side == "german" or not seen.three_players:
+        return seen.side
     if choice.verb == "done" and isinstance(choice.noun, str):
         return choice.noun
     if choice.verb in BLOCK_VERBS and isinstance(choice.noun, int) and 0 <= choice.noun < len(BLOCKS):
         return seat_of(POWER[choice.noun])
     if choice.verb == "lose" and isinstance(choice.noun, int) and choice.noun & 3:
         return seat_of(choice.noun & 3)
-    stage = s.stack[-1] if s.stack else None
-    unit = getattr(stage, "unit", None)
+    unit, area = (seen.matter.unit, seen.matter.area) if seen.matter else (None, None)
     if unit is None and choice.verb in ("battle", "stand"):
-        return _fighting_in(s, choice.noun if isinstance(choice.noun, int) else getattr(stage, "area", 0))
+        return _fighting_in(seen, choice.noun if isinstance(choice.noun, int) else area)
     return "french" if unit is None else seat_of(POWER[unit])
 
 
-def _fighting_in(s: State, area: int) -> str:
+def _fighting_in(seen: View, area: int | None) -> str:
     """1.5b The player whose blocks alone stand in an area; where both players' blocks do, the French (G37)."""
-    seats = {seat_of(POWER[u]) for u in members(blocks_in(s, area, ENTENTE))}
+    seats = {seat_of(POWER[b.block]) for b in seen.own if b.area == area}
     return seats.pop() if len(seats) == 1 else "french"

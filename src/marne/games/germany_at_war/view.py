@@ -20,7 +20,7 @@ from marne.games.germany_at_war.blocks import (
     SIDE,
 )
 from marne.games.germany_at_war.ground import COUNT
-from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, contested
+from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, Box, State, contested
 from marne.kernel import Decision
 
 EVERYONE = (1 << len(BLOCKS)) - 1
@@ -53,6 +53,14 @@ class Standing(NamedTuple):
     blocks: int
 
 
+class Matter(NamedTuple):
+    """What a side is asked about: its block and the points that it has left, or an area."""
+
+    unit: int | None
+    left: int | None
+    area: int | None
+
+
 class View(Struct, frozen=True):
     """What a side sees of the game."""
 
@@ -82,7 +90,9 @@ class View(Struct, frozen=True):
     surprise: bool
     winner: int
     ending: str
+    three_players: bool
     decision: Decision | None
+    matter: Matter | None
     waiting: str | None
 
 
@@ -129,9 +139,15 @@ def view(s: State, side: str | None) -> View:
         surprise=s.surprise,
         winner=s.winner,
         ending=s.ending,
+        three_players=s.rules.three_players,
         decision=next((d for d in asked if d.side == side), None),
+        matter=_matter(s.stack[-1]) if asked else None,
         waiting=deciding,
     )
+
+
+def _matter(stage: Box) -> Matter:
+    return Matter(getattr(stage, "unit", None), getattr(stage, "left", None), getattr(stage, "area", None))
 
 
 def _standing(s: State, hidden: int) -> tuple[Standing, ...]:

@@ -31,7 +31,7 @@ from marne.games.colonialism.shooting import can_hit, dice_factors, targets, to_
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
-from marne.kernel import PASSES, Choice, Reckoning, counts, lines, total
+from marne.kernel import PASSES, Choice, Eyes, Reckoning, counts, lines, total
 from marne.kernel.chances import Spread, contest, together
 from marne.kernel.table import Laid, Line
 
@@ -149,8 +149,9 @@ class Barrage(Laid, frozen=True, kw_only=True, tag_field="kind", tag="salvo"):
 Preview: TypeAlias = Shot | Volley | Bout | Move | Ordered | Strain | Shelled | Barrage
 
 
-def foresee(s: State, side: str, choice: Choice) -> Preview | None:
+def foresee(eyes: Eyes[State], choice: Choice) -> Preview | None:
     """What a side can know of what a choice would bring about; None if there is nothing to say."""
+    s, side = eyes.imagined, eyes.side
     stage = s.stack[-1] if s.stack else None
     if stage is None or side not in SIDES:
         return None

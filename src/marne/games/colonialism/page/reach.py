@@ -15,10 +15,10 @@ from marne.games.colonialism.page import preview
 from marne.games.colonialism.page.words import say
 from marne.games.colonialism.paths import group_ways, ways
 from marne.games.colonialism.shooting import can_hit, targets, weapons
-from marne.games.colonialism.state import State, bases, board, occupants, view_of
+from marne.games.colonialism.state import Box, State, bases, board, occupants, view_of
 from marne.games.colonialism.terrain import LIMIT, TERRAINS, Sight
 from marne.games.colonialism.units import CANNON, SIDES
-from marne.kernel import Choice
+from marne.kernel import Choice, Eyes
 from marne.kernel.table import Hint, Reach, SightLine
 
 Hints = dict[str, Hint]
@@ -26,8 +26,9 @@ Hints = dict[str, Hint]
 LINE = "SHOOT.1"
 
 
-def foresee(s: State, side: str, choice: Choice) -> Reach | SightLine | None:
+def foresee(eyes: Eyes[State], choice: Choice) -> Reach | SightLine | None:
     """What a side could do with a base that it has not yet taken in hand; and lines of sight, for whoever asks."""
+    s = eyes.imagined
     if choice.verb == "sight":
         ends = str(choice.noun).split()
         if len(ends) != 2 or not all(end.isdigit() and int(end) < board(s).count for end in ends):
@@ -35,49 +36,50 @@ def foresee(s: State, side: str, choice: Choice) -> Reach | SightLine | None:
         return sight_line(view_of(s), int(ends[0]), int(ends[1]), occupants(s))
     stage = s.stack[-1] if s.stack else None
     u = choice.noun
-    if choice.verb != "base" or not isinstance(stage, Act) or SIDES[stage.side] != side:
+    if choice.verb != "base" or not isinstance(stage, Act) or SIDES[stage.side] != eyes.side:
         return None
     if not isinstance(u, int) or not 0 <= u < len(s.at) or s.at[u] < 0 or s.owner[u] != stage.side:
         return None
-    return Reach(hints=hints(s, (u,)))
+    return Reach(hints=hints(eyes, (u,)))
 
 
-def in_hand(s: State, side: str | None) -> tuple[int, ...]:
+def asking(eyes: Eyes[State]) -> Box | None:
+    """The stage that asks a side now, as it can imagine it."""
+    return eyes.imagined.stack[-1] if eyes.view.decision else None
+
+
+def in_hand(eyes: Eyes[State]) -> tuple[int, ...]:
     """The bases that a side has in hand just now: the one that acts or turns, or a group."""
-    stage = s.stack[-1] if s.stack else None
-    if isinstance(stage, Chosen) and SIDES[stage.side] == side:
-        return stage.units
-    return (stage.unit,) if isinstance(stage, Facing) and SIDES[stage.side] == side else ()
+    return eyes.view.units if isinstance(asking(eyes), Chosen | Facing) else ()
 
 
-def named(s: State, side: str | None) -> tuple[int, ...]:
+def named(eyes: Eyes[State]) -> tuple[int, ...]:
     """ARTY.2 The hexes that a side has named so far as targets from off the board; the enemy hears of them later."""
-    stage = s.stack[-1] if s.stack else None
-    return stage.hexes if isinstance(stage, Targets | Salvo) and SIDES[stage.side] == side else ()
+    stage = asking(eyes)
+    return stage.hexes if isinstance(stage, Targets | Salvo) else ()
 
 
-def aiming(s: State, side: str | None) -> frozenset[int]:
+def aiming(eyes: Eyes[State]) -> frozenset[int]:
     """The bases of a side that have somebody to shoot at, when it chooses one for its next action."""
-    stage = s.stack[-1] if s.stack else None
-    if not isinstance(stage, Act) or SIDES[stage.side] != side:
+    stage, s = asking(eyes), eyes.imagined
+    if not isinstance(stage, Act):
         return frozenset()
     here = occupants(s)
     own = bases(s, stage.side)
     return frozenset(u for u in own if any(targets(s, u, w, here) for w in weapons(s, u)))
 
 
-def hints_now(s: State, side: str | None) -> Hints:
+def hints_now(eyes: Eyes[State]) -> Hints:
     """What the base or group in hand could do, as far as it is offered."""
-    stage = s.stack[-1] if s.stack else None
-    if not isinstance(stage, Chosen) or SIDES[stage.side] != side:
+    if not isinstance(asking(eyes), Chosen):
         return {}
-    offered = {str(choice) for decision in stage.ask(s) for choice in decision.choices}
-    return {key: hint for key, hint in hints(s, stage.units).items() if key in offered}
+    offered = {str(choice) for choice in eyes.view.decision.choices}
+    return {key: hint for key, hint in hints(eyes, eyes.view.units).items() if key in offered}
 
 
-def hints(s: State, units: tuple[int, ...]) -> Hints:
+def hints(eyes: Eyes[State], units: tuple[int, ...]) -> Hints:
     """Where a base or group could go and by which way, at whom it could shoot, whom it could assault."""
-    first = units[0]
+    s, first = eyes.imagined, units[0]
     if len(units) == 1:
         found = {("go", h): Hint(via=tuple(way.path)) for h, way in ways(s, first).items()}
     else:
@@ -91,7 +93,7 @@ def hints(s: State, units: tuple[int, ...]) -> Hints:
             found[verb, h] = Hint(fight=True, sign="aim", label=percent(1 - none))
     for h in assault.victims(s, first, here[1 - s.owner[first]]):
         found["assault", h] = Hint(fight=True, label=percent(preview.charge(s, first, h).win.chance))
-    return {f"{verb} {h}": replace(hint, text=say(s, Choice(verb, h))) for (verb, h), hint in found.items()}
+    return {f"{verb} {h}": replace(hint, text=say(eyes.view, Choice(verb, h))) for (verb, h), hint in found.items()}
 
 
 def _targets(s: State, units: tuple[int, ...], weapon: int | None, here: tuple[int, int]) -> list[int]:

@@ -28,7 +28,8 @@ from marne.games.colonialism.units import (
     UNITS,
     spoken,
 )
-from marne.games.colonialism.view import Seen, View, view
+from marne.games.colonialism.view import Seen, View
+from marne.kernel import Eyes
 from marne.kernel.table import Laid, Moving, Piece, Table, Targets
 
 TARGETS = Targets(
@@ -179,56 +180,56 @@ class FieldTable(Table, frozen=True, kw_only=True):
     waiting: tuple[str, ...]
 
 
-def table(s: State, side: str | None) -> FieldTable:
+def table(eyes: Eyes[State]) -> FieldTable:
     """Everything that a page needs to draw what a side sees."""
-    seen = view(s, side)
-    hand, aiming = reach.in_hand(s, side), reach.aiming(s, side)
+    seen: View = eyes.view
+    hand, aiming = reach.in_hand(eyes), reach.aiming(eyes)
     return FieldTable(
         turn=seen.turn,
-        last_turn=s.rules.last_turn or None,
-        period=PERIODS[seen.period].title,
-        scenario=seen.scenario,
+        last_turn=seen.rules.last_turn or None,
+        period=PERIODS[seen.rules.period].title,
+        scenario=seen.rules.scenario,
         engagement=ENGAGEMENT_NAMES.get(seen.engagement),
         attacker=SIDES[seen.attacker] if seen.attacker >= 0 else None,
         initiative=SIDES[seen.initiative] if seen.initiative >= 0 else None,
-        armies=(_army(s, seen, 0), _army(s, seen, 1)),
-        battle=_battle(s, seen),
+        armies=(_army(seen, 0), _army(seen, 1)),
+        battle=_battle(seen),
         board=_board(seen),
         pieces=tuple(_piece(b, seen, b.base in hand, b.base in aiming) for b in seen.bases),
-        gone=tuple(_gone(s, seen, u, h, name) for u, h, name in seen.gone),
-        hand=tuple(_card(s, SIDES.index(side), card) for card in seen.hand) if side in SIDES else (),
+        gone=tuple(_gone(b, seen) for b in seen.gone),
+        hand=tuple(_card(seen, SIDES.index(seen.side), card) for card in seen.hand) if seen.side in SIDES else (),
         draft=armies.to_text(seen.draft) if seen.draft else None,
         picks=seen.picks,
         works=seen.works,
-        named=reach.named(s, side),
+        named=reach.named(eyes),
         targets=TARGETS,
         headings=HEADINGS[seen.sketch.cells],
-        hints=reach.hints_now(s, side),
+        hints=reach.hints_now(eyes),
         moving=Moving(piece=f"b{hand[0]}") if hand else None,
         waiting=seen.waiting,
     )
 
 
-def _battle(s: State, seen: View) -> Battle:
-    ready = matchups().get(seen.scenario)
-    marked = [hexes for hexes in s.rules.places.values() if hexes.bit_count() <= MARKED]
+def _battle(seen: View) -> Battle:
+    ready = matchups().get(seen.rules.scenario)
+    marked = [hexes for hexes in seen.rules.places.values() if hexes.bit_count() <= MARKED]
     return Battle(
         title=ready.title if ready else "",
         date=ready.date if ready else "",
         place=ready.place if ready else "",
         north=ready.board.north if ready else "",
-        aim=s.rules.victory,
+        aim=seen.rules.victory,
         places=tuple(sorted({h for hexes in (*marked, seen.objective) for h in members(hexes)})),
     )
 
 
-def _card(s: State, side: int, card: str) -> Card:
-    army = s.rules.armies[side]
+def _card(seen: View, side: int, card: str) -> Card:
+    army = seen.rules.armies[side]
     return Card(card=card, name=CARD_NAMES[card], rule=card_rule(army.period, army.nation, card))
 
 
-def _army(s: State, seen: View, k: int) -> Force:
-    army, reserve = s.rules.armies[k], seen.reserve[k]
+def _army(seen: View, k: int) -> Force:
+    army, reserve = seen.rules.armies[k], seen.reserve[k]
     return Force(
         side=SIDES[k],
         nation=army.nation,
@@ -239,7 +240,7 @@ def _army(s: State, seen: View, k: int) -> Force:
         pool=seen.pool[k],
         done=bool(seen.done >> k & 1),
         cards=seen.cards[k],
-        in_play=tuple(_card(s, k, card) for card in seen.in_play[k]),
+        in_play=tuple(_card(seen, k, card) for card in seen.in_play[k]),
         deployed=seen.deployed[k],
         lost=seen.lost[k],
         left=seen.left[k],
@@ -307,20 +308,19 @@ def board_of(sketch: Sketch) -> Board:
     )
 
 
-def _gone(s: State, seen: View, u: int, h: int, name: str) -> Base:
+def _gone(b: Seen, seen: View) -> Base:
     """A base that is no longer on the board: destroyed, or gone off its edge."""
-    kind, side = s.kind[u], s.owner[u]
     return Base(
-        key=f"g{u}",
+        key=f"g{b.base}",
         space=-1,
-        noun=u,
-        name=name or UNITS[kind].name,
-        side=SIDES[side],
-        nation=seen.nations[side],
-        unit=UNITS[kind].id,
-        spoken=spoken(kind, s.traits[u]),
-        experienced=bool(s.traits[u] & EXPERIENCED),
-        left=h < -1,
+        noun=b.base,
+        name=b.name or UNITS[b.kind].name,
+        side=SIDES[b.side],
+        nation=seen.rules.armies[b.side].nation,
+        unit=UNITS[b.kind].id,
+        spoken=spoken(b.kind, b.traits),
+        experienced=bool(b.traits & EXPERIENCED),
+        left=b.hex < -1,
     )
 
 
@@ -341,7 +341,8 @@ def _weapons(b: Seen, period: str) -> tuple[Weapon, ...]:
 
 def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
     """A base on the board."""
-    other = seen.nations[0] == seen.nations[1] and b.side == 1
+    nations = [army.nation for army in seen.rules.armies]
+    other = nations[0] == nations[1] and b.side == 1
     marks = ("spent", b.spent), ("broken", b.broken), ("in-hand", chosen), ("other", other)
     return Base(
         key=f"b{b.base}",
@@ -349,7 +350,7 @@ def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
         space=b.hex,
         side=SIDES[b.side],
         own=SIDES[b.side] == seen.side,
-        nation=seen.nations[b.side],
+        nation=nations[b.side],
         unit=UNITS[b.kind].id,
         name=b.name or UNITS[b.kind].name,
         spoken=spoken(b.kind, b.traits),
@@ -360,7 +361,7 @@ def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
         acts=b.acts,
         heading=_heading(b, seen.sketch),
         move=MOVE[b.kind],
-        weapons=_weapons(b, seen.period),
+        weapons=_weapons(b, seen.rules.period),
         moved=b.moved,
         shot=b.shot,
         spent=b.spent,

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from marne.games.colonialism.actions import Order
-from marne.games.colonialism.bombardment import Salvo
 from marne.games.colonialism.command import SUPPLY
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.options import ENGAGEMENT_NAMES
-from marne.games.colonialism.state import State, army_title, board, called
+from marne.games.colonialism.state import State, army_title
 from marne.games.colonialism.terrain import TERRAINS
 from marne.games.colonialism.units import CANNON, SIDES, UNITS, spoken
 from marne.games.colonialism.verbs import VERBS
+from marne.games.colonialism.view import Seen, View
 from marne.kernel import Choice, Contribution, Decision, Event
 
 FACTORS = {
@@ -251,33 +250,43 @@ def tell(event: Event) -> str:
     return TELL[event.kind](event.data)
 
 
-def _base(s: State, u: Any) -> str:
-    return f"{called(s, int(u))} ({UNITS[s.kind[int(u)]].short})"
+def _named(seen: View, u: Any) -> Seen:
+    return next(b for b in (*seen.bases, *seen.gone) if b.base == u)
 
 
-def _hex(s: State, h: Any) -> str:
-    return board(s).names[int(h)]
+def _base(seen: View, u: Any) -> str:
+    b = _named(seen, u)
+    return f"{b.name} ({UNITS[b.kind].short})"
 
 
-def _way(s: State, d: Any) -> str:
-    return DIRECTIONS[board(s).board.directions[int(d)]]
+def _hex(seen: View, h: Any) -> str:
+    return seen.sketch.grid.names[int(h)]
 
 
-def _lot(s: State, k: Any) -> str:
-    stage = s.stack[-1] if s.stack else None
-    lot = s.reserve[getattr(stage, "side", 0)][int(k)]
+def _way(seen: View, d: Any) -> str:
+    return DIRECTIONS[seen.sketch.grid.board.directions[int(d)]]
+
+
+def _lot(seen: View, k: Any) -> str:
+    lots = seen.reserve[SIDES.index(seen.side)] if seen.side in SIDES else None
+    lot = (lots or ())[int(k)]
     return f"{lot.label or spoken(lot.kind, lot.traits)} ({UNITS[lot.kind].short}, {lot.number} left)"
 
 
-def _dice(s: State, n: Any) -> str:
-    return f"roll {int(n) + 1}" if s.stack and isinstance(s.stack[-1], Salvo) else _base(s, n)
+def _dice(seen: View, n: Any) -> str:
+    return _base(seen, n) if _asked(seen, "SHOOT.SEQ.1") else f"roll {int(n) + 1}"
+
+
+def _asked(seen: View, rule: str) -> bool:
+    """Whether the side is asked something by a rule."""
+    return seen.decision is not None and seen.decision.rule == rule
 
 
 def _type(name: Any) -> str:
     return "Infantry with rifles" if name == "infantry_rifles" else _unit(str(name).removesuffix(" E"))
 
 
-PARTS: dict[str, Callable[[State, Any], str]] = {
+PARTS: dict[str, Callable[[View, Any], str]] = {
     "base": _base,
     "card": lambda s, n: "the Nation card" if n == "nation" else CARD_NAMES[n],
     "dice": _dice,
@@ -296,50 +305,48 @@ OTHERWISE: dict[Choice, str] = {
 """Choices with words of their own."""
 
 
-def say(s: State, choice: Choice) -> str:
+def say(seen: View, choice: Choice) -> str:
     """A choice as a button says it."""
     verb = VERBS[choice.verb]
-    if choice == SUPPLY and s.stack and isinstance(s.stack[-1], Order):
+    if choice == SUPPLY and _asked(seen, "ORDER.3"):
         return "Discard a supply die"
-    parts = {verb.nouns.name: PARTS[verb.nouns.name](s, choice.noun)} if verb.nouns and choice.noun is not None else {}
+    name = verb.nouns.name if verb.nouns and choice.noun is not None else ""
+    parts = {name: PARTS[name](seen, choice.noun)} if name else {}
     return OTHERWISE.get(choice, verb.said(choice.noun)).format_map(parts)
 
 
-def prompt(s: State, decision: Decision) -> str:
+def prompt(seen: View, decision: Decision) -> str:
     """What a side is asked, with the base in hand."""
-    stage = s.stack[-1] if s.stack else None
-    unit = getattr(stage, "unit", None)
-    units = getattr(stage, "units", None) or (() if unit is None else (unit,))
-    names = ", ".join(called(s, u) for u in units if isinstance(u, int) and 0 <= u < len(s.at))
+    names = ", ".join(_named(seen, u).name for u in seen.units)
     return f"{names}: {decision.prompt}" if names else decision.prompt
 
 
-def ground_of(s: State, h: int) -> str:
+def ground_of(seen: View, h: int) -> str:
     """What lies in a hex, in words."""
-    parts = [TERRAINS[s.ground[h]].name]
-    if s.hills >> h & 1:
+    parts = [TERRAINS[seen.sketch.ground[h]].name]
+    if seen.sketch.hills >> h & 1:
         parts.append("on a hill")
-    if s.roads[h]:
+    if seen.sketch.roads[h]:
         parts.append("with a road")
-    if s.rails[h]:
+    if seen.sketch.rails[h]:
         parts.append("with a railway")
-    if s.wrecks >> h & 1:
+    if seen.wrecks >> h & 1:
         parts.append("with a wreck")
-    if s.gas[h]:
+    if seen.gas[h]:
         parts.append("under gas")
     return ", ".join(parts)
 
 
-def describe(s: State, side: str | None) -> list[tuple[str, list[str]]]:
+def describe(seen: View) -> list[tuple[str, list[str]]]:
     """What a side sees, in words: the battle, its own bases, and the enemy's."""
-    mine = SIDES.index(side) if side in SIDES else 0
-    heads = (army_title(s, mine), army_title(s, 1 - mine))
-    found = [("The battle", [summary(s)])]
+    mine = SIDES.index(seen.side) if seen.side in SIDES else 0
+    heads = (army_title(seen.rules, mine), army_title(seen.rules, 1 - mine))
+    found = [("The battle", [summary(seen)])]
     for head, who in zip(heads, (mine, 1 - mine), strict=True):
-        lines = [_line(s, u) for u, h in enumerate(s.at) if h >= 0 and s.owner[u] == who]
-        found.append((f"{head}: {s.points[who]} Command Points, {s.pool[who]} supply dice", lines))
-    if side in SIDES and s.hands[mine]:
-        found.append(("Your cards", [CARD_NAMES[card] for card in s.hands[mine]]))
+        lines = [_line(seen, b) for b in seen.bases if b.side == who]
+        found.append((f"{head}: {seen.points[who]} Command Points, {seen.pool[who]} supply dice", lines))
+    if seen.hand:
+        found.append(("Your cards", [CARD_NAMES[card] for card in seen.hand]))
     return found
 
 
@@ -347,19 +354,18 @@ def _some(number: int, thing: str) -> str:
     return f"{number} {thing}{'s' * (number != 1)}"
 
 
-def _line(s: State, u: int) -> str:
-    marks = [_some(s.fatigue[u], "hit")] * bool(s.fatigue[u]) + [_some(s.acts[u], "action")] * bool(s.acts[u])
+def _line(seen: View, b: Seen) -> str:
+    marks = [_some(b.fatigue, "hit")] * bool(b.fatigue) + [_some(b.acts, "action")] * bool(b.acts)
     extra = f" ({', '.join(marks)})" if marks else ""
-    h = s.at[u]
-    return f"{_hex(s, h)} {called(s, u)}, {spoken(s.kind[u], s.traits[u])}{extra}; {ground_of(s, h)}"
+    return f"{_hex(seen, b.hex)} {b.name}, {spoken(b.kind, b.traits)}{extra}; {ground_of(seen, b.hex)}"
 
 
-def summary(s: State) -> str:
+def summary(s: State | View) -> str:
     """A position in one line."""
     if s.over:
-        return f"A draw: {s.how}." if s.winner < 0 else f"{army_title(s, s.winner)} has won: {s.how}."
+        return f"A draw: {s.how}." if s.winner < 0 else f"{army_title(s.rules, s.winner)} has won: {s.how}."
     if not s.turn:
         return "The armies are being set up."
     name = ENGAGEMENT_NAMES[s.engagement]
     lost = f"lost {s.lost[0]} of {s.deployed[0]} and {s.lost[1]} of {s.deployed[1]}"
-    return f"{name}, turn {s.turn}; {army_title(s, 0)} and {army_title(s, 1)} have {lost}."
+    return f"{name}, turn {s.turn}; {army_title(s.rules, 0)} and {army_title(s.rules, 1)} have {lost}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marne.board import members
+from marne.board import bits, members
 from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.blocks import ARM as ARM_OF
 from marne.games.germany_at_war.blocks import (
@@ -18,19 +18,19 @@ from marne.games.germany_at_war.blocks import (
     POWER,
     POWER_NAMES,
     SIDE,
+    SIDE_OF_POWER,
     STRENGTH,
 )
-from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START, VICTORY
 from marne.games.germany_at_war.losses import VICTORIES
 from marne.games.germany_at_war.movement import ALLOWANCE, March
 from marne.games.germany_at_war.page.preview import Preview, preview
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
 from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, foreseen
-from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State, occupied
+from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State
 from marne.games.germany_at_war.victory import LOSSES
-from marne.games.germany_at_war.view import View, view
-from marne.kernel import Choice, lines
+from marne.games.germany_at_war.view import View
+from marne.kernel import Choice, Eyes, lines
 from marne.kernel.table import (
     Account,
     Band,
@@ -153,16 +153,16 @@ TRACKS = (
 """The counts that decide the game: their names, long and short, and their rules."""
 
 
-def table(s: State, side: str | None) -> WarTable:
+def table(eyes: Eyes[State]) -> WarTable:
     """Everything that a page needs to draw what a side sees."""
-    seen = view(s, side)
+    seen: View = eyes.view
     return WarTable(
         turn=Turn(now=seen.turn, names=MONTHS[1:], impulse=seen.impulse),
         phasing=seen.phasing,
         disc=SIDES[seen.disc] if seen.disc < 2 else None,
         surprise=seen.surprise,
         action=ACTIONS.get(seen.action),
-        spaces=_spaces(s),
+        spaces=_spaces(seen),
         pieces=_pieces(seen),
         garrisons=_garrisons(seen),
         tracks=_tracks(seen),
@@ -172,8 +172,8 @@ def table(s: State, side: str | None) -> WarTable:
         later=tuple(face(f"l{u}", u) for u in seen.later),
         pools=seen.enemy_pools,
         targets=TARGETS,
-        hints=_hints(s, side),
-        moving=_moving(s, side),
+        hints=_hints(eyes),
+        moving=_moving(eyes),
     )
 
 
@@ -220,7 +220,7 @@ def _pieces(seen: View) -> tuple[Block, ...]:
         found.append(face(f"b{shown.block}", shown.block, shown.step, shown.area, flags=flags))
     for group in seen.standing:
         name = POWER_NAMES[group.power]
-        side = SIDES[0 if group.power == 0 else 1]
+        side = SIDES[SIDE_OF_POWER[group.power]]
         for k in range(group.blocks):
             key = f"s{group.area}.{name}.{k}"
             found.append(Block(key=key, space=group.area, power=name, side=side, flags=("standing",)))
@@ -236,19 +236,32 @@ def _garrisons(seen: View) -> tuple[Garrison, ...]:
     )
 
 
-def _spaces(s: State) -> dict[str, Area]:
+def _spaces(seen: View) -> dict[str, Area]:
     """The areas that differ from the printed map: in other hands, contested, newly engaged."""
-    both = occupied(s, 0) & occupied(s, 1)
-    taken = s.control ^ GERMAN_AT_START
+    both = _held(seen, 0) & _held(seen, 1)
+    taken = seen.control ^ GERMAN_AT_START
     return {
         AREAS[a].number: Area(
-            held=SIDES[0] if s.control >> a & 1 else SIDES[1],
+            held=SIDES[0] if seen.control >> a & 1 else SIDES[1],
             taken=bool(taken >> a & 1),
             contested=bool(both >> a & 1),
-            engaged=bool(s.engaged & both & 1 << a),
+            engaged=bool(seen.engaged & both & 1 << a),
         )
-        for a in members(both | taken | s.engaged & both)
+        for a in members(both | taken)
     }
+
+
+def _held(seen: View, side: int) -> int:
+    """The areas in which a side has blocks or garrisons."""
+    blocks = [(b.area, SIDE[b.block]) for b in seen.own] + [(b.area, SIDE[b.block]) for b in seen.shown]
+    standing = [(group.area, SIDE_OF_POWER[group.power]) for group in seen.standing]
+    discs = [
+        (where, SIDE_OF_POWER[p])
+        for f, (where, _) in enumerate(FORTRESSES)
+        for p in range(4)
+        if seen.garrisons[4 * f + p]
+    ]
+    return bits(area for area, whose in (*blocks, *standing, *discs) if whose == side)
 
 
 def _tracks(seen: View) -> tuple[Track, ...]:
@@ -263,36 +276,37 @@ def _tracks(seen: View) -> tuple[Track, ...]:
     )
 
 
-def _hints(s: State, side: str | None) -> dict[str, Hint]:
+def _hints(eyes: Eyes[State]) -> dict[str, Hint]:
     """What a page may show beside a choice: where the marching block can go, by which way, and where one fights."""
-    stage = s.stack[-1] if s.stack else None
-    if stage is None or side is None or SIDES[stage.side] != side:
+    decision = eyes.view.decision
+    if decision is None:
         return {}
-    if isinstance(stage, Combat):
-        chosen = (c for d in stage.ask(s) for c in d.choices if c.verb == "battle")
-        return {f"battle {c.noun}": Hint(fight=True) for c in chosen}
-    return _ways(ways_of(s))
+    if eyes.view.matter.unit is not None:
+        return _ways(ways_of(eyes.imagined))
+    return {str(c): Hint(fight=True) for c in decision.choices if c.verb == "battle"}
 
 
 def _ways(ways: dict[int, Way]) -> dict[str, Hint]:
     return {f"go {b}": Hint(cost=way.cost, fight=way.fight, path=way.path) for b, way in ways.items()}
 
 
-def _moving(s: State, side: str | None) -> Moving | None:
+def _moving(eyes: Eyes[State]) -> Moving | None:
     """The block that is on the march, for its owner, and the choice with which its march ends."""
-    stage = s.stack[-1] if s.stack else None
-    if side is None or not isinstance(stage, March | LeaderMarch) or SIDES[stage.side] != side:
+    matter = eyes.view.matter
+    stage = eyes.imagined.stack[-1] if matter and matter.unit is not None else None
+    if not isinstance(stage, March | LeaderMarch):
         return None
     return Moving(piece=f"b{stage.unit}", end="stop" if isinstance(stage, March) else None)
 
 
-def foresee(s: State, side: str, choice: Choice) -> Reach | Account | None:
+def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
     """What a side can know of what a choice would bring about: where a block can go, or the battle that follows."""
-    if not isinstance(choice.noun, int) or side not in SIDES:
+    if not isinstance(choice.noun, int) or eyes.side not in SIDES:
         return None
-    who, stage = SIDES.index(side), s.stack[-1] if s.stack else None
+    s, who = eyes.imagined, SIDES.index(eyes.side)
+    stage = s.stack[-1] if s.stack else None
     if choice.verb in ("move", "activate"):
-        return _reach(s, who, choice)
+        return _reach(eyes, choice)
     if not 0 <= choice.noun < len(AREAS):
         return None
     if choice.verb == "battle":
@@ -305,13 +319,13 @@ def foresee(s: State, side: str, choice: Choice) -> Reach | Account | None:
     return None
 
 
-def _reach(s: State, who: int, choice: Choice) -> Reach | None:
+def _reach(eyes: Eyes[State], choice: Choice) -> Reach | None:
     """Where a block could go if it were chosen; only its owner may ask, and only when it may be chosen."""
-    stage, u = (s.stack[-1] if s.stack else None), choice.noun
-    asked = stage.ask(s) if stage is not None and stage.side == who else ()
-    if not isinstance(u, int) or not any(choice in d.choices for d in asked):
+    decision = eyes.view.decision
+    if decision is None or choice not in decision.choices:
         return None
-    ways = first_ways(s, u) if choice.verb == "move" else leader_first_ways(s, u)
+    find = first_ways if choice.verb == "move" else leader_first_ways
+    ways = find(eyes.imagined, choice.number)
     end = "stop" if choice.verb == "move" else None
     return Reach(end=end, hints=_ways(ways))
 

@@ -47,15 +47,14 @@ def at_step(u: int, step: int) -> str:
     return f"{strength} stars" if dot == "star" else f"{strength} {dot}"
 
 
-def prompt(s: State, decision: Decision) -> str:
+def prompt(seen: View, decision: Decision) -> str:
     """A question with the block that it concerns, its place, and the points it has left."""
-    stage = s.stack[-1] if s.stack else None
-    u = getattr(stage, "unit", None)
-    if u is None:
+    if seen.matter is None or seen.matter.unit is None:
         return decision.prompt
-    left = getattr(stage, "left", None)
+    u, left = seen.matter.unit, seen.matter.left
     points = "" if left is None else f" {left} movement point{'s' * (left != 1)} left."
-    return f"{block(u)} in {area(s.at[u]) if s.at[u] < len(AREAS) else 'the pool'}. {decision.prompt}{points}"
+    where = next((area(b.area) for b in seen.own if b.block == u), "the pool")
+    return f"{block(u)} in {where}. {decision.prompt}{points}"
 
 
 def power(p: int) -> str:
