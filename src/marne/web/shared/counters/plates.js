@@ -34,7 +34,7 @@ const [WIDE, HIGH] = [82, 38];
 /** How far above the middle of that the plate itself is. */
 const RISE = 8;
 /** How far a plate stands from the middle of its army at first, and how often plates are pushed apart. */
-const [OFF, PUSHES] = [54, 120];
+const [OFF, PUSHES] = [54, 60];
 /** How large the marks of a stack are, over which no plate should lie. */
 const MARK = 12;
 
@@ -102,9 +102,12 @@ function rearward(army, armies) {
 
 /** How far a box must go so as not to lie over another, the shorter way. @param {Box} box @param {Box} other @returns {[number, number]|null} */
 function push(box, other) {
-  const [dx, dy] = [box.x - other.x, box.y - other.y];
-  const [x, y] = [(box.wide + other.wide) / 2 - Math.abs(dx), (box.high + other.high) / 2 - Math.abs(dy)];
-  if (x <= 0 || y <= 0) return null;
+  const dx = box.x - other.x;
+  const x = (box.wide + other.wide) / 2 - Math.abs(dx);
+  if (x <= 0) return null;
+  const dy = box.y - other.y;
+  const y = (box.high + other.high) / 2 - Math.abs(dy);
+  if (y <= 0) return null;
   return x < y ? [dx < 0 ? -x : x, 0] : [0, dy < 0 ? -y : y];
 }
 
@@ -143,7 +146,8 @@ export function plates(standing, pixel, { commanders = {}, clear = [] } = {}) {
     const [dx, dy] = rearward(army, armies);
     return { x: army.x + dx * OFF * pixel, y: army.y + dy * OFF * pixel, wide: WIDE * pixel, high: HIGH * pixel };
   });
-  spread(boxes, [...clear, ...standing.map(({ x, y }) => ({ x, y, wide: MARK * pixel, high: MARK * pixel }))]);
+  const stood = new Map(standing.map(({ x, y }) => [`${x} ${y}`, { x, y, wide: MARK * pixel, high: MARK * pixel }]));
+  spread(boxes, [...clear, ...stood.values()]);
   return armies.map((army, k) => {
     const commander = commanders[army.key];
     return {
