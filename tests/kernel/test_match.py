@@ -12,6 +12,7 @@ from marne.kernel import (
     Choice,
     CommittedDice,
     Entry,
+    Eyes,
     IllegalChoice,
     Lost,
     Match,
@@ -24,7 +25,7 @@ from marne.kernel.game import BadOption
 from marne.kernel.match import resume
 from marne.kernel.trial import written
 from tests.kernel.played import DEAL, bid, dealt, marching, play_on
-from tests.kernel.toy import Bid, March, Parry, Stand, Toy
+from tests.kernel.toy import Bid, March, Parry, Stand, Toy, ToyState
 
 
 def snapshot(match: Match) -> tuple[Any, ...]:
@@ -154,6 +155,21 @@ def test_the_right_seat_may_choose_and_any_seat_of_the_side_what_belongs_to_none
     match.choose("red", Choice("step", 0), seat="left")
     match.choose("red", Choice("done"), seat="right")
     assert match.number == 5
+
+
+class Seer(Toy):
+    """The toy, whose table of tokens breaks where there is no token."""
+
+    def foresee(self, eyes: Eyes[ToyState], choice: Choice) -> int:
+        """Where a token stands."""
+        return int(eyes.view.track[choice.number])
+
+
+def test_what_concerns_nothing_that_there_is_is_not_foreseen() -> None:
+    match = Match(Seer(), dice=SeededDice(1))
+    assert [match.foresee("red", Choice("step", token)) for token in range(4)] == [0, 0, 5, 5]
+    for choice in (Choice("step", 4), Choice("step", -1), Choice("step"), Choice("step", "0"), Choice("fly", 0)):
+        assert match.foresee("red", choice) is None
 
 
 def test_a_seat_that_chooses_nonsense_is_told_so() -> None:

@@ -162,6 +162,11 @@ class Match:
         self.rolled += len(entry.faces)
         self._story.append(played.events)
 
+    def foresee(self, side: Side, choice: Choice) -> Any:
+        """What a side can know of what a choice would bring about; nothing, if it concerns nothing that there is."""
+        admitted = self.game.verbs.admits(self.position.state, choice)
+        return self.game.foresee(self.eyes(side), choice) if admitted else None
+
     def can_undo(self, side: Side) -> bool:
         """Whether a side may take back the last choice: its own, with nothing rolled, drawn or revealed since."""
         return bool(self._before) and self.journal[-1].side == side

@@ -248,8 +248,7 @@ class Conversation:
         async with self.room.lock:
             await self.room.refresh()
             match = self.room.playing()
-            choice = Choice(request.verb, request.noun)
-            seen = match.game.foresee(match.eyes(place.side), choice)
+            seen = match.foresee(place.side, Choice(request.verb, request.noun))
         self._send(Answered(ask=request.ask, preview=msgspec.to_builtins(seen, str_keys=True)))
 
 

@@ -24,16 +24,13 @@ from marne.games.colonialism.state import (
 )
 from marne.games.colonialism.terrain import EMBANKED
 from marne.games.colonialism.units import CANNON, CAVALRY, FRONT, INFANTRY, SIDES
+from marne.games.colonialism.verbs import VERBS
 from marne.games.colonialism.victory import place
 from marne.kernel import PASSES, Choice, Contribution, Decision, Play, Refusal, Side, check, counts, recount, total
 
 ORDER = check("ORDER.2", FACES, GENERAL.order_from)
-BASE = tuple(Choice("base", u) for u in range(1024))
-GO = tuple(Choice("go", h) for h in range(2048))
-SHOOT = tuple(Choice("shoot", h) for h in range(2048))
-CANNONADE = tuple(Choice("cannon", h) for h in range(2048))
-ASSAULT = tuple(Choice("assault", h) for h in range(2048))
-TURN = tuple(Choice("turn", d) for d in range(8))
+BASE, JOIN, TURN = map(VERBS.all, ("base", "join", "turn"))
+GO, SHOOT, CANNONADE, ASSAULT = map(VERBS.all, ("go", "shoot", "cannon", "assault"))
 DONE, DECLINE, PASS, VOLLEY, EXIT = Choice("done"), Choice("decline"), Choice("pass"), Choice("volley"), Choice("exit")
 
 NOT_YOURS = Refusal("ACTION.4", "That is not one of your bases.")
@@ -92,10 +89,9 @@ class Act(Box, frozen=True):
             then(play, Chosen(self.side, (choice.number,), self.advantage))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
-        if choice.verb != "base" or not isinstance(u, int) or not 0 <= u < len(s.at):
+        if choice.verb != "base":
             return None
-        return NOT_YOURS if s.owner[u] != self.side else NOT_ON_BOARD
+        return NOT_YOURS if s.owner[choice.number] != self.side else NOT_ON_BOARD
 
 
 class Chosen(Box, frozen=True):
@@ -109,7 +105,7 @@ class Chosen(Box, frozen=True):
         single = len(self.units) == 1
         choices = self._alone(s) if single else self._together(s)
         if len(self.units) < GENERAL.group:
-            choices += [Choice("join", v) for v in self._mates(s)]
+            choices += [JOIN[v] for v in self._mates(s)]
         choices.append(PASS)
         prompt = "Choose what the base does." if single else "Choose what the group does."
         return (Decision(SIDES[self.side], "ACTION.2" if single else "GROUP.2", prompt, tuple(choices)),)
@@ -179,22 +175,18 @@ class Chosen(Box, frozen=True):
                 perform(play, self.side, self.units, choice.verb, choice.noun)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        noun = choice.noun
         if choice == EXIT:
             return NO_EXIT
         if choice == VOLLEY:
             return SAME_HEX
-        if not isinstance(noun, int) or noun < 0:
-            return None
         if choice.verb == "join":
-            return self._why_not_join(s, noun)
+            return self._why_not_join(s, choice.number)
         if choice.verb == "turn":
             return turning(s, self.units[0])
-        return self._why_not_there(s, choice.verb, noun) if noun < board(s).count else None
+        there = choice.verb in ("go", "shoot", "cannon", "assault")
+        return self._why_not_there(s, choice.verb, choice.number) if there else None
 
     def _why_not_join(self, s: State, v: int) -> Refusal | None:
-        if v >= len(s.at):
-            return None
         if s.owner[v] != self.side:
             return NOT_YOURS
         if s.at[v] < 0:
@@ -348,6 +340,6 @@ class SplitFire(Box, frozen=True):
         then(play, SplitFire(self.side, tuple(rest), aims))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        h = choice.noun
-        known = choice.verb == "shoot" and isinstance(h, int) and 0 <= h < board(s).count and self.waiting
-        return why_not_shoot(s, self.waiting[0], s.kind[self.waiting[0]], int(h or 0)) if known else None
+        if choice.verb != "shoot":
+            return None
+        return why_not_shoot(s, self.waiting[0], s.kind[self.waiting[0]], choice.number)

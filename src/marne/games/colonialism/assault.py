@@ -278,9 +278,9 @@ class GroupAssault(Box, frozen=True):
         then(play, replace(self, waiting=tuple(rest), pairs=pairs))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        h = choice.noun
-        if choice.verb != "assault" or not isinstance(h, int) or not 0 <= h < board(s).count or not self.waiting:
+        if choice.verb != "assault":
             return None
+        h = choice.number
         if any(h == taken for _, taken in self.pairs):
             return ONE_EACH
         return hindrance(s, self.waiting[0], h) or OUT_OF_CONTACT

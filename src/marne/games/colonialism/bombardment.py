@@ -28,6 +28,7 @@ from marne.games.colonialism.state import (
 )
 from marne.games.colonialism.terrain import CRATERED, MINE_CRATER, MOUNTAIN, TRENCH, WATER
 from marne.games.colonialism.units import SIDES
+from marne.games.colonialism.verbs import VERBS
 from marne.kernel import (
     PASSES,
     Choice,
@@ -44,7 +45,7 @@ from marne.kernel import (
 )
 
 SHELL = check("ARTY.3", FACES, GENERAL.bombardment_from)
-TARGET = tuple(Choice("target", h) for h in range(2048))
+TARGET = VERBS.all("target")
 OWN_BASE = Refusal("ARTY.1", "A hex with a base of your own cannot be targeted.")
 
 
@@ -96,8 +97,7 @@ class Targets(Box, frozen=True):
             then(play, Salvo(self.side, self.card, self.hexes))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        known = choice.verb == "target" and isinstance(choice.noun, int) and 0 <= choice.noun < board(s).count
-        return OWN_BASE if known else None
+        return OWN_BASE if choice.verb == "target" else None
 
 
 class Salvo(Box, frozen=True):

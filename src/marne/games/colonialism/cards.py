@@ -105,7 +105,7 @@ class CardTurn(Box, frozen=True):
         take_effect(play, who, card)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        if choice.verb != "play" or choice.noun not in CARD_NAMES:
+        if choice.verb != "play":
             return None
         card, who = choice.name, self.side(s)
         return hindrance(s, who, card) if card in s.hands[who] else NOT_IN_HAND
@@ -233,11 +233,10 @@ class Hospital(Box, frozen=True):
         then(play, Hospital(self.side, self.left - 1, self.helped | 1 << u))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
-        if choice.verb != "rally" or not isinstance(u, int) or not 0 <= u < len(s.at):
+        if choice.verb != "rally":
             return None
         helped = Refusal(rule_of(s, self.side, HOSPITAL), HELPED_ALREADY)
-        return helped if self.helped >> u & 1 else NOT_TIRED
+        return helped if self.helped >> choice.number & 1 else NOT_TIRED
 
 
 def fallen(s: State, side: int) -> list[int]:

@@ -96,9 +96,9 @@ class Falling(Box, frozen=True):
         raise NotImplementedError
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        b = choice.noun
-        if choice.verb != "fall" or not isinstance(b, int):
+        if choice.verb != "fall":
             return None
+        b = choice.number
         if refusal := may_mitigate(s, self.unit, self.cause):
             return refusal
         if b not in board(s).beside[s.at[self.unit]]:

@@ -15,9 +15,10 @@ from marne.games.colonialism.state import (
     then,
 )
 from marne.games.colonialism.units import FRONT, MOVE, SIDES, TANK
+from marne.games.colonialism.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
-FACE = tuple(Choice("face", d) for d in range(8))
+FACE = VERBS.all("face")
 
 STAYS_AS_IT_IS = Refusal("MOVE.3", "Choose one of the directions.")
 

@@ -12,7 +12,7 @@ from marne.games.colonialism.armies import Army
 from marne.games.colonialism.deck import common_cards, nation_card
 from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.state import Box, Hand, State, tell, then
-from marne.games.colonialism.units import NAMES, SIDES
+from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
 READY, LISTED = Choice("ready"), Choice("listed")
@@ -88,10 +88,9 @@ class Muster(Box, frozen=True):
         then(play, replace(self, drafts=drafts))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        if choice.verb not in ("convert", "train", "take") or not isinstance(choice.noun, str):
+        if choice.verb not in ("convert", "train", "take"):
             return None
-        known = (*NAMES, "infantry_rifles", "nation", *common_cards(s.rules.period, 1916))
-        if choice.noun not in known or (choice.verb != "take" and choice.noun not in (*NAMES, "infantry_rifles")):
+        if choice.verb == "take" and choice.name not in ("nation", *common_cards(s.rules.period, 1916)):
             return None
         return refused(s, self.drafts[SIDES.index(side)], choice)
 

@@ -188,10 +188,9 @@ class Recovery(Box, frozen=True):
         then(play, Recovery(self.side, self.left - 1, self.helped | 1 << u))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
-        if choice.verb != "rally" or not isinstance(u, int) or not 0 <= u < len(s.at):
+        if choice.verb != "rally":
             return None
-        return ONE_EACH if self.helped >> u & 1 else NOT_TIRED
+        return ONE_EACH if self.helped >> choice.number & 1 else NOT_TIRED
 
 
 class EndTurn(Box, frozen=True):

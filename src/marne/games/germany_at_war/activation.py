@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.games.germany_at_war.blocks import ARMY, LEADERS, OF_SIDE, SIDE
+from marne.games.germany_at_war.blocks import LEADERS, OF_SIDE, SIDE
 from marne.games.germany_at_war.command import ISOLATED, NOT_ON_MAP, NOT_YOURS
 from marne.games.germany_at_war.ground import COUNT, GB, NEAR, NEXT
 from marne.games.germany_at_war.movement import (
@@ -26,9 +26,10 @@ from marne.games.germany_at_war.state import (
     State,
     then,
 )
+from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
-ACTIVATE = tuple(Choice("activate", u) for u in range(len(ARMY)))
+ACTIVATE = VERBS.all("activate")
 REVEAL = Choice("reveal")
 
 LEADER_POINTS = 4
@@ -83,9 +84,9 @@ class Activation(Box, frozen=True):
         return None if can_be_revealed(s, f, u, s.at[u], LEADER_POINTS) else NOWHERE_TO_REVEAL
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
-        if choice.verb != "activate" or not isinstance(u, int) or not 0 <= u < len(ARMY):
+        if choice.verb != "activate":
             return None
+        u = choice.number
         if SIDE[u] != self.side:
             return NOT_YOURS
         if not LEADERS >> u & 1:

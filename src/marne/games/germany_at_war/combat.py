@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from marne.board import members
 from marne.games.germany_at_war.blocks import (
-    BLOCKS,
     CAVALRIES,
     FOCH,
     FRENCH,
@@ -24,7 +23,7 @@ from marne.games.germany_at_war.firepower import (
     has_cavalry,
     offence,
 )
-from marne.games.germany_at_war.ground import COUNT, FORTS_IN, GREEN, NEAR, NEXT
+from marne.games.germany_at_war.ground import FORTS_IN, GREEN, NEAR, NEXT
 from marne.games.germany_at_war.losses import Losses, capacity, winners_hits
 from marne.games.germany_at_war.movement import GO, goal, tell_move
 from marne.games.germany_at_war.seats import dones, finished
@@ -45,11 +44,11 @@ from marne.games.germany_at_war.state import (
     room,
     then,
 )
+from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Reckoning, Refusal, Side, recount, total
 
-BATTLE = tuple(Choice("battle", a) for a in range(COUNT))
-RETREAT = tuple(Choice("retreat", u) for u in range(len(BLOCKS)))
-DISC = {name: Choice("disc", name) for name in (PONTOON, PIONEERS, FOCH_ATTACK)}
+BATTLE, RETREAT, LOSE = map(VERBS.all, ("battle", "retreat", "lose"))
+DISC = {choice.name: choice for choice in VERBS.all("disc")}
 KEEP, STAND, GENERAL, DONE = Choice("keep"), Choice("stand"), Choice("general"), Choice("done")
 
 NOT_CONTESTED = Refusal("7.5a", "A battle is possible only in a contested area.")
@@ -114,9 +113,9 @@ class Combat(Box, frozen=True):
                 then(play, Combat(self.side, over))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        a = choice.noun
-        if choice.verb != "battle" or not isinstance(a, int) or not 0 <= a < COUNT:
+        if choice.verb != "battle":
             return None
+        a = choice.number
         if s.fought >> a & 1:
             return FOUGHT
         if not contested(s) >> a & 1:
@@ -153,7 +152,7 @@ class Declaration(Box, frozen=True):
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         reasons = {PONTOON: NO_CROSSING, PIONEERS: NO_GARRISON, FOCH_ATTACK: NO_FOCH}
-        return reasons.get(str(choice.noun)) if choice.verb == "disc" else None
+        return reasons.get(choice.name) if choice.verb == "disc" else None
 
 
 def disc_uses(s: State, side: int, area: int) -> list[str]:
@@ -182,7 +181,7 @@ class Pioneers(Box, frozen=True):
         discs = self._discs(s)
         if not self.left or not discs:
             return ()
-        choices = [Choice("lose", k) for k in discs]
+        choices = [LOSE[k] for k in discs]
         if self.left == 1:
             choices.append(DONE)
         prompt = "Choose a garrison for the Pioneers to remove."
@@ -289,9 +288,9 @@ class Retreat(Box, frozen=True):
             if s.disc != self.side:
                 return NO_DISC
             return DISC_JUST_SPENT if self.spent else NO_REFUGE
-        u = choice.noun
-        if choice.verb != "retreat" or not isinstance(u, int) or not 0 <= u < len(SIDE):
+        if choice.verb != "retreat":
             return None
+        u = choice.number
         return self._hindrance(s, u) if blocks_in(s, self.area, self.side) >> u & 1 else None
 
 

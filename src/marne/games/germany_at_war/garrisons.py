@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marne.games.germany_at_war.blocks import BRITISH, INFANTRIES, LAST, POWER, SIDE
-from marne.games.germany_at_war.ground import FORTRESSES, FORTS_IN
+from marne.games.germany_at_war.ground import FORTS_IN
 from marne.games.germany_at_war.state import (
     SIDES,
     Box,
@@ -15,10 +15,10 @@ from marne.games.germany_at_war.state import (
     set_step,
     then,
 )
+from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
-BUILD = tuple(Choice("build", u) for u in range(len(POWER)))
-RAISE = tuple(Choice("raise", f) for f in range(len(FORTRESSES)))
+BUILD, RAISE = map(VERBS.all, ("build", "raise"))
 DONE = Choice("done")
 
 DISCS = (10, 20, 0, 5)
@@ -88,9 +88,9 @@ class BuildGarrisons(Box, frozen=True):
         then(play, BuildGarrisons(self.side, u, self.built + 1))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        if choice.verb != "raise" or not isinstance(choice.noun, int) or not 0 <= choice.noun < len(FORTRESSES):
+        if choice.verb != "raise":
             return None
-        return NO_FORTRESS if choice.noun not in FORTS_IN[s.at[self.unit]] else FORTRESS_FULL
+        return NO_FORTRESS if choice.number not in FORTS_IN[s.at[self.unit]] else FORTRESS_FULL
 
     def relabelled(self, to: tuple[int, ...]) -> BuildGarrisons:
         return BuildGarrisons(self.side, to[self.unit], self.built)

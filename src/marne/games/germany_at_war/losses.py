@@ -18,12 +18,13 @@ from marne.games.germany_at_war.state import (
     strength,
     then,
 )
+from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import check_losses
 from marne.kernel import Choice, Decision, Play, Refusal, Side, read_tables
 
 VICTORIES = read_tables("marne.games.germany_at_war", "results.toml")["victory"]
 """7.5.1.11 What a victory is called by the size of the final result, and what it costs."""
-HIT = tuple(Choice("hit", u) for u in range(len(SIDE)))
+HIT, LOSE = map(VERBS.all, ("hit", "lose"))
 
 NOT_STRONGEST = Refusal("7.5.1.13c", "Hits go to the strongest block first.")
 GARRISONS_LAST = Refusal("4.1d", "A garrison takes hits only when no block of its side is left in the area.")
@@ -106,7 +107,7 @@ class Losses(Box, frozen=True):
             return ()
         discs = _discs(s, self.area, self.side)
         if len(discs) > 1:
-            choices = tuple(Choice("lose", k) for k in discs)
+            choices = tuple(LOSE[k] for k in discs)
             return (Decision(SIDES[self.side], "7.5.1.13e", "Choose the garrison that is lost.", choices),)
         return ()
 
@@ -143,12 +144,11 @@ class Losses(Box, frozen=True):
         then(play, Losses(self.area, self.side, self.hits - 1))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
         if choice.verb == "lose" and blocks_in(s, self.area, self.side):
             return GARRISONS_LAST
-        if choice.verb != "hit" or not isinstance(u, int):
+        if choice.verb != "hit":
             return None
-        mine = 0 <= u < len(SIDE) and blocks_in(s, self.area, self.side) >> u & 1
+        mine = blocks_in(s, self.area, self.side) >> choice.number & 1
         return NOT_STRONGEST if mine else NOT_IN_BATTLE
 
 

@@ -56,13 +56,11 @@ from marne.games.germany_at_war.state import (
     room,
     then,
 )
+from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
 UNITS = len(SIDE)
-MOVE = tuple(Choice("move", u) for u in range(UNITS))
-SHIP = tuple(Choice("ship", u) for u in range(UNITS))
-ENTRAIN = tuple(Choice("entrain", u) for u in range(UNITS))
-GO = tuple(Choice("go", a) for a in range(COUNT))
+MOVE, SHIP, ENTRAIN, GO = map(VERBS.all, ("move", "ship", "entrain", "go"))
 STOP = Choice("stop")
 
 ALLOWANCE = (5, 3, 5)
@@ -201,8 +199,7 @@ def tell_move(play: Play[State], u: int, a: int, b: int, rule: str) -> None:
 
 def goal(choice: Choice) -> int | None:
     """The area that a choice names as its goal, if it names one."""
-    noun = choice.noun
-    return noun if choice.verb == "go" and isinstance(noun, int) and 0 <= noun < COUNT else None
+    return choice.number if choice.verb == "go" else None
 
 
 class Movement(Box, frozen=True):
@@ -274,9 +271,9 @@ class Movement(Box, frozen=True):
                 then(play, Movement(self.side, over))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
-        if not isinstance(u, int) or not 0 <= u < UNITS or choice.verb not in ("move", "build", "ship", "entrain"):
+        if choice.verb not in ("move", "build", "ship", "entrain"):
             return None
+        u = choice.number
         if SIDE[u] != self.side:
             return NOT_YOURS
         if s.at[u] >= COUNT:

@@ -35,11 +35,10 @@ from marne.games.germany_at_war.state import (
     then,
 )
 from marne.games.germany_at_war.supply import check_isolation
+from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
-PLACE = tuple(Choice("place", u) for u in range(len(BLOCKS)))
-RESTORE = tuple(Choice("restore", u) for u in range(len(BLOCKS)))
-DRAW = tuple(Choice("draw", n) for n in range(8))
+PLACE, RESTORE, DRAW = map(VERBS.all, ("place", "restore", "draw"))
 
 NOT_DRAWN = Refusal("6.0b", "That block was not drawn.")
 NO_PLACE = Refusal("6.0e", "Neither an icon of its army nor a city or fortress of its Power is free for it.")
@@ -159,10 +158,9 @@ class Deploy(Box, frozen=True):
         return Deploy(self.side, rest, (*self.used, (area, kind if by_icon else -1)))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
-        if choice.verb != "place" or not isinstance(u, int):
+        if choice.verb != "place":
             return None
-        return NO_PLACE if u in self.drawn else NOT_DRAWN
+        return NO_PLACE if choice.number in self.drawn else NOT_DRAWN
 
     def relabelled(self, to: tuple[int, ...]) -> Deploy:
         return Deploy(self.side, tuple(sorted(to[u] for u in self.drawn)), self.used)
@@ -242,7 +240,7 @@ class Restore(Box, frozen=True):
                 then(play, Restore(self.side, self.left, over))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
-        if choice.verb != "restore" or not isinstance(u, int) or not 0 <= u < len(SIDE):
+        if choice.verb != "restore":
             return None
+        u = choice.number
         return self._hindrance(s, u) if LEADERS >> u & 1 and SIDE[u] == self.side else NOT_A_LEADER

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from marne.games.germany_at_war.blocks import BLOCKS, ENTENTE, FRENCH, OF_POWER, POWER
+from marne.games.germany_at_war.blocks import ENTENTE, FRENCH, OF_POWER, POWER
 from marne.games.germany_at_war.state import State
+from marne.games.germany_at_war.verbs import BLOCK, VERBS
 from marne.games.germany_at_war.view import View
 from marne.kernel import Choice, Seat
 
 DONE = Choice("done")
-_DONES = (Choice("done", "french"), Choice("done", "british"))
+_DONES = VERBS.all("done")
 
 TWO = (Seat("german", "german", "Germany"), Seat("entente", "entente", "The Entente"))
 THREE = (
@@ -17,9 +18,7 @@ THREE = (
     Seat("british", "entente", "Britain and Belgium"),
 )
 
-BLOCK_VERBS = frozenset(
-    {"activate", "move", "build", "ship", "entrain", "retreat", "hit", "impetus", "restore", "place", "set"}
-)
+BLOCK_VERBS = VERBS.concerning(BLOCK)
 
 
 def dones(s: State, side: int, over: int) -> tuple[Choice, ...]:
@@ -52,15 +51,15 @@ def owner(seen: View, choice: Choice) -> str | None:
     """The seat to which a choice belongs: that of its block; what concerns all belongs to the French (G37)."""
     if seen.side == "german" or not seen.three_players:
         return seen.side
-    if choice.verb == "done" and isinstance(choice.noun, str):
-        return choice.noun
-    if choice.verb in BLOCK_VERBS and isinstance(choice.noun, int) and 0 <= choice.noun < len(BLOCKS):
-        return seat_of(POWER[choice.noun])
-    if choice.verb == "lose" and isinstance(choice.noun, int) and choice.noun & 3:
-        return seat_of(choice.noun & 3)
+    if choice in _DONES:
+        return choice.name
+    if choice.verb in BLOCK_VERBS:
+        return seat_of(POWER[choice.number])
+    if choice.verb == "lose" and choice.number & 3:
+        return seat_of(choice.number & 3)
     unit, area = (seen.matter.unit, seen.matter.area) if seen.matter else (None, None)
     if unit is None and choice.verb in ("battle", "stand"):
-        return _fighting_in(seen, choice.noun if isinstance(choice.noun, int) else area)
+        return _fighting_in(seen, choice.number if choice.verb == "battle" else area)
     return "french" if unit is None else seat_of(POWER[unit])
 
 

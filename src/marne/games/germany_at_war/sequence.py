@@ -30,6 +30,7 @@ from marne.games.germany_at_war.state import (
     then,
 )
 from marne.games.germany_at_war.supply import check_isolation
+from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import final_count
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
@@ -37,7 +38,7 @@ LAST_TURN = 4
 MONTHS = ("", "August", "September", "October", "November")
 TACTICAL_ACTION, SURPRISE = Choice("tactical"), Choice("surprise")
 OPTION_A, OPTION_B, PASSING = Choice("strategic", "A"), Choice("strategic", "B"), Choice("pass")
-IMPETUS = tuple(Choice("impetus", u) for u in range(len(POWER)))
+IMPETUS = VERBS.all("impetus")
 
 NO_DISC = Refusal("7.1a", "Only the side that holds the Initiative Disc may play a Strategic Action.")
 NO_LEADER = Refusal("7.2a", "No Leader of yours can be activated.")
@@ -184,9 +185,7 @@ class Impetus(Box, frozen=True):
                 then(play, Impetus(self.side, over))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = choice.noun
-        known = choice.verb == "impetus" and isinstance(u, int) and 0 <= u < len(POWER)
-        return self._hindrance(s, u) if known and isinstance(u, int) else None
+        return self._hindrance(s, choice.number) if choice.verb == "impetus" else None
 
 
 def gallops(s: State, u: int, side: int) -> list[int]:

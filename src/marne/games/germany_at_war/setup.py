@@ -16,9 +16,10 @@ from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START
 from marne.games.germany_at_war.options import Rules
 from marne.games.germany_at_war.sequence import Turn
 from marne.games.germany_at_war.state import LATER, POOL, SIDES, Box, State, put, then
+from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
-SET = tuple(Choice("set", u) for u in range(len(BLOCKS)))
+SET = VERBS.all("set")
 NOT_FOR_ICON = Refusal("5.0b", "The icon asks for a block of its own army and arm without a green number.")
 
 Icon = tuple[int, int, int]

@@ -2,41 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from marne.board import members
-from marne.games.colonialism.actions import ASSAULT, BASE, CANNONADE, DECLINE, EXIT, GO, PASS, SHOOT, TURN, VOLLEY
-from marne.games.colonialism.bombardment import TARGET
-from marne.games.colonialism.cards import DONE, INTERCEPT, LET_PASS, NO_CARD
-from marne.games.colonialism.command import ROLL, SUPPLY
-from marne.games.colonialism.deck import CARD_NAMES
-from marne.games.colonialism.deployment import FORM_UP
-from marne.games.colonialism.mitigation import STAND
-from marne.games.colonialism.movement import FACE
-from marne.games.colonialism.muster import LISTED, READY
 from marne.games.colonialism.options import rules
-from marne.games.colonialism.roads import END
-from marne.games.colonialism.scenarios import KEEP, TRADE
-from marne.games.colonialism.sequence import LEAD, YIELD
-from marne.games.colonialism.setup import ATTACK, DEFEND
 from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.terrain import TERRAINS
 from marne.games.colonialism.units import EXPERIENCED, NAMES, SIDES
+from marne.games.colonialism.verbs import CARDS, VERBS
 from marne.games.colonialism.view import View
 from marne.kernel import Choice, Options
 
-LOTS = 64
-"""How many lots of bases may wait to be deployed."""
 BASES = (256, 1024)
 """How many bases are told apart, on boards up to the standard one and on larger ones; the fallen keep their numbers."""
 STANDARD = 128
-UNITS = (*NAMES, "infantry_rifles")
-CARDS = tuple(sorted(CARD_NAMES))
-BUTTONS = (
-    DONE, DECLINE, PASS, VOLLEY, EXIT, ROLL, SUPPLY, STAND, FORM_UP, READY, LISTED, END, KEEP, TRADE, LEAD, YIELD,
-    ATTACK, DEFEND, NO_CARD, INTERCEPT, LET_PASS, Choice("stay"), Choice("trade", 4), Choice("trade", 2),
-)  # fmt: skip
 
 WHOLE = (
     "side", "turn", "attacker", "initiative", "own supply", "enemy supply", "own points", "enemy points", "own lost",
@@ -56,21 +35,7 @@ WRECK = len(TERRAINS) + 3
 @lru_cache(maxsize=8)
 def _choices(count: int) -> tuple[Choice, ...]:
     bases = BASES[count > STANDARD]
-    hexes = [GO, SHOOT, CANNONADE, ASSAULT, TARGET]
-    other = ("place", "lay", "leave", "rejoin", "fight", "retire", "fall", "dig")
-    found: Iterable[Choice] = (
-        *BUTTONS, *TURN, *FACE, *(Choice("trenches", n) for n in range(4)),
-        *(Choice("deploy", k) for k in range(LOTS)),
-        *(Choice(verb, name) for verb in ("convert", "train") for name in UNITS),
-        *(Choice("to_infantry", name + rating) for name in NAMES for rating in ("", " E")),
-        *(Choice("take", card) for card in ("nation", *CARDS)), *(Choice("play", card) for card in CARDS),
-        *(Choice("discard", card) for card in CARDS),
-        *(choice for table in hexes for choice in table[:count]),
-        *(Choice(verb, h) for verb in other for h in range(count)),
-        *BASE[:bases],
-        *(Choice(verb, u) for verb in ("join", "rally", "return", "shock", "supply") for u in range(bases)),
-    )  # fmt: skip
-    return tuple(dict.fromkeys(found))
+    return VERBS.choices(hex=count, base=bases, fallen=bases, dice=bases)
 
 
 class ColonialismSenses:

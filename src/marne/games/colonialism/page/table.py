@@ -28,18 +28,12 @@ from marne.games.colonialism.units import (
     UNITS,
     spoken,
 )
+from marne.games.colonialism.verbs import VERBS
 from marne.games.colonialism.view import Seen, View
 from marne.kernel import Eyes
 from marne.kernel.table import Laid, Moving, Piece, Table, Targets
 
-TARGETS = Targets(
-    piece=("base", "join", "rally", "shock"),
-    space=(
-        "go", "shoot", "cannon", "assault", "fight", "fall", "retire", "target", "place", "dig", "lay", "leave",
-        "rejoin",
-    ),
-    direction=("turn", "face"),
-)  # fmt: skip
+TARGETS = Targets(**VERBS.targets())
 HEADINGS = {"hexes": (0, 60, 120, 180, 240, 300), "squares": (0, 90, 180, 270)}
 """The directions of a board in degrees, clockwise from the top."""
 MARKED = 9

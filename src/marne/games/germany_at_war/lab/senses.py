@@ -3,27 +3,14 @@
 from __future__ import annotations
 
 from marne.board import has
-from marne.games.germany_at_war.activation import ACTIVATE, REVEAL
 from marne.games.germany_at_war.blocks import BLOCKS, LEADERS, SIDE_OF_POWER, STRENGTH
-from marne.games.germany_at_war.combat import BATTLE, DISC, GENERAL, KEEP, RETREAT, STAND
-from marne.games.germany_at_war.garrisons import BUILD, RAISE
 from marne.games.germany_at_war.ground import AREAS, COUNT, FORTRESSES
-from marne.games.germany_at_war.losses import HIT
-from marne.games.germany_at_war.movement import ENTRAIN, GO, MOVE, SHIP, STOP
-from marne.games.germany_at_war.reinforcements import DRAW, PLACE, RESTORE
-from marne.games.germany_at_war.seats import DONE
-from marne.games.germany_at_war.sequence import IMPETUS, OPTION_A, OPTION_B, PASSING, SURPRISE, TACTICAL_ACTION
-from marne.games.germany_at_war.setup import SET
 from marne.games.germany_at_war.state import SIDES
+from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.view import View
 from marne.kernel import Choice, Options
 
-LOSE = tuple(Choice("lose", 4 * fort + power) for fort in range(len(FORTRESSES)) for power in range(4))
-CHOICES: tuple[Choice, ...] = (
-    TACTICAL_ACTION, SURPRISE, OPTION_A, OPTION_B, PASSING, REVEAL, KEEP, STAND, GENERAL, STOP, DONE,
-    Choice("done", "french"), Choice("done", "british"), *DISC.values(), *DRAW, *RAISE, *LOSE, *GO, *BATTLE, *MOVE,
-    *ACTIVATE, *RETREAT, *BUILD, *HIT, *SHIP, *ENTRAIN, *PLACE, *RESTORE, *IMPETUS, *SET,
-)  # fmt: skip
+CHOICES = VERBS.choices()
 
 WHOLE = (
     "side", *(f"turn {n}" for n in range(1, 5)), "impulse", "phasing", *(f"disc {n}" for n in range(3)), "passes",

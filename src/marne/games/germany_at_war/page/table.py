@@ -28,6 +28,7 @@ from marne.games.germany_at_war.page.preview import Preview, preview
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
 from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, foreseen
 from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State
+from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import LOSSES
 from marne.games.germany_at_war.view import View
 from marne.kernel import Choice, Eyes, lines
@@ -55,10 +56,7 @@ SHORT = {
     "Paris Static Infantry": "P",
 }
 
-TARGETS = Targets(
-    piece=("activate", "move", "build", "ship", "entrain", "retreat", "hit", "impetus", "restore", "place", "set"),
-    space=("go", "battle"),
-)
+TARGETS = Targets(**VERBS.targets())
 
 
 class Action(Laid, frozen=True, kw_only=True):
