@@ -61,9 +61,14 @@ def fall_back(play: Play[State], u: int, b: int) -> None:
     """M4 A base falls back, and one hit is cancelled."""
     s = play.state
     tell(play, "MITIGATE.1", "falls_back", s.owner[u], base=u, start=s.at[u], hex=b)
+    withdraw(s, u, b)
+    expose(play, u)
+
+
+def withdraw(s: State, u: int, b: int) -> None:
+    """M4 A base that falls back stands in its new hex, and has moved, before it is tested."""
     put(s, u, b)
     s.moved |= 1 << u
-    expose(play, u)
 
 
 class Falling(Box, frozen=True):

@@ -45,7 +45,7 @@ from marne.games.colonialism.units import (
     TRAIN,
     unit_name,
 )
-from marne.kernel import Choice
+from marne.kernel import Choice, total
 
 Jitter = Callable[[float], float]
 CONTACT = 4
@@ -114,7 +114,7 @@ def _hit_chance(s: State, side: int, card: str, h: int) -> float:
     if card == BOMBER:
         return 0.6
     factors, again = bombardment_factors(s, side, card, h)
-    p = 0.4 + 0.1 * sum(f.amount for f in factors)
+    p = 0.4 + 0.1 * total(factors)
     return 1 - (1 - p) ** 2 if again else p
 
 

@@ -23,7 +23,7 @@ from marne.games.colonialism.fatigue import (
 )
 from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.melee import Fight, Melee
-from marne.games.colonialism.mitigation import BeforeTest
+from marne.games.colonialism.mitigation import BeforeTest, withdraw
 from marne.games.colonialism.page import odds
 from marne.games.colonialism.page.words import contribution
 from marne.games.colonialism.periods import GENERAL
@@ -160,7 +160,7 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Preview | None:
     supply = choice.verb == "supply"
     if choice.verb not in ("roll", "supply"):
         if isinstance(stage, BeforeTest) and SIDES[stage.side] == side and choice.verb in ("stand", "fall"):
-            return strain(s, stage.unit, Ordeal(stage.cause), stage.left(choice.verb == "fall"))
+            return _under_fire(s, stage, choice)
         if isinstance(stage, Targets) and choice.verb == "target" and isinstance(choice.noun, int):
             return _target(s, stage.side, stage.card, choice.noun)
         return None
@@ -179,6 +179,16 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Preview | None:
     if isinstance(stage, Salvo):
         return _salvo(s, stage)
     return None
+
+
+def _under_fire(s: State, stage: BeforeTest, choice: Choice) -> Strain | None:
+    """SHOOT.SEQ.4, MITIGATE.1 The test of a base that stands, or of one that falls back, in its new hex."""
+    twin, falls = s.copy(), choice.verb == "fall"
+    if falls:
+        if not isinstance(choice.noun, int) or not 0 <= choice.noun < board(s).count:
+            return None
+        withdraw(twin, stage.unit, choice.noun)
+    return strain(twin, stage.unit, Ordeal(stage.cause), stage.left(falls))
 
 
 def _of_action(s: State, stage: Chosen, choice: Choice) -> Preview | None:
