@@ -15,8 +15,8 @@ DAY, NIGHT = "day", "night"
 
 A1 = (841.0, 594.0)
 """Millimetres of an A1 sheet, lying."""
-A0, A0_UPRIGHT = (1189.0, 841.0), (841.0, 1189.0)
-"""Millimetres of an A0 sheet, lying and upright."""
+A0_UPRIGHT = (841.0, 1189.0)
+"""Millimetres of an A0 sheet, upright."""
 
 FONTS = Path(str(files("marne.board") / "fonts"))
 VIEWER = Path(str(files("marne.board") / "viewer.html"))

@@ -18,7 +18,7 @@ from matplotlib.figure import Figure
 from marne.board.printing import FONTS
 from marne.study.ratings import Interval
 
-PAPER, CARD, INK, MUTED, LINE = "#f3ead3", "#fbf6e9", "#2b2a28", "#5f5648", "#cbbd9c"
+CARD, INK, MUTED, LINE = "#fbf6e9", "#2b2a28", "#5f5648", "#cbbd9c"
 COLOURS = ("#68725f", "#27437c", "#8c3b2f", "#7a5a0c", "#4d7a42", "#6d4a86")
 """For the sides, and for lines beside each other; each goes with a mark and a dash of its own."""
 NAMED = {"red": "#8c3b2f", "blue": "#27437c"}

@@ -24,7 +24,6 @@ from tests.games.germany_at_war.test_contract import SETS
 
 GAME, BOT = GermanyAtWar(), GermanyAtWarBot()
 GERMAN, ENTENTE = GAME.sides
-BALANCED = BOT.weights("balanced")
 
 
 def opening(seed: int = 1) -> Position[State]:

@@ -86,7 +86,6 @@ class Period(Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str
     years: tuple[int, int]
-    prefix: str
     clamp: str
     tired: str
     assault_tired: str

@@ -27,7 +27,6 @@ class Terrain(Struct, frozen=True, forbid_unknown_fields=True):
     blocks: bool
     limit: int
     rule: str
-    cover_rule: str = ""
     limit_rule: str = ""
 
 

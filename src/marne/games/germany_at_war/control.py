@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marne.games.germany_at_war.blocks import OF_SIDE, POWER_NAMES, SIDE_OF_POWER
-from marne.games.germany_at_war.ground import CAPITAL, FORTS, HOME, STARS, WORTH
+from marne.games.germany_at_war.ground import CAPITAL, FORTS, HOME, WORTH
 from marne.games.germany_at_war.state import SIDES, STANDING, State, controlled, occupied, power_in
 from marne.games.germany_at_war.victory import check_areas, check_valour
 from marne.kernel import Play
@@ -61,8 +61,3 @@ def gain(play: Play[State], power: int, points: int, rule: str, area: int) -> No
 def set_valour(s: State, power: int, points: int) -> None:
     """Set a Power's Valour Points."""
     s.valour = s.valour[:power] + bytes((points,)) + s.valour[power + 1 :]
-
-
-def is_prize(area: int) -> bool:
-    """Whether an area has a Major City or a fortress."""
-    return bool((STARS | FORTS) >> area & 1)

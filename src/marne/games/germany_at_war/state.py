@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 
 from marne.board.standing import Roster, Standing
 from marne.games.germany_at_war.blocks import (
-    BLOCKS,
     ENTENTE,
     FRENCH,
     GERMANY,
@@ -75,8 +74,6 @@ class Box(Stage[State], frozen=True):
         """The same stage with other blocks in the place of those it names."""
         return self
 
-
-BIT = tuple(1 << u for u in range(len(BLOCKS)))
 
 ROSTER = Roster(OF_SIDE, COUNT)
 STANDING: Memory[bytes, Standing] = Memory(1 << 14, ROSTER.survey)

@@ -49,7 +49,7 @@ const line = (e, number, fresh) =>
   `<li class="${fresh ? 'new' : ''} ${safe(e.kind)}">${link(e.rule).replace('<a ', '<a tabindex="-1" ')} <button type="button" class="plain" tabindex="-1" data-goto="${number}">${safe(e.text)}</button></li>`;
 
 /** Draw the tabs above the story and the field that filters it. @param {GameModule} game */
-export function drawTools(game) {
+function drawTools(game) {
   const groups = Object.keys(game.kinds)
     .map((name) => `<option ${filter.group === name ? 'selected' : ''}>${safe(name)}</option>`)
     .join('');

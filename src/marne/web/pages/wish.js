@@ -91,7 +91,7 @@ export const hasOthers = (wish) => wish.opponents.some((who) => who === 'friend'
 export const mustBePublic = (wish) => wish.opponents.includes('anyone');
 
 /** Who gets each seat; a lot is drawn here. @param {Game} game @param {Seat[]} seats @param {Wish} wish @returns {Record<string, string>} */
-export function seating(game, seats, wish) {
+function seating(game, seats, wish) {
   const lot = crypto.getRandomValues(new Uint32Array(1))[0] % seats.length;
   const my =
     wish.seat === LOT

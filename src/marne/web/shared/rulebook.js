@@ -35,14 +35,14 @@ export async function readBook(game) {
 }
 
 /** The address of a rule on the rulebook's page. @param {string} game @param {string} rule */
-export const ruleAddress = (game, rule) => `/rules.html?game=${encodeURIComponent(game)}#${encodeURIComponent(rule)}`;
+const ruleAddress = (game, rule) => `/rules.html?game=${encodeURIComponent(game)}#${encodeURIComponent(rule)}`;
 
 /** A rule as a link to the rulebook's page. @param {string} game @param {string|null|undefined} rule */
 export const ruleLink = (game, rule) =>
   rule ? `<a class="rule" href="${safe(ruleAddress(game, rule))}">${safe(rule)}</a>` : '';
 
 /** Whether a clause lies under a number: 7.4 holds 7.4a and 7.4.1b, but not 7.40. @param {string} id @param {string} rule */
-export const isUnder = (id, rule) => id === rule || (id.startsWith(rule) && !/^\d/.test(id.slice(rule.length)));
+const isUnder = (id, rule) => id === rule || (id.startsWith(rule) && !/^\d/.test(id.slice(rule.length)));
 
 /** The clause of that number, or the first one under it. @param {Book} book @param {string} rule */
 export const clauseAt = (book, rule) =>
@@ -64,10 +64,10 @@ export function findClauses(book, words) {
 }
 
 /** The rulings on a clause. @param {Book} book @param {Clause} clause */
-export const rulingsOn = (book, clause) => book.rulings.filter((r) => r.on.includes(clause.id));
+const rulingsOn = (book, clause) => book.rulings.filter((r) => r.on.includes(clause.id));
 
 /** Text in which every number of a known rule is a link, and what was searched for is marked. @param {Book} book @param {string} text @param {string} words @param {Linker} link */
-export function rich(book, text, words, link) {
+function rich(book, text, words, link) {
   return text
     .split(/(\b(?:\d+(?:\.\d+)+[a-zA-Z]?|[A-Z][A-Z0-9]+(?:\.[A-Z0-9]+)+)\b)/)
     .map((part, k) => (k % 2 && clauseAt(book, part) ? link(part, marked(part, words)) : marked(part, words)))

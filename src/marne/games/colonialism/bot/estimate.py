@@ -14,7 +14,7 @@ from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.shooting import to_hit
 from marne.games.colonialism.state import State, view_of
 from marne.games.colonialism.terrain import TRENCH
-from marne.games.colonialism.units import ARMOUR, EXPERIENCED, INFANTRY, MACHINE_GUN
+from marne.games.colonialism.units import ARMOUR, EXPERIENCED
 from marne.kernel import total
 
 HITS = (0.0, 0.8, 2.0, 4.2)
@@ -153,8 +153,3 @@ def _tested(corner: Corner, hits: int, taken: int, won: bool, first: bool) -> li
     if spared:
         return [(now, 1.0)]
     return [(now, 1 - fail), (min(now + 1, 2) if corner.lasting else now + 1, fail)]
-
-
-def shooters_worth(s: State, u: int) -> float:
-    """What a base adds to a line of fire."""
-    return 1.3 if s.kind[u] == MACHINE_GUN else 1.0 if s.kind[u] == INFANTRY else 0.9

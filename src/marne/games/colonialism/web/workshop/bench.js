@@ -40,7 +40,7 @@ export function head(words, title) {
 }
 
 /** The link under which a text is found again. @param {string} name of the parameter @param {string} text */
-export const linkTo = (name, text) => `${location.origin}${location.pathname}?${new URLSearchParams({ [name]: text })}`;
+const linkTo = (name, text) => `${location.origin}${location.pathname}?${new URLSearchParams({ [name]: text })}`;
 
 /** The address at which a match is set up with some options. @param {Record<string, string>} asked */
 export const playAddress = (asked) => `/?${new URLSearchParams({ game: GAME, ...asked })}#new`;
@@ -74,7 +74,7 @@ export function wireShare(name, now, open) {
 }
 
 /** What is kept, by name. @param {string} key @returns {Record<string, string>} */
-export function keptIn(key) {
+function keptIn(key) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}') ?? {};
   } catch {
