@@ -1,6 +1,7 @@
 """The kernel: choices, stages, positions and matches, for any game; it contains no word of one."""
 
 from marne.kernel.choice import Choice, Decision, IllegalChoice, Refusal, RuleId, Side
+from marne.kernel.clash import Clash, Said
 from marne.kernel.dice import CommittedDice, Dice, GivenDice, NoRoll, SealedDice, SecretDice, SeededDice, commitment
 from marne.kernel.event import Event
 from marne.kernel.eyes import Eyes
@@ -32,6 +33,7 @@ __all__ = [
     "PASSES",
     "BandedTable",
     "Choice",
+    "Clash",
     "Clause",
     "CommittedDice",
     "Contribution",
@@ -63,6 +65,7 @@ __all__ = [
     "RuleId",
     "Rulebook",
     "Ruling",
+    "Said",
     "Scenario",
     "SealedDice",
     "Seat",
