@@ -17,24 +17,19 @@ from marne.games.colonialism.assault import Round
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.melee import Fight
 from marne.games.colonialism.options import READY, Rules
-from marne.games.colonialism.state import GONE, LEFT, REPLACED, Box, State, board, put, replaced
+from marne.games.colonialism.state import GONE, LEFT, REPLACED, State, board, put, replaced
 from marne.games.colonialism.terrain import TERRAINS
-from marne.games.colonialism.units import EXPERIENCED, SIDES, STORM, unit_named
-from marne.kernel import Choice, Decision, Event, GivenDice, Play, Position, Refusal
+from marne.games.colonialism.units import EXPERIENCED, STORM, unit_named
+from marne.kernel.sandtable import SandTable
 
 GAME = Colonialism()
 RED, BLUE = 0, 1
-SPACES = {
-    "go", "shoot", "cannon", "assault", "fight", "fall", "retire", "target", "place", "dig", "lay", "leave", "rejoin",
-}  # fmt: skip
-BASES = {"base", "join", "rally", "shock", "return"}
-WAYS = {"turn", "face"}
 NATIONS = {"fpw": ("prussia", "france"), "zulu": ("british", "zulu"), "ww1": ("germany", "british")}
 YEARS = {"fpw": 1870, "zulu": 1879, "ww1": 1917}
 GROUNDS = {t.id: k for k, t in enumerate(TERRAINS)}
 
 
-class Table:
+class Table(SandTable[State]):
     """A board of open ground; red attacks from the bottom in a Big Push; no supply dice, nine Command Points each."""
 
     def __init__(
@@ -50,17 +45,22 @@ class Table:
         armies = tuple(Army(period, nation, when, 25, (Line(25, 0),)) for nation in own)
         empty = sketches.plain(*size, rules.get("cells", "hexes"))
         given = {"columns": size[0], "rows": size[1], "sketch": empty, **rules}
-        self.state: State = setup.fresh(
-            Rules(period=period, scenario=period, **{"armies": (armies[0], armies[1]), **given})
-        )
-        self.state.stack.clear()
+        agreed = Rules(period=period, scenario=period, **{"armies": (armies[0], armies[1]), **given})
+        super().__init__(GAME, setup.fresh(agreed))
+        self.named: dict[str, int] = {}
         self.state.attacker, self.state.engagement = RED, "push"
         self.state.turn, self.state.initiative, self.state.streak = 1, RED, 1
         self.state.points, self.state.pool = [9, 9], [0, 0]
-        self.position: Position[State] | None = None
-        self.events: list[Event] = []
-        self.named: dict[str, int] = {}
-        self.dice: list[int] = []
+
+    def number_of(self, kind: str, name: str) -> int:
+        """A base by its name, a hex by its column and row, a direction by its letters."""
+        return self.hex(name) if kind == "hex" else self.way(name) if kind == "way" else self.named[name]
+
+    def name_of(self, kind: str, number: int) -> int | str:
+        """A hex by its column and row, a base by its name; all else by its number."""
+        if kind == "hex":
+            return board(self.state).names[number]
+        return self.name(number) if kind in ("base", "fallen") else number
 
     # Setting the table.
 
@@ -121,12 +121,6 @@ class Table:
         s.hands = (hand, s.hands[1]) if side == RED else (s.hands[0], hand)
         return self
 
-    def given(self, **fields: Any) -> Self:
-        """Set fields of the state."""
-        for name, value in fields.items():
-            setattr(self.state, name, value)
-        return self
-
     def marked(self, flag: str, *names: str) -> Self:
         """Bases that have moved, shot and so on in this turn."""
         for name in names:
@@ -139,28 +133,6 @@ class Table:
         return self
 
     # Playing.
-
-    def run(self, *stages: Box, dice: Iterable[int] = ()) -> Self:
-        """Put stages on the stack, the first on top, and run to the first decision."""
-        self.state.stack.extend(reversed(stages))
-        self.dice = list(dice)
-        play = Play(self.state, GivenDice(self.dice))
-        self.position = Position(self.state, ())
-        played = self.position._advance(play)
-        self.events += played.events
-        self.dice = self.dice[len(played.faces) :]
-        return self
-
-    def choose(self, verb: str, noun: Any = None, dice: Iterable[int] | None = None, side: int | None = None) -> Self:
-        """Make a choice for whoever is asked, or for one of two who are."""
-        assert self.position is not None
-        if dice is not None:
-            self.dice = list(dice)
-        who = SIDES[side] if side is not None else self.decision.side
-        played = self.position.apply(who, self.choice(verb, noun), GivenDice(self.dice))
-        self.events += played.events
-        self.dice = self.dice[len(played.faces) :]
-        return self
 
     def take(self, *names: str) -> Self:
         """Take bases in hand for an action: one, or several as a group."""
@@ -191,50 +163,6 @@ class Table:
         fight = Fight(u, v, h, how.get("downhill", False), how.get("uphill", False), trench)
         return self.run(Round(fight=fight, number=number), dice=dice)
 
-    # Asking.
-
-    @property
-    def decision(self) -> Decision:
-        assert self.position is not None
-        assert self.position.decisions, "nobody is asked"
-        return self.position.decisions[0]
-
-    @property
-    def asked(self) -> list[str]:
-        """The sides that are asked now."""
-        return [] if self.position is None else [d.side for d in self.position.decisions]
-
-    def choice(self, verb: str, noun: Any = None) -> Choice:
-        """A choice by names: a base by its name, a hex by its column and row, a direction by its letters."""
-        if isinstance(noun, str):
-            if verb in SPACES:
-                noun = self.hex(noun)
-            elif verb in BASES or (verb == "supply" and noun in self.named):
-                noun = self.named[noun]
-            elif verb in WAYS:
-                noun = self.way(noun)
-        return Choice(verb, noun)
-
-    def offers(self, verb: str, noun: Any = None) -> bool:
-        """Whether a choice is offered now."""
-        return bool(self.asked) and self.choice(verb, noun) in self.decision.choices
-
-    def nouns(self, verb: str) -> set[Any]:
-        """What is offered for a verb: names of bases or hexes, or what it is."""
-        found = {c.noun for c in self.decision.choices if c.verb == verb} if self.asked else set()
-        if verb in SPACES:
-            return {board(self.state).names[int(n)] for n in found if n is not None}
-        if verb in BASES:
-            return {self.name(int(n)) for n in found if n is not None}
-        return found
-
-    def why_not(self, verb: str, noun: Any = None) -> Refusal:
-        """Why a choice is refused to whoever is asked."""
-        assert self.position is not None
-        refusal = self.position.why_not(self.decision.side, self.choice(verb, noun))
-        assert refusal is not None, f"{verb} {noun} is allowed"
-        return refusal
-
     # Reading.
 
     def hex(self, place: str) -> int:
@@ -263,21 +191,11 @@ class Table:
         """Whether a base has moved, shot and so on."""
         return bool(getattr(self.state, flag) >> self.named[name] & 1)
 
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """The data of all events of a kind so far."""
-        return [e.data for e in self.events if e.kind == kind]
-
-    def cites(self, rule: str) -> bool:
-        """Whether the story cites a rule."""
-        return any(e.rule == rule for e in self.events)
-
     def counted(self, name: str, on: str) -> dict[str, int]:
         """The contributions of a base to a number, by rule: "number", "dice", "assault", "test", "order"."""
-        u = self.named[name]
         found: dict[str, int] = {}
-        for e in self.events:
-            if e.kind == "counts" and e.data.get("base") == u and e.data["on"] == on:
-                found[e.rule] = found.get(e.rule, 0) + e.data["amount"]
+        for rule, amount in self.contributions(base=self.named[name], on=on):
+            found[rule] = found.get(rule, 0) + amount
         return found
 
     def number(self, name: str) -> int:

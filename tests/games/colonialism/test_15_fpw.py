@@ -95,8 +95,9 @@ def test_fpw_card_2_a_balloon_stays_in_play_and_sees_all_but_behind_mountains() 
     t = play(pair(near=False), "balloon_observation")
     assert t.state.in_play[RED] == ("balloon_observation",)
     play(t, "artillery_bombardment")
+    t.dice(*(2, 2) * 5, 2, 6)
     for _ in range(6):
-        t.choose("target", "8.4", dice=(2, 2) * 5 + (2, 6))
+        t.choose("target", "8.4")
     assert [e["again"] for e in t.told("shell")] == [(2,)] * 5 + [(6,)]
 
 

@@ -212,8 +212,9 @@ def play(t: Table, card: str, dice: tuple[int, ...] = (), side: int = RED) -> Ta
 
 def test_ww1_card_1_artillery() -> None:
     t = play(pair(near=False), "artillery_bombardment")
+    t.dice(1, 1, 1, 1, 1, 9)
     for _ in range(6):
-        t.choose("target", "8.4", dice=(1, 1, 1, 1, 1, 9))
+        t.choose("target", "8.4")
     assert t.hits("b") == 1
     assert t.cites("WW1.CARD.1")
 
@@ -265,8 +266,9 @@ def test_ww1_card_6_a_fighter_of_ones_own_protects_the_bombers() -> None:
 
 def test_ww1_card_7_gas_on_four_hexes() -> None:
     t = play(pair(near=False), "gas_attack")
+    t.dice(1, 1, 1, 1)
     for _ in range(4):
-        t.choose("target", "5.5", dice=(1, 1, 1, 1))
+        t.choose("target", "5.5")
     assert t.state.gas[t.hex("5.5")] == 3
     assert t.cites("WW1.CARD.7")
 

@@ -7,6 +7,7 @@ assert t.total("attack") == 5
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Self
 
 from marne.games.germany_at_war import setup
@@ -21,33 +22,36 @@ from marne.games.germany_at_war.state import (
     POOL,
     SIDES,
     TACTICAL,
-    Box,
     State,
     add_garrison,
     put,
     set_step,
     strength,
 )
-from marne.kernel import Choice, Decision, Event, GivenDice, Play, Position, Refusal
+from marne.kernel import Stage
+from marne.kernel.sandtable import SandTable
 
 GAME = GermanyAtWar()
 GERMANY, ENTENTE = 0, 1
-BLOCK_VERBS = {
-    "activate", "move", "build", "ship", "entrain", "retreat", "hit", "impetus", "restore", "place", "set",
-}  # fmt: skip
 
 
-class Table:
+class Table(SandTable[State]):
     """An empty map with everything at its start: control by country, no garrison, Germany with the disc, Turn 1."""
 
     def __init__(self, **rules: Any) -> None:
-        self.state: State = setup.fresh(Rules(**rules))
-        self.state.stack.clear()
+        super().__init__(GAME, setup.fresh(Rules(**rules)))
         self.state.garrisons = bytes(len(self.state.garrisons))
-        self.position: Position[State] | None = None
-        self.events: list[Event] = []
-        self.faces: list[int] = []
         self.goes_on = True
+
+    def number_of(self, kind: str, name: str) -> int:
+        """A block by its id, a fortress and the garrison of its home Power by its name."""
+        if kind == "block":
+            return by_id(name)
+        return self.fort(name) if kind == "fortress" else 4 * self.fort(name) + HOME[FORTRESSES[self.fort(name)][0]]
+
+    def name_of(self, kind: str, number: int) -> int | str:
+        """A block by its id; all else by its number."""
+        return BLOCKS[number].id if kind == "block" else number
 
     # Setting the table.
 
@@ -77,13 +81,6 @@ class Table:
     def valour(self, german: int = 0, french: int = 0, british: int = 0, belgian: int = 0) -> Self:
         """Give Valour Points."""
         self.state.valour = bytes((german, french, british, belgian))
-        return self
-
-    def given(self, **fields: Any) -> Self:
-        """Set fields of the state: disc, turn, action, battles, budget, passes, surprise ..."""
-        for name, value in fields.items():
-            assert hasattr(self.state, name), name
-            setattr(self.state, name, value)
         return self
 
     def activated(self, *leaders: str) -> Self:
@@ -125,46 +122,15 @@ class Table:
 
     # Playing.
 
-    def run(self, *stages: Box, faces: tuple[int, ...] = ()) -> Self:
-        """Put stages on the stack, the first on top, and run to the first decision."""
-        self.state.stack.extend(reversed(stages))
-        self.faces = list(faces)
-        play = Play(self.state, GivenDice(self.faces))
-        self.position = Position(self.state, ())
-        played = self.position._advance(play)
-        self.events += played.events
-        self.faces = self.faces[len(played.faces) :]
-        return self._go_on()
+    def run(self, *stages: Stage[State], dice: Iterable[int] | None = None) -> Self:
+        """Put stages on the stack, the first on top, and run to the first decision that is one."""
+        return super().run(*stages, dice=dice)._go_on()
 
-    @property
-    def decision(self) -> Decision:
-        assert self.position is not None
-        assert self.position.decisions, "nobody is asked"
-        return self.position.decisions[0]
-
-    @property
-    def over(self) -> bool:
-        """Whether nothing is left to decide."""
-        return self.position is None or not self.position.decisions
-
-    def choice(self, verb: str, noun: Any = None) -> Choice:
-        """A choice by names: a block by its id, an area or a fortress by its number."""
-        if isinstance(noun, str) and verb in BLOCK_VERBS:
-            return Choice(verb, by_id(noun))
-        if verb == "raise" and isinstance(noun, str):
-            return Choice(verb, next(k for k, (_, name) in enumerate(FORTRESSES) if name == noun))
-        if verb == "lose" and isinstance(noun, str):
-            f = next(k for k, (_, name) in enumerate(FORTRESSES) if name == noun)
-            return Choice(verb, 4 * f + HOME[FORTRESSES[f][0]])
-        return Choice(verb, noun)
-
-    def choose(self, verb: str, noun: Any = None) -> Self:
-        """Make a choice for whoever is asked."""
-        assert self.position is not None
-        played = self.position.apply(self.decision.side, self.choice(verb, noun), GivenDice(self.faces))
-        self.events += played.events
-        self.faces = self.faces[len(played.faces) :]
-        return self._go_on()
+    def choose(
+        self, verb: str, noun: Any = None, dice: Iterable[int] | None = None, side: int | str | None = None
+    ) -> Self:
+        """Make a choice for whoever is asked, and go on to the next decision that is one."""
+        return super().choose(verb, noun, dice, side)._go_on()
 
     def _go_on(self) -> Self:
         """Answer for a side that is asked to restore leaders but has none to restore."""
@@ -194,22 +160,6 @@ class Table:
             if self.offers(answer):
                 self.choose(answer)
         return self
-
-    def offers(self, verb: str, noun: Any = None) -> bool:
-        """Whether a choice is offered now."""
-        return not self.over and self.choice(verb, noun) in self.decision.choices
-
-    def nouns(self, verb: str) -> set[Any]:
-        """What is offered for a verb: block ids, or numbers."""
-        found = {c.noun for c in self.decision.choices if c.verb == verb}
-        return {BLOCKS[int(n)].id for n in found if n is not None} if verb in BLOCK_VERBS else found
-
-    def why_not(self, verb: str, noun: Any = None) -> Refusal:
-        """Why a choice is refused to whoever is asked."""
-        assert self.position is not None
-        refusal = self.position.why_not(self.decision.side, self.choice(verb, noun))
-        assert refusal is not None, f"{verb} {noun} is allowed"
-        return refusal
 
     # Reading.
 
@@ -242,18 +192,9 @@ class Table:
         """The number of a fortress."""
         return next(k for k, (_, fortress) in enumerate(FORTRESSES) if fortress == name)
 
-    def told(self, kind: str) -> list[dict[str, Any]]:
-        """The data of all events of a kind so far."""
-        return [e.data for e in self.events if e.kind == kind]
-
-    def cites(self, rule: str) -> bool:
-        """Whether the story cites a rule."""
-        return any(e.rule == rule for e in self.events)
-
     def counted(self, side: int) -> list[tuple[str, int]]:
         """The contributions of a side to the last battle, as rule and amount."""
-        counts = [e for e in self.events if e.kind == "counts" and e.data["side"] == SIDES[side]]
-        return [(e.rule, e.data["amount"]) for e in counts]
+        return self.contributions(side=SIDES[side])
 
     @property
     def left(self) -> int:

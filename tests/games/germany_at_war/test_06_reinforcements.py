@@ -18,30 +18,30 @@ def drawn(side: int, *blocks: str) -> Deploy:
 
 
 def test_6_0a_reinforcements_come_in_the_reinforcement_phase_or_by_option_b() -> None:
-    t = Table().pool("de1_ii_inf").run(Reinforcement(GERMANY), faces=(1,))
+    t = Table().pool("de1_ii_inf").run(Reinforcement(GERMANY), dice=(1,))
     assert t.nouns("place") == {"de1_ii_inf"}
     t = Table().pool("de1_ii_inf").run(Impulse(GERMANY)).choose("strategic", "B")
-    t.faces = [1]
+    t.dice(1)
     assert t.choose("draw", 1).nouns("place") == {"de1_ii_inf"}
 
 
 @pytest.mark.parametrize(("side", "count"), [(GERMANY, 7), (ENTENTE, 5)])
 def test_6_0b_c4_the_phase_draws_exactly_the_strategic_value(side: int, count: int) -> None:
-    t = Table().run(Reinforcement(side), faces=(1,) * count)
+    t = Table().run(Reinforcement(side), dice=(1,) * count)
     assert t.told("drew") == [{"side": ("german", "entente")[side], "count": count}]
     assert len(t.told("drawn")) == count
-    assert t.faces == []
+    assert not t.unrolled
 
 
 def test_6_0b_the_draw_is_at_random_from_the_sides_own_pool() -> None:
-    t = Table().pool("de1_ii_inf", "de1_iii_inf", "fr5_i_inf").run(Draw(GERMANY), faces=(2,)).choose("draw", 1)
+    t = Table().pool("de1_ii_inf", "de1_iii_inf", "fr5_i_inf").run(Draw(GERMANY), dice=(2,)).choose("draw", 1)
     assert t.nouns("place") == {"de1_iii_inf"}
-    t = Table().pool("de1_ii_inf", "de1_iii_inf", "fr5_i_inf").run(Draw(GERMANY), faces=(1,)).choose("draw", 1)
+    t = Table().pool("de1_ii_inf", "de1_iii_inf", "fr5_i_inf").run(Draw(GERMANY), dice=(1,)).choose("draw", 1)
     assert t.nouns("place") == {"de1_ii_inf"}
 
 
 def test_6_0b_g27_a_small_pool_is_drawn_to_the_last_block() -> None:
-    t = Table().pool("fr5_i_inf", "be_1_inf").run(Reinforcement(ENTENTE), faces=(1, 1))
+    t = Table().pool("fr5_i_inf", "be_1_inf").run(Reinforcement(ENTENTE), dice=(1, 1))
     assert t.nouns("place") == {"fr5_i_inf", "be_1_inf"}
 
 
@@ -130,7 +130,7 @@ def test_6_0e_a_drawn_block_must_be_placed_in_an_area_of_its_owners_choice() -> 
 
 def test_6_0e_a_block_without_a_place_returns_to_the_pool_and_is_not_replaced() -> None:
     t = Table().pool("be_cav", "be_1_inf").held(GERMANY, 7, 9, 16, 18, 19, 20)
-    t.run(Reinforcement(ENTENTE), faces=(1, 1))
+    t.run(Reinforcement(ENTENTE), dice=(1, 1))
     assert t.over
     assert (t.at("be_cav"), t.at("be_1_inf")) == ("pool", "pool")
     assert [d["block"] for d in t.told("returned")] == [by_id("be_1_inf"), by_id("be_cav")]
@@ -146,10 +146,10 @@ def test_6_0e_only_the_blocks_with_a_place_are_asked_for() -> None:
 def test_6_1_blocks_with_a_green_number_join_the_pool_in_their_turn() -> None:
     t = Table()
     assert [t.at(b) for b in ("fr_foch", "gb_iii_inf", "gb_3_cav", "de1_ix_res")] == ["later"] * 4
-    t.given(turn=2).run(Reinforcement(ENTENTE), faces=(1,) * 5)
+    t.given(turn=2).run(Reinforcement(ENTENTE), dice=(1,) * 5)
     assert (t.at("fr_foch"), t.at("gb_iii_inf"), t.at("gb_3_cav")) == ("pool", "pool", "later")
     assert t.at("de1_ix_res") == "later"  # the other side's pool grows in its own part
-    t = Table().given(turn=3).run(Reinforcement(ENTENTE), faces=(1,) * 5)
+    t = Table().given(turn=3).run(Reinforcement(ENTENTE), dice=(1,) * 5)
     assert t.at("gb_3_cav") == "pool"
 
 
@@ -168,12 +168,12 @@ def test_6_1_g28_they_cannot_be_drawn_before() -> None:
 def test_7_10a_turns_2_to_4_open_with_reinforcements_and_turn_1_does_not() -> None:
     assert Table().pool("de1_ii_inf").run(Turn(1)).decision.rule == "3.0a"
     for turn in (2, 3, 4):
-        assert Table().pool("de1_ii_inf").run(Turn(turn), faces=(1,)).decision.rule == "6.0e"
+        assert Table().pool("de1_ii_inf").run(Turn(turn), dice=(1,)).decision.rule == "6.0e"
 
 
 def test_7_10a_c6_the_side_without_the_disc_deploys_and_restores_before_the_other_begins() -> None:
     t = Table().put("de1_von_kluck", 22, step=1).put("fr5_lanrezac", 49, step=1).put("be_albert_i", 7)
-    t.garrison("Cologne", 1).pool("de1_ii_inf", "fr5_i_inf").run(Turn(2), faces=(1, 1))
+    t.garrison("Cologne", 1).pool("de1_ii_inf", "fr5_i_inf").run(Turn(2), dice=(1, 1))
     assert t.nouns("place") == {"fr5_i_inf"}
     t.choose("place", "fr5_i_inf").choose("go", 49)
     assert t.nouns("restore") == {"fr5_lanrezac"}

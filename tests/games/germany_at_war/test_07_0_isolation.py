@@ -26,7 +26,7 @@ def ringed(area: int, *besides: int) -> Table:
 
 def test_7_0a_a_turn_is_reinforcements_then_impulses_then_the_final_phase() -> None:
     t = Table().put("fr2_xx_inf", 69).put("de6_i_bav", 69).put("de1_von_kluck", 22, step=1).garrison("Cologne", 1)
-    t.pool("de1_ii_inf").run(Turn(2), faces=(1,)).choose("place", "de1_ii_inf").choose("go", 22).choose("done")
+    t.pool("de1_ii_inf").run(Turn(2), dice=(1,)).choose("place", "de1_ii_inf").choose("go", 22).choose("done")
     t.choose("pass").choose("done").choose("pass")
     kinds = [e.kind for e in t.events]
     order = [kinds.index(k) for k in ("turn", "arrives", "impulse", "two_passes", "reduced")]

@@ -15,7 +15,7 @@ def option_a(t: Table, side: int = ENTENTE) -> Table:
 
 def option_b(t: Table, side: int, count: int, *faces: int) -> Table:
     """A side plays Option B and draws so many blocks."""
-    return t.given(disc=side).run(Impulse(side), faces=faces).choose("strategic", "B").choose("draw", count)
+    return t.given(disc=side).run(Impulse(side), dice=faces).choose("strategic", "B").choose("draw", count)
 
 
 def corps(count: int) -> Table:

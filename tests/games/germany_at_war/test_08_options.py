@@ -67,7 +67,7 @@ def test_8_1_blocks_with_a_green_number_or_of_another_army_do_not_fit() -> None:
 
 
 def test_8_1_reinforcements_are_still_random() -> None:
-    t = Table(free_setup=(True, True)).pool("de1_ii_inf", "de1_iii_inf").run(Impulse(GERMANY), faces=(2,))
+    t = Table(free_setup=(True, True)).pool("de1_ii_inf", "de1_iii_inf").run(Impulse(GERMANY), dice=(2,))
     t.choose("strategic", "B").choose("draw", 1)
     assert t.nouns("place") == {"de1_iii_inf"}
 
