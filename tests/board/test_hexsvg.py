@@ -5,6 +5,7 @@ import xml.etree.ElementTree as ET
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 from marne.board import HexBoard, OffsetColumns, hexsigns, sheet
@@ -12,6 +13,7 @@ from marne.board.hexsheet import HexAt, HexSheet, Place, Plate, Sign, Stroke
 from marne.board.hexsigns import EDGES, WOODS, corners
 from marne.board.hexsvg import BLOCK, INSET, draw, outline
 from marne.board.pathdata import curved
+from marne.board.places import Places
 from marne.board.sheet import Frame
 from marne.board.signs import circle, group
 from marne.board.svg import Relief, Shown
@@ -59,8 +61,8 @@ def woods() -> str:
 SIGNS = woods() + "".join(hexsigns.towns()) + group("bridge-orange", "structure orange", circle("body", 9))
 
 
-def tree(spoken: dict[str, str] | None = None) -> ET.Element:
-    body = draw(SHEET, Relief("day.webp"), Shown(SIGNS, spoken=spoken or {}))
+def tree(spoken: dict[str, str] | None = None, played: bool = False) -> ET.Element:
+    body = draw(SHEET, Relief("day.webp"), Shown(SIGNS, spoken=spoken or {}), played)
     return ET.fromstring(f"<svg>{body}</svg>")
 
 
@@ -108,15 +110,22 @@ def test_every_hex_can_be_found_by_its_number_and_clicked() -> None:
         assert len(steps) == 5
 
 
-def test_every_hex_has_its_number_and_places_for_pieces() -> None:
-    marks = [g for g in tree().iter("g") if g.get("class") == "mark"]
-    assert [g.get("data-space") for g in marks] == list(NAMES)
-    for g in marks:
-        (number,) = [t.text for t in g.iter("text")]
-        assert number == g.get("data-space")
-        slots = [tuple(map(float, s.split(","))) for s in g.get("data-slots", "").split()]
-        assert len(slots) == 2
-        assert all(BOARD.at(*s) == BOARD.index(number or "") for s in slots)
+def test_every_hex_has_its_number() -> None:
+    (marks,) = [g for g in tree().iter("g") if g.get("id") == "area-marks"]
+    assert [t.text for t in marks.iter("text")] == list(NAMES)
+
+
+def test_hexes_that_are_played_on_are_data_and_no_shapes() -> None:
+    root = tree({n: f"{n}, upland" for n in NAMES}, played=True)
+    assert not [e for e in root.iter() if e.get("class") == "space" or (e.get("id") or "").startswith("area-0")]
+    (told,) = [e.text for e in root.iter("metadata") if e.get("id") == "places"]
+    places = msgspec.json.decode(told or "", type=Places)
+    assert [s.name for s in places.spaces] == list(NAMES)
+    assert places.pitch == PITCH
+    for s in places.spaces:
+        assert s.index == BOARD.index(s.name) == BOARD.at(s.x, s.y)
+        assert s.title == f"{s.name}, upland"
+        assert all(BOARD.at(s.x + dx, s.y + dy) == s.index for dx, dy in places.slots or ())
 
 
 def test_towns_say_their_name_and_place() -> None:

@@ -8,12 +8,14 @@ from html import escape
 from marne.board import svg
 from marne.board.areasheet import AreaSheet, Line, Mark, Route, Town, outlines
 from marne.board.pathdata import decode, encode
+from marne.board.places import of_areas
 from marne.board.svg import Layer, Relief, Shown, layer
 
 
-def draw(sheet: AreaSheet, relief: Relief, shown: Shown) -> str:
-    """The whole sheet, without style and fonts."""
-    return svg.body(svg.definitions(sheet, shown, _shapes(sheet)), dict(_layers(sheet, relief, shown)), shown)
+def draw(sheet: AreaSheet, relief: Relief, shown: Shown, played: bool = False) -> str:
+    """The whole sheet, without style and fonts; if it is played on, with what a page must know of its spaces."""
+    places = of_areas(sheet, shown.spoken) if played else None
+    return svg.body(svg.definitions(sheet, shown, _shapes(sheet)), dict(_layers(sheet, relief, shown)), shown, places)
 
 
 def _layers(sheet: AreaSheet, relief: Relief, shown: Shown) -> Iterator[Layer]:
@@ -80,10 +82,9 @@ def _town(town: Town) -> str:
 def _mark(mark: Mark) -> str:
     """A space's number, and beside it a sign with its letters."""
     x = mark.x + 15
-    slots = " ".join(f"{sx},{sy}" for sx, sy in mark.slots)
     text = f'<text class="mark-value" x="{x}" y="{mark.y + 4.1:.1f}">{mark.text}</text>' if mark.text else ""
     return (
-        f'<g class="mark" data-space="{mark.space}" data-slots="{slots}">'
+        f'<g class="mark" data-space="{mark.space}">'
         f'<text class="number" x="{x - 16:.1f}" y="{mark.y + 6.4:.1f}">{mark.space}</text>'
         f'<use href="#{mark.sign}" x="{x}" y="{mark.y}"/>{text}</g>'
     )

@@ -49,6 +49,10 @@ class Drawing(Generic[Made]):
         """All that a browser shows and tells of the board, without style and fonts."""
         return self._drawn(relief, self.shown)
 
+    def played(self, relief: Relief) -> str:
+        """The board to play on: with what a page must know of its spaces."""
+        return self._drawn(relief, self.shown, played=True)
+
     def bare(self, relief: Relief) -> str:
         """The board without legend and words."""
         return self._drawn(relief, Shown(self.shown.signs))
@@ -57,10 +61,10 @@ class Drawing(Generic[Made]):
         """The board with its legend, without what only a voice says."""
         return self._drawn(relief, Shown(self.shown.signs, self.shown.legend))
 
-    def _drawn(self, relief: Relief, shown: Shown) -> str:
+    def _drawn(self, relief: Relief, shown: Shown, played: bool = False) -> str:
         if isinstance(self.sheet, AreaSheet):
-            return areasvg.draw(self.sheet, relief, shown)
-        return hexsvg.draw(self.sheet, relief, shown)
+            return areasvg.draw(self.sheet, relief, shown, played)
+        return hexsvg.draw(self.sheet, relief, shown, played)
 
     def standalone(self, body: str, theme: str | None = None) -> str:
         """One SVG file with style and fonts around a body of the board."""

@@ -15,6 +15,7 @@ from marne.board import svg
 from marne.board.hexsheet import HexAt, HexSheet, Place, Plate
 from marne.board.hexsigns import corners
 from marne.board.pathdata import Point
+from marne.board.places import of_hexes
 from marne.board.svg import Layer, Relief, Shown, layer
 
 INSET = 0.955
@@ -54,10 +55,14 @@ def outline(pitch: float) -> Outline:
     return Outline(points[0], "".join(steps) + "z")
 
 
-def draw(sheet: HexSheet, relief: Relief, shown: Shown) -> str:
-    """The whole sheet, without style and fonts."""
+def draw(sheet: HexSheet, relief: Relief, shown: Shown, played: bool = False) -> str:
+    """The whole sheet, without style and fonts; if it is played on, with its hexes as data instead of as shapes."""
     layers = _laid(sheet, dict(_layers(sheet, relief, shown)))
-    return svg.body(svg.definitions(sheet, shown, _shapes(sheet)), layers, shown)
+    if not played:
+        return svg.body(svg.definitions(sheet, shown, _hexes(sheet) + _lines(sheet)), layers, shown)
+    places = of_hexes(sheet, shown.spoken)
+    layers["spaces"] = ""
+    return svg.body(svg.definitions(sheet, shown, _lines(sheet)), layers, Shown(), places)
 
 
 def _layers(sheet: HexSheet, relief: Relief, shown: Shown) -> Iterator[Layer]:
@@ -126,10 +131,15 @@ def _plate(sheet: HexSheet, plate: Plate) -> str:
     return f'<g id="{plate.name}" class="{plate.look or plate.name}">{"".join(parts)}</g>'
 
 
-def _shapes(sheet: HexSheet) -> list[str]:
-    """The hexes, and the lines that are drawn more than once."""
+def _hexes(sheet: HexSheet) -> list[str]:
+    """The shape of each hex."""
     shape = outline(sheet.pitch)
-    parts = [f'<path id="area-{h.space}" d="{shape.at(h.x, h.y)}"/>' for h in sheet.hexes]
+    return [f'<path id="area-{h.space}" d="{shape.at(h.x, h.y)}"/>' for h in sheet.hexes]
+
+
+def _lines(sheet: HexSheet) -> list[str]:
+    """The lines that are drawn more than once."""
+    parts = []
     for plate in sheet.plates:
         times = Counter(key for key, _ in plate.passes)
         for key, blocks in _blocks(sheet, plate.name).items():
@@ -139,12 +149,8 @@ def _shapes(sheet: HexSheet) -> list[str]:
 
 
 def _mark(sheet: HexSheet, h: HexAt) -> str:
-    """A hex's number, and where its pieces stand."""
-    slots = " ".join(f"{h.x + dx:.0f},{h.y + dy:.0f}" for dx, dy in sheet.slots)
-    return (
-        f'<g class="mark" data-space="{h.space}" data-slots="{slots}"><use x="{h.x + 14:.0f}" y="{h.y:.0f}"/>'
-        f'<text x="{h.x:.0f}" y="{h.y - NUMBER * sheet.pitch:.0f}">{h.space}</text></g>'
-    )
+    """A hex's number."""
+    return f'<text x="{h.x:.0f}" y="{h.y - NUMBER * sheet.pitch:.0f}">{h.space}</text>'
 
 
 def _spaces(sheet: HexSheet, spoken: Mapping[str, str]) -> list[str]:

@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from html import escape
 from typing import NamedTuple
 
+import msgspec
+
+from marne.board.places import Places
 from marne.board.sheet import Sheet, Tick
 
 
@@ -42,10 +45,12 @@ def layer(name: str, items: list[str], look: str = "") -> Layer:
     return name, f'<g id="{name}" class="{look or name}">{"".join(items)}</g>'
 
 
-def body(definitions: str, layers: dict[str, str], shown: Shown) -> str:
+def body(definitions: str, layers: dict[str, str], shown: Shown, places: Places | None = None) -> str:
     """A whole sheet, without style and fonts: for a page that brings its own, or for a file that gets them."""
     sides = "\n".join(f"{a} {b} {escape(words)}" for (a, b), words in shown.between.items())
     told = f'<metadata id="between">{sides}</metadata>' if sides else ""
+    if places is not None:
+        told += f'<metadata id="places">{escape(msgspec.json.encode(places).decode(), quote=False)}</metadata>'
     return f"<defs>{definitions}</defs>{told}" + "".join(layers.values())
 
 

@@ -23,6 +23,7 @@ class Piece(Laid, frozen=True, kw_only=True):
     noun: int | None = None  # what a choice calls it
     name: str | None = None
     own: bool = False
+    pile: bool = False  # whether others may lie under it of which the reader knows nothing, not even whether they do
     flags: tuple[str, ...] = ()  # what it is just now; each becomes a CSS class
     counter: Counter | None = None  # in a hex game: what stands on it, drawn by code that all such games share
 
@@ -62,6 +63,28 @@ class Moving(Laid, frozen=True, kw_only=True):
     end: str | None = None  # the verb that ends its march
 
 
+class Box(Laid, frozen=True, kw_only=True):
+    """A space beside the map: a pool, a railway, the sea, the dead."""
+
+    space: int  # an index that no space of the board has
+    title: str
+
+
+class Overlay(Laid, frozen=True, kw_only=True):
+    """Something that can be laid over the map and taken off again; those of one name come and go together."""
+
+    name: str
+    title: str
+    kind: Literal["zone", "reach", "command", "supply", "front", "values"]  # how it is drawn
+    shown: bool = False  # whether it is there until the reader takes it off
+    side: Side | None = None
+    colour: str | None = None  # of an army
+    spaces: tuple[int, ...] = ()
+    lines: tuple[tuple[int, ...], ...] = ()  # each from space to space
+    edges: tuple[tuple[int, int], ...] = ()  # of a front: a space, and the one beyond its border
+    values: Mapping[int, str] = {}  # what stands in a space
+
+
 class Table(Laid, frozen=True, kw_only=True):
     """The table as a side sees it."""
 
@@ -71,6 +94,8 @@ class Table(Laid, frozen=True, kw_only=True):
     headings: tuple[int, ...] = ()  # the directions in which a piece may face, in degrees clockwise from the top
     hints: Mapping[str, Hint] = {}  # by "verb noun"
     moving: Moving | None = None
+    boxes: tuple[Box, ...] = ()
+    overlays: tuple[Overlay, ...] = ()
 
 
 class Reach(Laid, frozen=True, kw_only=True, tag_field="kind", tag="reach"):

@@ -53,21 +53,21 @@ def boards_style() -> str:
 
 
 @cache
-def packed_board(name: str) -> Packed | None:
-    """A game's board as it is sent."""
-    svg = board_svg(name)
+def packed_board(name: str, played: bool = False) -> Packed | None:
+    """A game's board as it is sent, to be looked at or to be played on."""
+    svg = board_svg(name, played)
     return pack(svg.encode(), "image/svg+xml") if svg is not None else None
 
 
 @cache
-def board_svg(name: str) -> str | None:
+def board_svg(name: str, played: bool = False) -> str | None:
     """A game's board for a page that brings style and fonts; the relief stays at addresses of its own."""
     drawing = board_of(name)
     if drawing is None:
         return None
     relief = Relief(f"/api/games/{name}/relief-day.webp", f"/api/games/{name}/relief-night.webp")
     frame = drawing.sheet.frame
-    body = drawing.body(relief)
+    body = drawing.played(relief) if played else drawing.body(relief)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {frame.width} {frame.height}">{body}</svg>'
     )

@@ -14,6 +14,7 @@ from shapely.geometry import Point, Polygon
 
 from marne.board import printing
 from marne.board.pathdata import decode
+from marne.board.places import of_areas
 from marne.games.germany_at_war.board import DATA, board, load
 from marne.games.germany_at_war.page.drawing import drawing
 
@@ -117,6 +118,19 @@ def test_pieces_find_room_for_a_full_area_of_both_sides() -> None:
         assert len(mark.slots) == 8
         for x, y in mark.slots:
             assert SHAPES[mark.space].contains(Point(x, y)), mark.space
+
+
+def test_a_tag_stands_near_its_mark_and_covers_no_number() -> None:
+    places = of_areas(SHEET, drawing().shown.spoken)
+    assert [s.name for s in places.spaces] == [BOARD.name(i) for i in BOARD.indices]
+    numbers = {m.space: shapely.box(m.x - 10, m.y - 8, m.x + 22, m.y + 8) for m in SHEET.marks}
+    for space in places.spaces:
+        assert space.tag is not None
+        x, y = space.tag
+        assert Point(space.x, space.y).distance(Point(x, y)) < 60
+        tag = shapely.box(x - 21, y - 12, x + 21, y + 12)
+        assert not tag.intersects(numbers[space.name]), space.name
+        assert (space.slots or ())[0] in next(m.slots for m in SHEET.marks if m.space == space.name)
 
 
 def test_every_fortress_city_and_victory_town_is_on_the_sheet_with_its_name_in_its_area() -> None:

@@ -1,21 +1,58 @@
 // @ts-check
-/** The board on the page: laid out when the page opens, and again when a game's ground changes. */
+/**
+ * The board on the page: laid out when the page opens, and again when a game's ground changes. The sheet lies at the bottom
+ * and does not change; over it lie papers for what does, so that a change is drawn without drawing the sheet again.
+ */
 import { isNight, setNight } from '../shared/night.js';
 import { t } from '../shared/words.js';
-import { forgetPieces } from './pieces.js';
-import { learn } from './places.js';
+import { lattices, learn } from './places.js';
 import { change, shownTable } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 
+const SVG = 'http://www.w3.org/2000/svg';
+
 /** @type {SVGSVGElement|null} */
 let svg = null;
 let laid = '';
+/** @type {Map<string, SVGGElement>} */
+const layers = new Map();
 
 /** The board that lies on the page. */
 export const boardNow = () => svg;
 
-/** Lay out the board if there is another one to show; says whether there is one at all. @param {HTMLElement} holder @param {GameModule} game @param {(svg: SVGSVGElement) => void} laidOut */
+/** A layer of the board by its name. @param {string} name @returns {SVGGElement} */
+export function layerOf(name) {
+  const layer = layers.get(name);
+  if (!layer) throw new Error(`the board has no layer ${name}`);
+  return layer;
+}
+
+/** @type {WeakMap<Element, string>} */
+const written = new WeakMap();
+
+/** Write into a layer only what has changed. @param {string} name @param {string} html */
+export function write(name, html) {
+  const layer = layerOf(name);
+  if ((written.get(layer) ?? '') === html) return;
+  layer.innerHTML = html;
+  written.set(layer, html);
+}
+
+/** The hatching of zones. */
+const ZONE =
+  '<defs><pattern id="zone" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="zone-line" d="M0 0V9"/></pattern></defs>';
+
+/** The papers over the sheet, from the bottom to the top, and what is drawn on each. */
+const PAPERS = {
+  lit: ['boxes', 'armies'],
+  table: ['pieces', 'afar'],
+  hand: ['spaces-in-hand', 'route', 'tags', 'fan'],
+};
+/** What lies under the rivers and names of a sheet of areas, and on a sheet of hexes over them: there a hex is no larger than its rivers. */
+const UNDER = ['quiet', 'overlays', 'glow'];
+
+/** Lay out the board if there is another one to show; says whether there is one at all. @param {HTMLElement} holder @param {GameModule} game @param {(width: number, height: number) => void} laidOut */
 export async function layOut(holder, game, laidOut) {
   const ground = game.ground(shownTable() ?? null);
   if (!ground || ground.key === laid) return;
@@ -26,9 +63,50 @@ export async function layOut(holder, game, laidOut) {
   svg = /** @type {SVGSVGElement} */ (holder.querySelector('svg'));
   svg.setAttribute('role', 'group');
   svg.setAttribute('aria-label', t('board.region'));
-  forgetPieces();
   learn(svg);
+  holder.append(laidOver(svg));
   setNight(isNight());
-  laidOut(svg);
+  const { width, height } = svg.viewBox.baseVal;
+  const papers = /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll('svg, .papers'));
+  for (const paper of papers) Object.assign(paper.style, { width: `${width}px`, height: `${height}px` });
+  laidOut(width, height);
   change({});
+}
+
+/** The papers over a sheet; layers that the sheet has are moved onto them. @param {SVGSVGElement} sheet */
+function laidOver(sheet) {
+  layers.clear();
+  const over = document.createElement('div');
+  const hexed = Boolean(lattices());
+  over.className = hexed ? 'papers hexed' : 'papers';
+  for (const [name, ids] of Object.entries(PAPERS)) {
+    const paper = /** @type {SVGSVGElement} */ (document.createElementNS(SVG, 'svg'));
+    paper.setAttribute('class', `${sheet.getAttribute('class')} paper-${name}`);
+    paper.setAttribute('viewBox', sheet.getAttribute('viewBox') ?? '');
+    if (name === 'lit') paper.innerHTML = ZONE;
+    paper.append(...(name === 'lit' && hexed ? [...ids, ...UNDER] : ids).map((id) => layer(sheet, id)));
+    over.append(paper);
+  }
+  if (!hexed) {
+    for (const id of ['quiet', 'glow']) layer(sheet, id);
+    layerOf('quiet').after(layer(sheet, 'overlays'));
+  }
+  return over;
+}
+
+/** Draw on the sheet itself, where it is only looked at. @param {SVGSVGElement} sheet */
+export function drawOn(sheet) {
+  layers.clear();
+  const own = ['quiet', 'glow'].map((id) => layer(sheet, id));
+  for (const id of ['boxes', 'overlays', ...PAPERS.table, ...PAPERS.hand]) sheet.append(layer(sheet, id));
+  if (lattices()) layerOf('boxes').after(...own);
+}
+
+/** A layer that the sheet has, or a new one. @param {SVGSVGElement} sheet @param {string} id */
+function layer(sheet, id) {
+  const found = /** @type {SVGGElement|null} */ (sheet.querySelector(`#${id}`));
+  const made = found ?? /** @type {SVGGElement} */ (document.createElementNS(SVG, 'g'));
+  if (!found) made.id = id;
+  layers.set(id, made);
+  return made;
 }

@@ -5,9 +5,12 @@ import { t } from '../shared/words.js';
 import { percent } from './battle.js';
 import { follow } from './net.js';
 import { nodeOf } from './places.js';
+import { standIn } from './stops.js';
 import { change, goals, offered, state, target } from './state.js';
 
 let on = false;
+/** What is pointed at. @type {Element|null} */
+let hinted = null;
 
 /** @typedef {import('../shared/game.js').Lesson} Lesson */
 
@@ -39,7 +42,8 @@ export function drawGuide(game) {
   const hint = advice();
   const lesson = hint ?? lessonOf(game);
   panel.hidden = !lesson;
-  for (const old of document.querySelectorAll('.hinted')) old.classList.remove('hinted');
+  hinted?.classList.remove('hinted');
+  hinted = null;
   if (!lesson) return;
   const choices = proposed(lesson);
   const show = choices.length
@@ -60,16 +64,19 @@ const lessonOf = (game) => (on && state.now && !state.past ? game.guide(state.no
 
 /** Point at a choice where it is. @param {import('./state.js').Choice} choice */
 function point(choice) {
+  hinted = shownAs(choice) ?? null;
+  hinted?.classList.add('hinted');
+}
+
+/** The element that stands for a choice. @param {import('./state.js').Choice} choice */
+function shownAs(choice) {
   const kind = target(choice);
-  if (kind === 'space') nodeOf(Number(choice.noun))?.classList.add('hinted');
+  if (kind === 'space') return nodeOf(Number(choice.noun)) ?? standIn(Number(choice.noun));
   if (kind === 'piece') {
     const piece = state.now?.table.pieces.find((p) => p.noun === choice.noun);
-    document.querySelector(`[data-piece="${CSS.escape(piece?.key ?? '')}"]`)?.classList.add('hinted');
+    return document.querySelector(`[data-piece="${CSS.escape(piece?.key ?? '')}"]`);
   }
-  if (!kind)
-    document
-      .querySelector(`#prompt .buttons [data-focus="${CSS.escape(`${choice.verb} ${choice.noun}`)}"]`)
-      ?.classList.add('hinted');
+  return document.querySelector(`#prompt .buttons [data-focus="${CSS.escape(`${choice.verb} ${choice.noun}`)}"]`);
 }
 
 /** Begin the guide if the address asks for it. @param {boolean} wanted @param {import('../shared/game.js').GameModule} game */

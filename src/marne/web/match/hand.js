@@ -8,6 +8,7 @@ import panzoom from '../vendor/panzoom.js';
 const MOST = 6;
 const AIR = 90; // how far the sheet's rim may be drawn in at least
 const GAP = 16; // between the sheet's rim and a panel
+const REST = 160; // milliseconds after which a hand has come to rest
 
 /** How much of the window panels cover at each edge, so that the whole sheet can be drawn out from under them. */
 function covered() {
@@ -20,10 +21,10 @@ const QUIETLY = { animate: false, force: true, relative: false, silent: true, se
 
 /**
  * Make a sheet inside a box movable; it has no size until it is fitted.
- * @param {HTMLElement} box @param {HTMLElement} sheet @param {(zoom: number) => void} zoomed
+ * @param {HTMLElement} box @param {HTMLElement} sheet @param {(zoom: number, resting: boolean) => void} looked what follows when one looks elsewhere
  * @param {(e: PointerEvent) => boolean} taken whether a press belongs to something on the board
  */
-export function movable(box, sheet, zoomed, taken) {
+export function movable(box, sheet, looked, taken) {
   const size = { width: 1, height: 1 };
   /** @type {View} */
   const view = { x: 0, y: 0, zoom: 1 };
@@ -77,7 +78,27 @@ export function movable(box, sheet, zoomed, taken) {
     ];
     hand.zoom(view.zoom, QUIETLY);
     hand.pan(ax, ay, QUIETLY);
-    zoomed(view.zoom);
+    looked(view.zoom, false);
+    rest();
+  }
+
+  /** @type {ReturnType<typeof setTimeout>|undefined} */
+  let resting;
+  /** While it is moved, what is drawn of the sheet is moved; when it has come to rest, it is drawn anew in its new size. */
+  function rest() {
+    sheet.classList.add('moving');
+    clearTimeout(resting);
+    resting = setTimeout(() => {
+      sheet.classList.remove('moving');
+      looked(view.zoom, true);
+    }, REST);
+  }
+
+  /** The part of the sheet that is seen. */
+  function seen() {
+    const [left, top] = onSheet(0, 0);
+    const [right, bottom] = onSheet(box.clientWidth, box.clientHeight);
+    return { left, top, right, bottom };
   }
 
   /** Come nearer or go farther, around a point of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
@@ -107,14 +128,18 @@ export function movable(box, sheet, zoomed, taken) {
     if (px < 60 || px > box.clientWidth - 60 || py < 110 || py > low) centre(x, y);
   }
 
-  /** Fit the sheet to a drawing; one of another size is shown whole. @param {SVGSVGElement} svg */
-  function fit(svg) {
-    const { width, height } = svg.viewBox.baseVal;
-    svg.style.width = `${width}px`;
-    svg.style.height = `${height}px`;
+  /** Fit the sheet to drawings of a size; another size is shown whole. @param {number} width @param {number} height */
+  function fit(width, height) {
     const same = width === size.width && height === size.height;
     Object.assign(size, { width, height });
-    place(view.x, view.y, same ? view.zoom : 0);
+    if (!same) place(view.x, view.y, 0);
+  }
+
+  /** Let the sheet have more room beside it, without moving it. @param {number} width */
+  function widen(width) {
+    if (size.width === width) return;
+    size.width = width;
+    place(view.x, view.y, view.zoom);
   }
 
   box.addEventListener(
@@ -163,5 +188,5 @@ export function movable(box, sheet, zoomed, taken) {
     box.scrollLeft = 0;
   }); // a focused element must not scroll the board
   addEventListener('resize', () => place(view.x, view.y, view.zoom));
-  return { fit, zoom, centre, pan, reveal, onSheet, whole: () => place(0, 0, 0), view };
+  return { fit, widen, seen, zoom, centre, pan, reveal, onSheet, whole: () => place(0, 0, 0), view };
 }

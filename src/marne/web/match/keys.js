@@ -2,13 +2,16 @@
 /** The keyboard: every action has a key, and the board is walked with the arrows. */
 import { isNight, setNight } from '../shared/night.js';
 import { undo } from './net.js';
-import { count, markOf, nodeOf, spaceOf } from './places.js';
-import { explain, keyOf, middle, pressHeading, pressPiece, pressSpace } from './pointing.js';
+import { fans } from './fan.js';
+import { markOf, middleOf, spaceOf } from './places.js';
+import { explain, pressHeading, pressPiece, pressSpace } from './pressing.js';
 import { pressButton } from './prompt.js';
 import { step } from './replay.js';
 import { toggleSight } from './sight.js';
 import { hint, speaks } from './advice.js';
-import { change, goals, state } from './state.js';
+import { change, pieceOf, state } from './state.js';
+import { elementOf, stops } from './stops.js';
+import { keyOf, middle } from './under.js';
 
 /** @type {[string[], import('../shared/words.js').Key][]} */
 export const HELP = [
@@ -36,52 +39,34 @@ export const HELP = [
 
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** Where a piece lies on the sheet. @param {SVGElement} node */
-function lies(node) {
-  const place = /translate\(([-\d.]+)px, ([-\d.]+)px\)/.exec(node.style.transform);
-  return { node, x: Number(place?.[1] ?? 0), y: Number(place?.[2] ?? 0) };
-}
-
-/** What can be focused on the board: what may be chosen, or everything. @param {boolean} all @returns {{node: SVGElement, x: number, y: number}[]} */
-function stops(all) {
-  const lit = goals();
-  const spaces = [];
-  for (let space = 0; space < count(); space += 1) {
-    const node = nodeOf(space);
-    if (node && (all || (lit.has(space) && !state.reach)))
-      spaces.push({ node, x: markOf(space)[0], y: markOf(space)[1] });
-  }
-  const pieces = [
-    .../** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(all ? '.piece' : '.piece:has([tabindex="0"])')),
-  ].map(lies);
-  return [...pieces, ...spaces];
-}
-
 /** Go from the focused thing to the nearest one that way. @param {SVGElement} from @param {number[]} way @param {boolean} all @param {import('./hand.js').Hand} hand */
 function walk(from, way, all, hand) {
+  const key = keyOf(from);
   const space = spaceOf(from);
-  const here = space === null ? lies(from) : { x: markOf(space)[0], y: markOf(space)[1] };
+  const known = stops(true).find((stop) => (key === null ? stop.space === space : stop.key === key));
+  const [x, y] = known ? [known.x, known.y] : key === null ? markOf(space ?? -1) : middleOf(pieceOf(key)?.space ?? -1);
   let best = null;
   let least = Infinity;
   for (const stop of stops(all)) {
-    const [dx, dy] = [stop.x - here.x, stop.y - here.y];
+    const [dx, dy] = [stop.x - x, stop.y - y];
     const along = dx * way[0] + dy * way[1];
     const aside = Math.abs(dx * way[1]) + Math.abs(dy * way[0]);
-    if (stop.node === from || along <= 0.5 || aside > 2.4 * along) continue;
+    if (along <= 0.5 || aside > 2.4 * along) continue;
     const far = along + 1.6 * aside;
     if (far < least) {
       least = far;
       best = stop;
     }
   }
-  if (!best) return;
-  focus(best, hand);
+  if (best) focus(best, hand);
 }
 
-/** Put the focus on a stop, in sight. @param {{node: SVGElement, x: number, y: number}} stop @param {import('./hand.js').Hand} hand */
+/** Put the focus on a stop, in sight. @param {import('./stops.js').Stop} stop @param {import('./hand.js').Hand} hand */
 function focus(stop, hand) {
   hand.reveal(stop.x, stop.y);
-  /** @type {SVGElement} */ (stop.node.querySelector('.plate') ?? stop.node).focus({ preventScroll: true });
+  const now = elementOf(stop);
+  if (now) now.focus({ preventScroll: true });
+  else requestAnimationFrame(() => elementOf(stop)?.focus({ preventScroll: true }));
 }
 
 /** Put the focus on the first thing on the board that may be chosen. @param {import('./hand.js').Hand} hand */
@@ -97,6 +82,21 @@ function press(element) {
   const space = spaceOf(element);
   if (key) pressPiece(key, middle(element));
   else if (space !== null) pressSpace(space, middle(element));
+}
+
+/** Fan the focused stack out and go to its first piece, or go on to the next one. @param {Element} element @param {number} by @returns {boolean} whether there is such a stack */
+function walkFan(element, by) {
+  const space = pieceOf(keyOf(element))?.space ?? null;
+  if (!fans(space)) return false;
+  const pieces = /** @type {NodeListOf<SVGElement>} */ (document.querySelectorAll(`[data-fan="${space}"] .plate`));
+  if (!pieces.length) {
+    change({ fan: space });
+    requestAnimationFrame(() => requestAnimationFrame(() => walkFan(element, by)));
+    return true;
+  }
+  const at = [...pieces].indexOf(/** @type {SVGElement} */ (document.activeElement));
+  pieces[(at + by + pieces.length) % pieces.length]?.focus({ preventScroll: true });
+  return true;
 }
 
 /** Listen to the keys. @param {import('./hand.js').Hand} hand @param {{rules: () => void, menu: () => void, help: () => void}} open @param {boolean} sight whether the game has lines of sight */
@@ -126,6 +126,7 @@ export function wireKeys(hand, open, sight) {
           choosing: null,
           sighting: null,
           advice: null,
+          fan: null,
         }),
       '?': open.help,
       r: open.rules,
@@ -142,7 +143,13 @@ export function wireKeys(hand, open, sight) {
     if (speaks()) keys.c = () => change({ panel: state.panel === 'chances' ? null : 'chances' });
     if (/^[1-9]$/.test(e.key)) keys[e.key] = () => pressButton(Number(e.key));
     if (stop && (e.key === 'Enter' || e.key === ' ')) keys[e.key] = () => press(stop);
-    if (stop) keys.w = () => explain(stop, middle(stop));
+    if (stop) keys.w = () => explain(keyOf(stop), spaceOf(stop), middle(stop));
+    if (
+      stop &&
+      (e.key === ' ' || (e.key === 'Tab' && element.closest('[data-fan]'))) &&
+      fans(pieceOf(keyOf(stop))?.space ?? null)
+    )
+      keys[e.key] = () => walkFan(stop, e.shiftKey ? -1 : 1);
     if (way) keys[e.key] = () => (stop ? walk(stop, way, e.shiftKey, hand) : hand.pan(-80 * way[0], -80 * way[1]));
     if (way && element.closest('#story-lines, #chat-lines, .scroll, #clauses')) return;
     const act = keys[e.key.length === 1 ? e.key.toLowerCase() : e.key];

@@ -1,14 +1,19 @@
 // @ts-check
 /** The match page: puts board, pieces and panels together. */
 import { call } from '../shared/call.js';
-import { fill, need, safe } from '../shared/dom.js';
+import { fill, need, onClick, safe } from '../shared/dom.js';
 import { invitation } from '../shared/invitation.js';
 import { moduleOf } from '../shared/game.js';
 import { wireNight } from '../shared/night.js';
 import { t, translate } from '../shared/words.js';
+import { drawAfar } from './afar.js';
 import { drawBattle } from './battle.js';
 import { drawBubble } from './bubble.js';
+import { drawBoxes } from './boxes.js';
+import { takes } from './dragging.js';
 import { wireChooser } from './chooser.js';
+import { lookAt, seen } from './detail.js';
+import { drawFan } from './fan.js';
 import { wireForesight } from './foresight.js';
 import { boardNow, layOut } from './ground.js';
 import { drawGuide, wireGuide } from './guide.js';
@@ -18,16 +23,17 @@ import { drawInspector } from './inspector.js';
 import { drawStory, hear, wireStory } from './story.js';
 import { wireKeys } from './keys.js';
 import { drawNav, help, wireMenu } from './menu.js';
+import { drawOverlays } from './overlays.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
 import { drawPieces } from './pieces.js';
-import { markOf } from './places.js';
-import { takes, wirePointing } from './pointing.js';
+import { lattices, markOf } from './places.js';
+import { wirePointing } from './pointing.js';
 import { drawPrompt, wirePrompt } from './prompt.js';
 import { drawReplay, wireReplay } from './replay.js';
 import { load as loadRules, open as openRules, wire as wireRules } from './rules.js';
 import { drawSeats } from './seats.js';
 import { drawTray, wireTray } from './tray.js';
-import { drawSpaces } from './spaces.js';
+import { drawRoute, drawSpaces } from './spaces.js';
 import { wireAdvice } from './advice.js';
 import { change, goals, offered, pieceOf, shownTable, state, target, watch } from './state.js';
 
@@ -50,18 +56,17 @@ async function start() {
   if (!game) throw new Error(t('match.noModule', { game: about.title }));
   const box = need('board');
   const sheet = need('sheet-of-paper');
-  const hand = movable(box, sheet, (zoom) => detail(game.SIZE * zoom, zoom), takes);
+  const hand = movable(box, sheet, (zoom, resting) => looked(hand, game, zoom, resting), takes);
   const lay = () =>
-    layOut(sheet, game, (svg) => {
-      hand.fit(svg);
-      drawBoard(svg, game);
+    layOut(sheet, game, (width, height) => {
+      hand.fit(width, height);
     });
   watch(() => {
     lay();
-  });
+  }, TABLE);
   await lay();
-  draw(game, about);
-  watch(() => look(hand));
+  draw(game, about, hand);
+  watch(() => look(hand), ['now', 'reach']);
   wire(box, hand, game, about);
   sit(about, query.get('seat'), (message) => news(message, game));
   const wait = () => {
@@ -83,37 +88,75 @@ function style(game) {
   });
 }
 
-/** Fewer names and simpler pieces when the board is far away. @param {number} size of a piece @param {number} zoom */
-function detail(size, zoom) {
-  const svg = boardNow();
-  if (!svg) return;
-  svg.classList.toggle('far', zoom < 0.75);
-  svg.dataset.detail = size < 30 ? 'small' : 'full';
+/** Fewer names and simpler pieces when the board is far away; of a board of hexes, only the pieces that are seen. @param {import('./hand.js').Hand} hand @param {GameModule} game @param {number} zoom @param {boolean} resting */
+function looked(hand, game, zoom, resting) {
+  const holder = need('sheet-of-paper');
+  if (!boardNow() || !hand) return;
+  if (!lattices() || resting) {
+    holder.classList.toggle('far', zoom < 0.75);
+    holder.classList.toggle('farther', zoom < 0.4);
+    holder.dataset.detail = game.SIZE * zoom < 30 ? 'small' : 'full';
+  }
+  if (lattices() && lookAt(hand.seen(), zoom, game.SIZE, resting)) change({ looked: { ...seen() } });
 }
 
-/** Draw what lies on the board. @param {SVGSVGElement} svg @param {GameModule} game */
-function drawBoard(svg, game) {
-  drawPieces(/** @type {SVGGElement} */ (svg.querySelector('#pieces')), game);
-  drawSpaces(svg, game);
-}
+/** What shows the table: as it stands, as it was, or through other eyes. @type {import('./state.js').Field[]} */
+const TABLE = ['now', 'past', 'eyes'];
 
-/** Have everything drawn again when the state changes. @param {GameModule} game @param {any} about */
-function draw(game, about) {
-  watch(() => {
-    const svg = boardNow();
-    if (svg) drawBoard(svg, game);
-  });
+/** Have everything drawn again when what it shows has changed. @param {GameModule} game @param {any} about @param {import('./hand.js').Hand} hand */
+function draw(game, about, hand) {
+  /** @param {() => void} one */
+  const onBoard = (one) => () => {
+    if (boardNow()) one();
+  };
+  watch(
+    onBoard(() => {
+      const { width } = /** @type {SVGSVGElement} */ (boardNow()).viewBox.baseVal;
+      hand.widen(width + drawBoxes(width, game.SIZE));
+    }),
+    TABLE,
+  );
+  watch(
+    onBoard(() => drawPieces(game)),
+    [...TABLE, 'looked', 'fan', 'selected'],
+  );
+  watch(
+    onBoard(() => drawSpaces(/** @type {SVGSVGElement} */ (boardNow()), game)),
+    [...TABLE, 'reach'],
+  );
+  watch(
+    onBoard(() => drawAfar(game)),
+    [...TABLE, 'looked'],
+  );
+  watch(onBoard(drawOverlays), [...TABLE, 'overlays']);
+  watch(
+    onBoard(() => drawRoute(game)),
+    [...TABLE, 'aim', 'reach', 'arrows', 'story', 'by', 'sighting', 'focused'],
+  );
+  watch(
+    onBoard(() => drawFan(game)),
+    [...TABLE, 'fan', 'looked', 'selected'],
+  );
   watch(() => {
     const table = shownTable();
     if (table) fill('bar', game.bar(table));
-  });
-  watch(() => drawSeats(game, about.title));
+  }, TABLE);
+  watch(() => drawSeats(game, about.title), ['now', 'shown', 'connected', 'thinking']);
   setInterval(() => {
     if (state.now?.clock) drawSeats(game, about.title);
   }, 1000);
-  for (const one of [drawInspector, drawBattle, drawStory, drawReplay, drawPanel, drawNav]) watch(() => one(game));
-  watch(() => drawPrompt(game, () => waiting(about)));
-  for (const one of [drawBubble, drawTray]) watch(one);
+  watch(() => drawInspector(game), [...TABLE, 'selected']);
+  watch(() => drawBattle(game), [...TABLE, 'foreseen', 'story']);
+  watch(() => drawStory(game), [...TABLE, 'story', 'thoughts']);
+  watch(() => drawReplay(game), [...TABLE, 'story', 'by']);
+  watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story']);
+  watch(() => drawNav(game), ['now', 'panel', 'sighting', 'drawsArrows']);
+  watch(
+    () => drawPrompt(game, () => waiting(about)),
+    [...TABLE, 'aim', 'reach', 'sighting', 'advice', 'connected', 'thinking'],
+  );
+  watch(drawBubble, ['bubble']);
+  watch(drawTray, ['now']);
   watch(() => drawGuide(game));
   watch(() => {
     document.body.classList.toggle('away', !state.connected);
@@ -121,7 +164,7 @@ function draw(game, about) {
     document.body.classList.toggle('sighting', Boolean(state.sighting));
     document.body.dataset.version = String(state.now?.version ?? ''); // the table that is drawn
     document.title = `${state.now?.prompt ? '● ' : ''}${about.title} · Marne`;
-  });
+  }, ['now', 'connected', 'drawsArrows', 'sighting']);
 }
 
 /** Let hand, keys and buttons work. @param {HTMLElement} box @param {import('./hand.js').Hand} hand @param {GameModule} game @param {any} about */
@@ -140,6 +183,10 @@ function wire(box, hand, game, about) {
     if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9));
   });
   wireTray();
+  onClick('fly', (place) => {
+    const [x, y] = place.split(' ').map(Number);
+    hand.centre(x, y, 0.9);
+  });
   wireGuide(query.get('guide') === '1', game);
   wireKeys(
     hand,
@@ -177,7 +224,7 @@ function news(message, game) {
     change({ bubble: { title: t('menu.rematch'), rule: '', why: t('match.rematch', { who: message.who ?? '' }), at } });
 }
 
-let looked = '';
+let first = '';
 /** @type {string|null} */
 let followed = null;
 
@@ -187,12 +234,12 @@ function look(hand) {
   const moving = pieceOf(now?.table?.moving?.piece ?? null);
   if (moving && moving.key !== followed) hand.reveal(...markOf(moving.space));
   followed = moving?.key ?? null;
-  if (!now || looked === String(now.seat) || (now.seat && !now.prompt && now.number === 0)) return;
+  if (!now || first === String(now.seat) || (now.seat && !now.prompt && now.number === 0)) return;
   const choice = offered().find((c) => target(c) === 'piece');
   const piece = now.table?.pieces.find((p) => (choice ? p.noun === choice.noun : p.own)) ?? now.table?.pieces[0];
   const space = [...goals().keys()][0] ?? piece?.space;
   if (space === undefined) return;
-  looked = String(now.seat);
+  first = String(now.seat);
   hand.centre(...markOf(space), Math.max(hand.view.zoom, innerWidth < 700 ? 0.8 : 0.7));
 }
 

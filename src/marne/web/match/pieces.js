@@ -1,7 +1,11 @@
 // @ts-check
-/** Pieces on the board, drawn by difference: what has not changed is not touched. */
-import { markOf, middleOf, slotsOf, townAt } from './places.js';
-import { choicesFor, offered, shownTable, state, target } from './state.js';
+/** Pieces on the board, drawn by difference: what has not changed is not touched, what is far away is not there. */
+import { isAfar } from './afar.js';
+import { faceNow, isDrawn } from './detail.js';
+import { layerOf } from './ground.js';
+import { markOf, middleOf, slotsOf, stacksIn, townAt } from './places.js';
+import { adorned, ordered } from './stacks.js';
+import { asksFor, choicesFor, occupied, shownTable, state } from './state.js';
 
 /** @typedef {import('./state.js').Piece} Piece */
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -11,56 +15,57 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @typedef {{node: SVGGElement, face: Element, plate: Element, look: string, classes: string, words: string, at: string, tab: string}} Drawn */
 /** @type {Map<string, Drawn>} */
 const drawn = new Map();
+/** The layer on which they are drawn. @type {SVGGElement|null} */
+let layer = null;
 
-/** Forget what was drawn: the board beneath it is another one. */
-export function forgetPieces() {
-  drawn.clear();
-}
-
-/** Draw all pieces and marks. @param {SVGGElement} layer @param {GameModule} game */
-export function drawPieces(layer, game) {
+/** Draw all pieces and marks. @param {GameModule} game */
+export function drawPieces(game) {
   const table = shownTable();
   if (!table) return;
-  const seen = new Set();
-  for (const [space, pieces] of grouped(table.pieces)) {
-    const places = laidOut(space, pieces.length, game.SIZE);
-    pieces.forEach((piece, k) => {
-      place(layer, piece, places[k], game);
-      seen.add(piece.key);
-    });
-  }
-  for (const mark of game.marks(table)) {
-    const [x, y] = mark.town === undefined ? markOf(mark.space ?? 0) : (townAt(mark.town) ?? [0, 0]);
-    const [dx, dy] = mark.by ?? [0, 0];
-    put(
-      layer,
-      mark.key,
-      { look: mark.svg, classes: 'token', words: mark.words, x: x + dx, y: y + dy, tab: null },
-      () => mark.svg,
-      game.SIZE,
-      mark.under,
-    );
-    seen.add(mark.key);
-  }
+  if (layer !== layerOf('pieces')) drawn.clear();
+  layer = layerOf('pieces');
+  const met = new Set();
+  const afar = isAfar(game);
+  for (const [space, pieces] of occupied())
+    if (stacksIn(space)) {
+      if (!afar && isDrawn(middleOf(space))) met.add(stacked(space, pieces, game));
+    } else for (const key of spreadOut(space, pieces, game)) met.add(key);
+  for (const mark of game.marks(table)) met.add(marked(mark, game.SIZE));
   for (const [key, { node }] of drawn)
-    if (!seen.has(key)) {
+    if (!met.has(key)) {
       node.remove();
       drawn.delete(key);
     }
 }
 
-/** Pieces by space, our own first. @param {Piece[]} pieces */
-function grouped(pieces) {
-  /** @type {Map<number, Piece[]>} */
-  const groups = new Map();
-  for (const piece of pieces) {
-    const group = groups.get(piece.space);
-    if (group) group.push(piece);
-    else groups.set(piece.space, [piece]);
-  }
-  for (const group of groups.values())
-    group.sort((a, b) => Number(b.own ?? false) - Number(a.own ?? false) || (a.key < b.key ? -1 : 1));
-  return groups;
+/** Put the uppermost piece of a stack on the board, with what shows of the others; says its key. @param {number} space @param {Piece[]} pieces @param {GameModule} game */
+function stacked(space, pieces, game) {
+  const [top, ...others] = ordered(pieces);
+  const detail = faceNow();
+  const many = others.length + 1;
+  const lit = others.some((piece) => choicesFor('piece', piece.noun).length > 0);
+  place(top, middleOf(space), game, {
+    look: `${detail} ${many} `,
+    lit,
+    draw: () => adorned(top, many, detail, game),
+  });
+  return top.key;
+}
+
+/** Put the pieces of a space into its slots; says their keys. @param {number} space @param {Piece[]} pieces @param {GameModule} game */
+function spreadOut(space, pieces, game) {
+  const sorted = [...pieces].sort(
+    (a, b) => Number(b.own ?? false) - Number(a.own ?? false) || (a.key < b.key ? -1 : 1),
+  );
+  const places = laidOut(space, sorted.length, game.SIZE);
+  const detail = faceNow();
+  return sorted
+    .filter((piece, k) => {
+      if (!isDrawn(places[k])) return false;
+      place(piece, places[k], game, { look: `${detail} `, draw: () => game.draw(piece, detail) });
+      return true;
+    })
+    .map((piece) => piece.key);
 }
 
 /** Where so many pieces lie in a space: in its slots, piled up when there are more, spread out when looked at. @param {number} space @param {number} many @param {number} size @returns {Point[]} */
@@ -96,49 +101,74 @@ function spread(places, size) {
   ]);
 }
 
-/** @param {SVGGElement} layer @param {Piece} piece @param {Point} at @param {GameModule} game */
-function place(layer, piece, at, game) {
+/** Put something on the board that is no piece; says its key. @param {import('../shared/game.js').Mark} mark @param {number} size of a piece */
+function marked(mark, size) {
+  const [x, y] = mark.town === undefined ? markOf(mark.space ?? 0) : (townAt(mark.town) ?? [0, 0]);
+  const [dx, dy] = mark.by ?? [0, 0];
+  put(
+    mark.key,
+    { look: mark.svg, classes: 'token', words: mark.words, x: x + dx, y: y + dy, tab: null },
+    () => mark.svg,
+    size,
+    mark.under,
+  );
+  return mark.key;
+}
+
+/** What is drawn of each piece, as text to compare. @type {WeakMap<Piece, string>} */
+const looks = new WeakMap();
+/** @param {Piece} piece */
+function lookOf(piece) {
+  const known = looks.get(piece);
+  if (known !== undefined) return known;
+  const { space, flags, ...face } = piece;
+  const look = JSON.stringify(face);
+  looks.set(piece, look);
+  return look;
+}
+
+/** How a piece stands just now, as classes. @param {Piece} piece @param {boolean} [lit] whether something beneath it may be chosen */
+export function standingOf(piece, lit = false) {
   const legal = choicesFor('piece', piece.noun).length > 0;
   const moving = !state.past && state.now?.table.moving?.piece === piece.key;
+  const unsuited = !legal && !lit && piece.own === true && asksFor('piece');
   const classes = [
     'piece',
     ...(piece.flags ?? []),
     piece.own && 'own',
-    legal && 'legal',
+    (legal || lit) && 'legal',
     (state.selected === piece.key || moving) && 'selected',
-    !moving && unsuited(piece, legal) && 'quiet',
+    !moving && unsuited && 'quiet',
   ];
-  const { space, flags, ...face } = piece;
+  return { classes: classes.filter(Boolean).join(' '), reached: legal || moving };
+}
+
+/** @param {Piece} piece @param {Point} at @param {GameModule} game @param {{look: string, lit?: boolean, draw: () => string}} face */
+function place(piece, at, game, { look, lit, draw }) {
+  const { classes, reached } = standingOf(piece, lit);
   put(
-    layer,
     piece.key,
     {
-      look: JSON.stringify(face),
-      classes: classes.filter(Boolean).join(' '),
+      look: look + lookOf(piece),
+      classes,
       words: game.spoken(piece),
       x: at[0],
       y: at[1],
-      tab: legal || moving ? '0' : '-1',
+      tab: reached || lit ? '0' : '-1',
     },
-    () => game.draw(piece),
+    draw,
     game.SIZE,
   );
-}
-
-/** Whether pieces are asked for and this one is not among them. @param {Piece} piece @param {boolean} legal */
-function unsuited(piece, legal) {
-  return !legal && piece.own === true && offered().some((c) => target(c) === 'piece');
 }
 
 /**
  * Put something on the board, or change what is different about it. Whoever hears the page meets the plate over a piece; the
  * drawing beneath it is for the eye alone.
- * @param {SVGGElement} layer @param {string} key
- * @param {{look: string, classes: string, words: string, x: number, y: number, tab: string|null}} want @param {() => string} draw
- * @param {number} size @param {boolean} [under] whether it lies under the pieces
+ * @param {string} key @param {{look: string, classes: string, words: string, x: number, y: number, tab: string|null}} want
+ * @param {() => string} draw @param {number} size @param {boolean} [under] whether it lies under the pieces
  */
-function put(layer, key, want, draw, size, under = false) {
-  const have = drawn.get(key) ?? make(layer, key, want.tab === null, size, under);
+function put(key, want, draw, size, under = false) {
+  const have = drawn.get(key) ?? make(key, want.tab === null, size, under);
   const at = `translate(${want.x}px, ${want.y}px)`;
   if (have.look !== want.look) {
     have.face.innerHTML = draw();
@@ -162,37 +192,21 @@ function put(layer, key, want, draw, size, under = false) {
   }
 }
 
-/** @param {SVGGElement} layer @param {string} key @param {boolean} mark no piece, only to be seen @param {number} size @param {boolean} under @returns {Drawn} */
-function make(layer, key, mark, size, under) {
-  const [node, face, plate] = ['g', 'g', 'rect'].map((name) => document.createElementNS(SVG, name));
-  node.setAttribute(mark ? 'data-mark' : 'data-piece', key);
-  face.setAttribute('aria-hidden', 'true');
-  plate.setAttribute('class', 'plate');
-  plate.setAttribute('role', mark ? 'img' : 'button');
+/** The plate over a piece, which is pointed at and heard. @param {number} size @param {boolean} [mark] no piece, only to be seen */
+export function plateOf(size, mark = false) {
   const half = mark ? size * 0.25 : size * 0.52;
-  for (const [name, value] of [
-    ['x', -half],
-    ['y', -half],
-    ['width', 2 * half],
-    ['height', 2 * half],
-    ['rx', 4],
-    ['fill', 'none'],
-    ['pointer-events', 'all'],
-  ])
-    plate.setAttribute(String(name), String(value));
-  node.append(face, plate);
-  if (under) layer.prepend(node);
-  else layer.append(node);
-  const made = {
-    node: /** @type {SVGGElement} */ (node),
-    face,
-    plate,
-    look: '',
-    classes: '',
-    words: '',
-    at: '',
-    tab: '',
-  };
+  return `<rect class="plate" role="${mark ? 'img' : 'button'}" x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="4" fill="none" pointer-events="all"/>`;
+}
+
+/** @param {string} key @param {boolean} mark no piece, only to be seen @param {number} size @param {boolean} under @returns {Drawn} */
+function make(key, mark, size, under) {
+  const node = /** @type {SVGGElement} */ (document.createElementNS(SVG, 'g'));
+  node.setAttribute(mark ? 'data-mark' : 'data-piece', key);
+  node.innerHTML = `<g aria-hidden="true"></g>${plateOf(size, mark)}`;
+  if (under) layer?.prepend(node);
+  else layer?.append(node);
+  const [face, plate] = node.children;
+  const made = { node, face, plate, look: '', classes: '', words: '', at: '', tab: '' };
   drawn.set(key, made);
   return made;
 }

@@ -1,108 +1,126 @@
 // @ts-check
-/** The spaces of the drawn board: index, printed name, where its mark stands, and where pieces find room. */
+/** The spaces of the board as data: printed name, title, where mark and tag stand, and where pieces find room. */
+import { lattice } from './lattice.js';
 
 /** @typedef {[number, number]} Point */
 
-/** @type {{name: string, title: string, node: SVGElement, mark: Point, tag: Point, slots: Point[]}[]} */
-const places = [];
+/**
+ * @typedef {object} Places what comes with the drawing of a board, in its element `places`
+ * @property {[number, string, string, number, number, Point?, Point[]?][]} spaces index, printed name, title, where the mark stands, where the tag, the slots
+ * @property {number} [pitch] of a board of hexes: how far neighbouring centres are apart; then marks are centres
+ * @property {Point} [tag] where tags stand, seen from the mark, if it is the same for all
+ * @property {Point[]} [slots] places for pieces, seen from the mark, if they are the same for all
+ * @property {[string, number, number][]} [towns]
+ *
+ * @typedef {object} Place
+ * @property {string} name
+ * @property {string} title
+ * @property {Point} mark
+ * @property {Point} tag
+ * @property {Point[]} slots
+ */
+
+/** @type {Map<number, Place>} */
+const places = new Map();
+/** @type {Map<string, number>} */
+const indices = new Map();
 /** @type {Map<string, Point>} */
 const towns = new Map();
+/** @type {Map<number, SVGElement>} */
+const nodes = new Map();
+/** @type {import('./lattice.js').Lattice|null} */
+let hexes = null;
+/** The boxes beside the map. @typedef {{x: number, y: number, width: number, height: number}} Frame @type {Map<number, Frame>} */
+const frames = new Map();
 
 /** Learn the spaces of a board. @param {SVGSVGElement} svg */
 export function learn(svg) {
-  places.length = 0;
+  places.clear();
+  indices.clear();
   towns.clear();
-  const labels = [...svg.querySelectorAll('.town text, .mark')].map((text) =>
-    /** @type {SVGGraphicsElement} */ (text).getBBox(),
-  );
-  for (const node of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll('.space'))) {
-    const name = node.dataset.noun ?? '';
-    const mark = svg.querySelector(`.mark[data-space="${CSS.escape(name)}"]`);
-    const use = mark?.querySelector('use');
-    const slots = (mark?.getAttribute('data-slots') ?? '')
-      .split(' ')
-      .filter(Boolean)
-      .map((p) => /** @type {Point} */ (p.split(',').map(Number)));
-    const at = /** @type {Point} */ ([Number(use?.getAttribute('x') ?? 0) - 14, Number(use?.getAttribute('y') ?? 0)]);
-    const title = node.querySelector('title')?.textContent ?? name;
-    node.querySelector('title')?.remove(); // the label says it, and more; no tooltip over the board
-    const tag = mark?.getAttribute('data-tag')?.split(',').map(Number);
-    places[Number(node.dataset.index)] = {
+  nodes.clear();
+  frames.clear();
+  const told = /** @type {Places} */ (JSON.parse(svg.querySelector('#places')?.textContent ?? '{"spaces":[]}'));
+  const moved = ([x, y] = /** @type {Point} */ ([0, 0]), [dx, dy] = /** @type {Point} */ ([0, 0])) =>
+    /** @type {Point} */ ([x + dx, y + dy]);
+  for (const [index, name, title, x, y, tag, slots] of told.spaces) {
+    const mark = /** @type {Point} */ ([x, y]);
+    indices.set(name, index);
+    places.set(index, {
       name,
       title,
-      node,
-      mark: at,
-      tag: tag ? /** @type {Point} */ (tag) : clear(at, labels, slots),
-      slots,
-    };
-  }
-  for (const town of svg.querySelectorAll('.town[data-name]')) {
-    towns.set(town.getAttribute('data-name') ?? '', [
-      Number(town.getAttribute('data-x')),
-      Number(town.getAttribute('data-y')),
-    ]);
-  }
-}
-
-/** A place for a cost tag near a space's mark that covers no name, and no piece if there is room elsewhere. @param {Point} mark @param {DOMRect[]} labels @param {Point[]} slots @returns {Point} */
-function clear([x, y], labels, slots) {
-  let best = /** @type {Point} */ ([x, y + 30]);
-  let least = Infinity;
-  for (const [dx, dy] of [
-    [0, 29],
-    [46, 0],
-    [-50, 0],
-    [0, -29],
-    [40, 26],
-    [-40, 26],
-    [40, -26],
-    [-40, -26],
-    [0, 46],
-  ]) {
-    const [left, top] = [x + dx - 21, y + dy - 12];
-    let cost = Math.hypot(dx, dy) / 10;
-    for (const box of labels) cost += overlap(left, top, 42, 24, box.x, box.y, box.width, box.height) / 20;
-    slots.slice(0, 5).forEach(([sx, sy], k) => {
-      cost += overlap(left, top, 42, 24, sx - 23, sy - 23, 46, 46) / (120 + 60 * k);
+      mark,
+      tag: tag ?? moved(mark, told.tag),
+      slots: slots ?? (told.slots ?? []).map((slot) => moved(mark, slot)),
     });
-    if (cost < least) {
-      least = cost;
-      best = [x + dx, y + dy];
-    }
   }
-  return best;
+  for (const [name, x, y] of told.towns ?? []) towns.set(name, [x, y]);
+  for (const node of /** @type {NodeListOf<SVGElement>} */ (svg.querySelectorAll('.space'))) {
+    node.querySelector('title')?.remove(); // the label says it, and more; no tooltip over the board
+    nodes.set(Number(node.dataset.index), node);
+  }
+  hexes = told.pitch ? lattice(told.pitch, new Map(told.spaces.map(([index, , , x, y]) => [index, [x, y]]))) : null;
 }
 
-/** How much two boxes have in common. @param {number} x @param {number} y @param {number} w @param {number} h @param {number} x2 @param {number} y2 @param {number} w2 @param {number} h2 */
-function overlap(x, y, w, h, x2, y2, w2, h2) {
-  return (
-    Math.max(0, Math.min(x + w, x2 + w2) - Math.max(x, x2)) * Math.max(0, Math.min(y + h, y2 + h2) - Math.max(y, y2))
-  );
+/** Have boxes beside the map, instead of those that were there. @param {Map<number, {frame: Frame, place: Place}>} boxes */
+export function learnBoxes(boxes) {
+  for (const space of frames.keys()) places.delete(space);
+  frames.clear();
+  for (const [space, { frame, place }] of boxes) {
+    frames.set(space, frame);
+    places.set(space, place);
+  }
+}
+
+/** The hexes, if the board is made of them and they are hit by arithmetic. */
+export const lattices = () => hexes;
+
+/** Whether pieces lie in a stack in a space: in a hex they do, in an area and in a box each has a slot. @param {number} space */
+export const stacksIn = (space) => hexes !== null && !frames.has(space);
+
+/** The space under a point of the sheet, where that can be said by arithmetic. @param {number} x @param {number} y @returns {number|null} */
+export function spaceAt(x, y) {
+  for (const [space, frame] of frames)
+    if (x >= frame.x && x <= frame.x + frame.width && y >= frame.y && y <= frame.y + frame.height) return space;
+  return hexes?.at(x, y) ?? null;
+}
+
+/** The outline of a space as path data, or null of an area, which the sheet draws itself. @param {number} space */
+export function outlineOf(space) {
+  const frame = frames.get(space);
+  if (frame) return `M${frame.x} ${frame.y}h${frame.width}v${frame.height}h${-frame.width}z`;
+  return hexes?.outline(space) ?? null;
 }
 
 /** Where a space's cost tag stands. @param {number} space @returns {Point} */
-export const tagOf = (space) => places[space]?.tag ?? [0, 0];
+export const tagOf = (space) => places.get(space)?.tag ?? [0, 0];
+
+/** All spaces. */
+export const spaces = () => places.keys();
 
 /** How many spaces there are. */
-export const count = () => places.length;
+export const count = () => places.size;
+
+/** The space of a printed name. @param {string} name */
+export const indexOf = (name) => indices.get(name) ?? -1;
 
 /** The printed name of a space. @param {number} space */
-export const nameOf = (space) => places[space]?.name ?? '';
+export const nameOf = (space) => places.get(space)?.name ?? '';
 
 /** What a voice says of a space. @param {number} space */
-export const titleOf = (space) => places[space]?.title ?? '';
+export const titleOf = (space) => places.get(space)?.title ?? '';
 
 /** A space's name alone. @param {number} space */
 export const shortOf = (space) => titleOf(space).split(',')[0];
 
-/** The element that is clicked. @param {number} space */
-export const nodeOf = (space) => places[space]?.node;
+/** The element that is clicked, on boards whose spaces have one. @param {number} space */
+export const nodeOf = (space) => nodes.get(space);
 
 /** Where a space's mark stands. @param {number} space @returns {Point} */
-export const markOf = (space) => places[space]?.mark ?? [0, 0];
+export const markOf = (space) => places.get(space)?.mark ?? [0, 0];
 
 /** Where pieces find room in a space. @param {number} space @returns {Point[]} */
-export const slotsOf = (space) => places[space]?.slots ?? [];
+export const slotsOf = (space) => places.get(space)?.slots ?? [];
 
 /** The middle of the room for pieces, where arrows begin and end. @param {number} space @returns {Point} */
 export function middleOf(space) {
@@ -112,7 +130,7 @@ export function middleOf(space) {
 /** Where a town lies. @param {string} name */
 export const townAt = (name) => towns.get(name);
 
-/** The space under an element, or null. @param {Element|null} element @returns {number|null} */
+/** The space that an element is or stands for, or null. @param {Element|null} element @returns {number|null} */
 export function spaceOf(element) {
   const node = /** @type {SVGElement|null} */ (element?.closest?.('.space') ?? null);
   return node ? Number(node.dataset.index) : null;

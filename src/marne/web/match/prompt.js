@@ -7,7 +7,7 @@ import { saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
 import { advises } from './advice.js';
-import { goalsAt, offered, state, target } from './state.js';
+import { change, goalsAt, offered, remembered, state, target } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 /** @typedef {import('./state.js').Choice} Choice */
@@ -75,7 +75,7 @@ function question(game) {
       data(c),
     ),
   );
-  return `${words(prompt.text, `${link(prompt.rule)} ${boardList(all)}`)}<div class="buttons">${undoButton()}${hintButton()}${made.join('')}${aimed}</div>`;
+  return `${words(prompt.text, `${link(prompt.rule)} ${boardList()}`)}<div class="buttons">${undoButton()}${hintButton()}${made.join('')}${aimed}</div>`;
 }
 
 const hintButton = () =>
@@ -106,20 +106,23 @@ function aimedButtons() {
     .join('');
 }
 
-/** The choices that point at the board, for those who would rather read them. @param {Choice[]} all */
-function boardList(all) {
-  const onBoard = all.filter((c) => target(c));
-  if (!onBoard.length) return '';
-  const hints = state.now?.table.hints ?? {};
-  const items = onBoard.map((c) => {
-    const hint = hints[`${c.verb} ${c.noun}`];
-    const cost = hint?.label ? `, ${hint.label}` : hint?.cost ? `, ${t('space.points', { count: hint.cost })}` : '';
-    return `<li>${button('', `${c.text ?? c.verb}${cost}`, data(c))}</li>`;
-  });
-  return `<details class="listed" ${listOpen ? 'open' : ''}><summary data-focus="listed">${safe(t('prompt.onBoard', { count: onBoard.length }))}</summary><ul>${items.join('')}</ul></details>`;
-}
-
 let listOpen = false;
+
+/** The choices that point at the board, for those who would rather read them. */
+const boardList = remembered(
+  () => [offered(), listOpen],
+  () => {
+    const onBoard = offered().filter((c) => target(c));
+    if (!onBoard.length) return '';
+    const hints = state.now?.table.hints ?? {};
+    const items = (listOpen ? onBoard : []).map((c) => {
+      const hint = hints[`${c.verb} ${c.noun}`];
+      const cost = hint?.label ? `, ${hint.label}` : hint?.cost ? `, ${t('space.points', { count: hint.cost })}` : '';
+      return `<li>${button('', `${c.text ?? c.verb}${cost}`, data(c))}</li>`;
+    });
+    return `<details class="listed" ${listOpen ? 'open' : ''}><summary data-focus="listed">${safe(t('prompt.onBoard', { count: onBoard.length }))}</summary><ul>${items.join('')}</ul></details>`;
+  },
+);
 
 /** @param {Choice} c */
 const data = (c) =>
@@ -140,8 +143,10 @@ export function wirePrompt(whyNoUndo) {
   document.addEventListener(
     'toggle',
     (e) => {
-      if (/** @type {Element} */ (e.target).matches?.('details.listed'))
-        listOpen = /** @type {HTMLDetailsElement} */ (e.target).open;
+      const list = /** @type {HTMLDetailsElement} */ (e.target);
+      if (!list.matches?.('details.listed') || listOpen === list.open) return;
+      listOpen = list.open;
+      change({});
     },
     true,
   );

@@ -3,6 +3,7 @@
 import { need } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { ask } from './net.js';
+import { ringed } from './outlines.js';
 import { middleOf, nameOf } from './places.js';
 import { change, pieceOf, state } from './state.js';
 
@@ -88,7 +89,7 @@ export function sightLine() {
   const beyond =
     blocker === null
       ? ''
-      : `<path class="sight-beyond" d="M${bx} ${by}L${u} ${v}"/><use href="#area-${nameOf(blocker)}" class="sight-block"/>`;
+      : `<path class="sight-beyond" d="M${bx} ${by}L${u} ${v}"/>${ringed(blocker, ['sight-block'])}`;
   return `<g class="sight ${sighting.answer && !sighting.answer.sees ? 'unseen' : ''}">${beyond}<path class="sight-case" d="M${x} ${y}L${bx} ${by}"/><path class="sight-line" d="M${x} ${y}L${bx} ${by}"/>${start}<circle class="sight-post" cx="${u}" cy="${v}" r="6"/></g>`;
 }
 

@@ -37,7 +37,10 @@
  * @property {string|null} eyes the side through whose eyes we look, after the end
  * @property {string|null} veil the seat behind the curtain, on one screen for two
  * @property {number|null} fan the space whose pieces are spread out
+ * @property {Element|null} focused what has the keyboard's focus on the board
+ * @property {object|null} looked another one whenever another part of the board is seen, or from another distance
  * @property {string|null} panel the panel on the left: forces, notes, or none
+ * @property {Record<string, boolean>} overlays those that the reader has laid over the map, or taken off, by name
  * @property {boolean} drawsArrows whether a drag draws an arrow
  * @property {[number, number, number][]} arrows the player's own arrows: from, to, colour
  * @property {string|null} thinking the seat whose program is thinking
@@ -81,7 +84,10 @@ export const state = {
   eyes: null,
   veil: null,
   fan: null,
+  focused: null,
+  looked: null,
   panel: null,
+  overlays: {},
   drawsArrows: false,
   arrows: [],
   thinking: null,
@@ -89,31 +95,57 @@ export const state = {
   thoughts: [],
 };
 
-/** @type {Set<() => void>} */
-const watchers = new Set();
+/** @typedef {keyof State} Field */
 
-/** Have a drawing repeated whenever the state changes. @param {() => void} draw */
-export function watch(draw) {
-  watchers.add(draw);
+/** Every drawing with the fields that it shows; without fields, it shows them all. @type {Map<() => void, Field[]|null>} */
+const watchers = new Map();
+
+/** Have a drawing repeated whenever one of these fields changes, or any of them. @param {() => void} draw @param {Field[]} [fields] */
+export function watch(draw, fields) {
+  watchers.set(draw, fields ?? null);
 }
 
 let due = false;
+/** What has changed since the last drawing; null: something beside the state, and everything is drawn. @type {Set<Field>|null} */
+let dirty = new Set();
 
-/** Change the state; all drawings follow in the next frame. @param {Partial<State>} change */
-export function change(change) {
-  Object.assign(state, change);
-  if (due) return;
+/** Change the state; the drawings of what has changed follow in the next frame, all of them if nothing is named. @param {Partial<State>} news */
+export function change(news) {
+  const fields = /** @type {Field[]} */ (Object.keys(news));
+  if (!fields.length) dirty = null;
+  for (const field of fields) if (state[field] !== news[field]) dirty?.add(field);
+  Object.assign(state, news);
+  if (due || dirty?.size === 0) return;
   due = true;
   requestAnimationFrame(() => {
     due = false;
-    for (const draw of watchers) draw();
+    const changed = dirty;
+    dirty = new Set();
+    for (const [draw, shown] of watchers) if (!changed || !shown || shown.some((field) => changed.has(field))) draw();
   });
 }
 
-/** The choices that are offered to this seat now. @returns {Choice[]} */
-export function offered() {
-  return state.past ? [] : (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false);
+/** A value that is worked out again only when what it depends on is another. @template T @param {() => unknown[]} depends @param {() => T} work @returns {() => T} */
+export function remembered(depends, work) {
+  /** @type {unknown[]|null} */
+  let known = null;
+  /** @type {T} */
+  let value;
+  return () => {
+    const now = depends();
+    if (!known || now.some((one, k) => one !== known?.[k])) {
+      known = now;
+      value = work();
+    }
+    return value;
+  };
 }
+
+/** The choices that are offered to this seat now. */
+export const offered = remembered(
+  () => [state.past, state.now],
+  () => (state.past ? [] : (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false)),
+);
 
 /** The table that is shown: as it stands, or as it was, or through other eyes. @returns {Table|undefined} */
 export function shownTable() {
@@ -128,15 +160,57 @@ export function target(choice) {
   return table?.targets.direction?.includes(choice.verb) && table.moving && table.headings ? 'direction' : null;
 }
 
-/** The choices that point at one thing. @param {'piece'|'space'} kind @param {number|string|null|undefined} noun */
+/** The offered choices by what they point at. */
+const pointed = remembered(
+  () => [offered()],
+  () => {
+    /** @type {{piece: Map<any, Choice[]>, space: Map<any, Choice[]>}} */
+    const found = { piece: new Map(), space: new Map() };
+    for (const choice of offered()) {
+      const kind = target(choice);
+      if (kind !== 'piece' && kind !== 'space') continue;
+      const there = found[kind].get(choice.noun);
+      if (there) there.push(choice);
+      else found[kind].set(choice.noun, [choice]);
+    }
+    return found;
+  },
+);
+
+/** The choices that point at one thing. @param {'piece'|'space'} kind @param {number|string|null|undefined} noun @returns {Choice[]} */
 export function choicesFor(kind, noun) {
-  return noun === undefined ? [] : offered().filter((c) => c.noun === noun && target(c) === kind);
+  return noun === undefined ? [] : (pointed()[kind].get(noun) ?? []);
 }
 
+/** Whether pieces, or spaces, are asked for. @param {'piece'|'space'} kind */
+export const asksFor = (kind) => pointed()[kind].size > 0;
+
+/** The pieces of the shown table by key and by space, in the table's order. */
+const standing = remembered(
+  () => [shownTable()],
+  () => {
+    /** @type {Map<string, Piece>} */
+    const byKey = new Map();
+    /** @type {Map<number, Piece[]>} */
+    const bySpace = new Map();
+    for (const piece of shownTable()?.pieces ?? []) {
+      byKey.set(piece.key, piece);
+      const there = bySpace.get(piece.space);
+      if (there) there.push(piece);
+      else bySpace.set(piece.space, [piece]);
+    }
+    return { byKey, bySpace };
+  },
+);
+
 /** A piece on the shown table. @param {string|null} key */
-export function pieceOf(key) {
-  return shownTable()?.pieces.find((p) => p.key === key);
-}
+export const pieceOf = (key) => (key === null ? undefined : standing().byKey.get(key));
+
+/** The pieces in a space of the shown table. @param {number} space @returns {Piece[]} */
+export const piecesAt = (space) => standing().bySpace.get(space) ?? [];
+
+/** Every space with its pieces. */
+export const occupied = () => standing().bySpace;
 
 /**
  * @typedef {object} Goal a space to which one can go now
@@ -145,31 +219,34 @@ export function pieceOf(key) {
  * @property {Goal[]} [others] what else one may do there
  */
 
-/** The spaces that glow: those offered, and those that the piece on the march, or the one asked about, can reach. @returns {Map<number, Goal>} */
-export function goals() {
-  /** @type {Map<number, Goal>} */
-  const found = new Map();
-  if (state.past || !state.now?.prompt) return found;
-  const { reach } = state;
-  const hints = (reach ? reach.hints : state.now.table.hints) ?? {};
-  const now = reach ? [] : offered().filter((c) => target(c) === 'space' && typeof c.noun === 'number');
-  const told = new Set(now.map((c) => `${c.verb} ${c.noun}`));
-  /** @param {number} space @param {Goal} goal */
-  const add = (space, goal) => {
-    const first = found.get(space);
-    if (first) (first.others ??= []).push(goal);
-    else found.set(space, goal);
-  };
-  for (const [key, hint] of Object.entries(hints)) {
-    if (told.has(key)) continue;
-    const [verb, noun] = key.split(' ');
-    const way = (hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }));
-    add(Number(noun), { choices: reach ? [reach.first, ...way] : way, hint });
-  }
-  for (const choice of now)
-    add(Number(choice.noun), { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
-  return found;
-}
+/** The spaces that glow: those offered, and those that the piece on the march, or the one asked about, can reach. */
+export const goals = remembered(
+  () => [state.past, state.now, state.reach],
+  () => {
+    /** @type {Map<number, Goal>} */
+    const found = new Map();
+    if (state.past || !state.now?.prompt) return found;
+    const { reach } = state;
+    const hints = (reach ? reach.hints : state.now.table.hints) ?? {};
+    const now = reach ? [] : offered().filter((c) => target(c) === 'space' && typeof c.noun === 'number');
+    const told = new Set(now.map((c) => `${c.verb} ${c.noun}`));
+    /** @param {number} space @param {Goal} goal */
+    const add = (space, goal) => {
+      const first = found.get(space);
+      if (first) (first.others ??= []).push(goal);
+      else found.set(space, goal);
+    };
+    for (const [key, hint] of Object.entries(hints)) {
+      if (told.has(key)) continue;
+      const [verb, noun] = key.split(' ');
+      const way = (hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }));
+      add(Number(noun), { choices: reach ? [reach.first, ...way] : way, hint });
+    }
+    for (const choice of now)
+      add(Number(choice.noun), { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
+    return found;
+  },
+);
 
 /** Everything that one may do in a space. @param {number} space @returns {Goal[]} */
 export function goalsAt(space) {

@@ -2,7 +2,8 @@
 /** A small picture of a match's board, its pieces on it, around what happened last. It is looked at, never played on. */
 import { call } from '../shared/call.js';
 import { isNight, setNight } from '../shared/night.js';
-import { drawPieces, forgetPieces } from '../match/pieces.js';
+import { drawOn } from '../match/ground.js';
+import { drawPieces } from '../match/pieces.js';
 import { learn, middleOf } from '../match/places.js';
 import { drawSpaces } from '../match/spaces.js';
 import { state } from '../match/state.js';
@@ -34,7 +35,7 @@ export async function paint(box, game, now, story) {
   if (!svg) return false;
   state.now = now;
   drawSpaces(svg, look);
-  drawPieces(/** @type {SVGGElement} */ (svg.querySelector('#pieces')), look);
+  drawPieces(look);
   const [x, y] = middle(story, look, now.table.pieces);
   const wide = Math.min(720, Math.max(360, box.clientWidth * 1.08));
   const high = (wide * box.clientHeight) / Math.max(1, box.clientWidth);
@@ -56,8 +57,8 @@ async function boardIn(box, ground) {
     svg.dataset.detail = 'full';
     svg.setAttribute('preserveAspectRatio', 'xMidYMid slice');
     for (const id of LEFT_OUT) svg.querySelector(`#${id}`)?.remove();
-    forgetPieces();
     learn(svg);
+    drawOn(svg);
     setNight(isNight());
   }
   return box.querySelector('svg');

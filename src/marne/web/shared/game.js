@@ -49,6 +49,13 @@ import { lazily } from './night.js';
  * @property {string} key
  * @property {() => string|Promise<string>} draw SVG with the layers that `marne.board.svg` draws
  *
+ * @typedef {object} ArmyPlate stands for an army seen from afar
+ * @property {number} x
+ * @property {number} y
+ * @property {string} svg around its own middle, in pixels of the screen
+ * @property {string} words
+ * @property {{x: number, y: number}} army where the army itself is
+ *
  * @typedef {object} GameModule
  * @property {number} SIZE the side of a piece on the sheet
  * @property {Record<string, SideLook>} sides
@@ -57,7 +64,10 @@ import { lazily } from './night.js';
  * @property {string} [credit] whose work the printed game is
  * @property {Record<string, string>} [chapters] what the chapters of the rulebook are called, by their number
  * @property {(table: any) => Ground|null} ground the board; null if it cannot be said without a table, and there is none
- * @property {(piece: Piece) => string} draw a piece around its own middle
+ * @property {(piece: Piece, detail?: import('../match/detail.js').Detail) => string} draw a piece around its own middle, as it is seen from near or far
+ * @property {(pieces: {x: number, y: number, piece: any}[], pixel: number, pitch: number) => {ground: string, marks: string, plates: ArmyPlate[]}} [afar] all pieces on a board of hexes where they are too small to be drawn one by one, for a pixel that is so long on the sheet
+ * @property {(piece: Piece) => {title: string, text: string}} [brief] a piece in a line of a list: its name, its figures
+ * @property {(top: Piece, many: number) => string} [edges] what shows of so many pieces under the uppermost one of a stack
  * @property {(piece: Piece) => string} spoken a piece in words
  * @property {(table: any) => Mark[]} marks
  * @property {(table: any) => string} bar the state of the game for the top of the page
@@ -86,7 +96,7 @@ export function printed(game) {
   return {
     key: game,
     draw: async () => {
-      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/board.svg`, { headers: HEARD });
+      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/ground.svg`, { headers: HEARD });
       if (!answer.ok) throw new Error(`${game}: ${answer.status}`);
       return lazily(await answer.text());
     },

@@ -72,6 +72,8 @@ export interface Piece {
   noun?: number | null;
   name?: string | null;
   own?: boolean;
+  /** whether others may lie under it of which the reader knows nothing, not even whether they do */
+  pile?: boolean;
   /** what it is just now; each becomes a CSS class */
   flags?: string[];
   /** in a hex game: what stands on it, drawn by code that all such games share */
@@ -118,6 +120,33 @@ export interface Moving {
   end?: string | null;
 }
 
+/** A space beside the map: a pool, a railway, the sea, the dead. */
+export interface Box {
+  /** an index that no space of the board has */
+  space: number;
+  title: string;
+}
+
+/** Something that can be laid over the map and taken off again; those of one name come and go together. */
+export interface Overlay {
+  name: string;
+  title: string;
+  /** how it is drawn */
+  kind: 'command' | 'front' | 'reach' | 'supply' | 'values' | 'zone';
+  /** whether it is there until the reader takes it off */
+  shown?: boolean;
+  side?: string | null;
+  /** of an army */
+  colour?: string | null;
+  spaces?: number[];
+  /** each from space to space */
+  lines?: number[][];
+  /** of a front: a space, and the one beyond its border */
+  edges?: [number, number][];
+  /** what stands in a space */
+  values?: Record<number, string>;
+}
+
 /** The table as a side sees it. */
 export interface Table {
   pieces: Piece[];
@@ -129,6 +158,8 @@ export interface Table {
   /** by "verb noun" */
   hints?: Record<string, Hint>;
   moving?: Moving | null;
+  boxes?: Box[];
+  overlays?: Overlay[];
 }
 
 /** Where a piece could go that has not been chosen yet. */

@@ -59,14 +59,14 @@ export function drawBoard(sketch, caption = { title: '', date: '', place: '', no
     layer('works', trenches(field)),
     layer('roads', within(roads(field))),
     layer('rail', within(rails(field))),
-    layer('area-marks', field.cells.map((cell) => mark(field, cell)).join('')),
+    layer('area-marks', field.cells.map(mark).join('')),
     layer('spaces', field.cells.map(space).join('')),
     layer('pieces', ''),
     layer('route', ''),
     layer('tags', ''),
     layer('frame', frame(field, sketch, caption)),
   ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet field" viewBox="0 0 ${field.width} ${field.height}"><defs>${definitions(field)}</defs>${layers.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" class="sheet field" viewBox="0 0 ${field.width} ${field.height}"><defs>${definitions(field)}</defs>${places(field)}${layers.join('')}</svg>`;
 }
 
 /** What must not lead out of the board, or out of the water. @param {string} html @param {'field'|'water'} [where] */
@@ -141,22 +141,29 @@ function hills(field) {
   return `<path class="slope" fill-rule="evenodd" d="${outline}"/><path class="crest" fill-rule="evenodd" d="${top}"/>${shades.map((d, k) => (d ? `<path class="hachure h${k}" d="${d}"/>` : '')).join('')}`;
 }
 
-/** A cell's number, and where pieces and tags lie in it. @param {Field} field @param {Cell} cell */
-function mark(field, cell) {
-  const [x, y] = cell.at;
-  const slots = [
-    [0, 4],
-    [15, 17],
-    [-15, -9],
-  ]
-    .map(([dx, dy]) => `${round(x + dx)},${round(y + dy)}`)
-    .join(' ');
-  return `<g class="mark" data-space="${cell.name}" data-slots="${slots}" data-tag="${x},${round(y + 32)}"><text class="hexno" x="${x}" y="${round(y - PITCH / 2 + 13)}">${cell.name}</text><use href="#none" x="${round(x + 14)}" y="${y}"/></g>`;
+/** A cell's number. @param {Cell} cell */
+function mark({ name, at: [x, y] }) {
+  return `<text class="hexno" x="${x}" y="${round(y - PITCH / 2 + 13)}">${name}</text>`;
 }
+
+/** A cell in words. @param {Cell} cell */
+const heard = (cell) => `Hex ${cell.name}, ${told(cell)}`;
+
+/** The cells as data: where pieces and tags lie in them, and what they are in words. @param {Field} field */
+function places(field) {
+  const spaces = field.cells.map((cell) => [cell.noun, cell.name, heard(cell), ...cell.at]);
+  return `<metadata id="places">${safe(JSON.stringify({ spaces, tag: TAG, slots: SLOTS }))}</metadata>`;
+}
+const TAG = [0, 32];
+const SLOTS = [
+  [0, 4],
+  [15, 17],
+  [-15, -9],
+];
 
 /** A cell to click. @param {Cell} cell */
 function space(cell) {
-  return `<use class="space" data-noun="${cell.name}" data-index="${cell.noun}" href="#area-${cell.name}"><title>${safe(`Hex ${cell.name}, ${told(cell)}`)}</title></use>`;
+  return `<use class="space" data-noun="${cell.name}" data-index="${cell.noun}" href="#area-${cell.name}"><title>${safe(heard(cell))}</title></use>`;
 }
 
 /** The neat line with the numbers of columns and rows, and below it what the board shows. @param {Field} field @param {Sketch} sketch @param {Caption} caption */

@@ -1,0 +1,34 @@
+// @ts-check
+/** The whole front from afar, where counters would be too small: marks, the ground of armies, and a plate for each of them. */
+import { safe } from '../shared/dom.js';
+import { seen } from './detail.js';
+import { write } from './ground.js';
+import { lattices, middleOf, stacksIn } from './places.js';
+import { occupied } from './state.js';
+
+/** @typedef {import('../shared/game.js').GameModule} GameModule */
+
+/** Whether the pieces are too far away to be drawn one by one. @param {GameModule} game */
+export const isAfar = (game) => Boolean(game.afar && lattices() && seen().detail === 'far');
+
+/** Draw the front from afar, or nothing of it. @param {GameModule} game */
+export function drawAfar(game) {
+  const hexes = lattices();
+  if (!game.afar || !hexes || !isAfar(game)) {
+    write('armies', '');
+    write('afar', '');
+    return;
+  }
+  const standing = [...occupied()].flatMap(([space, pieces]) => {
+    const [x, y] = middleOf(space);
+    return stacksIn(space) ? pieces.map((piece) => ({ x, y, piece })) : [];
+  });
+  const pixel = 1 / seen().zoom;
+  const { ground, marks, plates } = game.afar(standing, pixel, hexes.pitch);
+  write('armies', ground);
+  write('afar', `${marks}${plates.map((plate) => drawn(plate, pixel)).join('')}`);
+}
+
+/** @param {import('../shared/game.js').ArmyPlate} plate @param {number} pixel */
+const drawn = ({ x, y, svg, words, army }, pixel) =>
+  `<g class="plate-of-army" role="button" tabindex="0" aria-label="${safe(words)}" data-fly="${Math.round(army.x)} ${Math.round(army.y)}" transform="translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${pixel.toFixed(3)})">${svg}</g>`;

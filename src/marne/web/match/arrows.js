@@ -1,0 +1,72 @@
+// @ts-check
+/** Arrows on the board: the way one would take, the ways of what moved last, and the player's own. */
+import { t } from '../shared/words.js';
+import { middleOf } from './places.js';
+import { goals, pieceOf, state } from './state.js';
+
+/** @typedef {import('./places.js').Point} Point */
+
+/** The way that the piece would take to the space that is pointed at. */
+export function route() {
+  const goal = state.aim === null ? undefined : goals().get(state.aim);
+  const piece = pieceOf(state.reach?.piece ?? state.now?.table.moving?.piece ?? null);
+  const way = goal?.hint.via ?? goal?.hint.path;
+  if (!goal || !piece || !way) return '';
+  return arrow([piece.space, ...way].map(middleOf), `way ${goal.hint.fight ? 'fight' : ''}`);
+}
+
+/** The ways of what moved last, in the replay or by another's hand. @param {import('../shared/game.js').GameModule} game */
+export function trails(game) {
+  const number = state.past?.number ?? state.story.length - 1;
+  if (
+    !state.past &&
+    (state.by[number] === state.now?.side || state.now?.prompt?.choices.some((c) => c.mine !== false) === false)
+  )
+    return '';
+  return (state.story[number] ?? [])
+    .map((e) => game.trail(e))
+    .filter((w) => w !== null)
+    .map((w) => arrow([middleOf(w.start), middleOf(w.goal)], 'trail'))
+    .join('');
+}
+
+/** The player's own arrows, which nobody else sees. */
+export function ownArrows() {
+  return state.arrows
+    .map(
+      ([from, to, colour], k) =>
+        `<g class="own-arrow" data-arrow="${k}" role="img" aria-label="${t('arrows.arrow')}">${arrow([middleOf(from), middleOf(to)], `look-${colour}`)}</g>`,
+    )
+    .join('');
+}
+
+/** A bent arrow through some points. @param {Point[]} points @param {string} look */
+export function arrow(points, look) {
+  const d = bend(points);
+  const [x, y] = points[points.length - 1];
+  const [px, py] = points.length > 2 ? points[points.length - 2] : lean(points);
+  const turn = (Math.atan2(y - py, x - px) * 180) / Math.PI;
+  return `<g class="arrow ${look}"><path class="casing" d="${d}"/><path class="thread" d="${d}"/><path class="head" transform="translate(${x} ${y}) rotate(${turn})" d="M-22 -11L4 0L-22 11L-16 0Z"/></g>`;
+}
+
+/** @param {Point[]} points */
+function bend(points) {
+  if (points.length === 2) {
+    const [a, b] = points;
+    const c = lean(points);
+    return `M${a[0]} ${a[1]}Q${c[0]} ${c[1]} ${b[0]} ${b[1]}`;
+  }
+  let d = `M${points[0][0]} ${points[0][1]}`;
+  for (let k = 1; k < points.length - 1; k += 1) {
+    const [x, y] = points[k];
+    const [nx, ny] = points[k + 1];
+    const end = k === points.length - 2 ? [nx, ny] : [(x + nx) / 2, (y + ny) / 2];
+    d += `Q${x} ${y} ${end[0]} ${end[1]}`;
+  }
+  return d;
+}
+
+/** A point beside the middle of a way, so that it bends. @param {Point[]} points @returns {Point} */
+function lean([a, b]) {
+  return [(a[0] + b[0]) / 2 - (b[1] - a[1]) * 0.18, (a[1] + b[1]) / 2 + (b[0] - a[0]) * 0.18];
+}

@@ -1,0 +1,42 @@
+// @ts-check
+/** Looking at pieces: after a moment a stack fans out, and one sees where a piece could go before it is chosen. */
+import { ask } from './net.js';
+import { change, choicesFor, pieceOf, state } from './state.js';
+
+const DELAY = 150;
+
+/** @type {string|null} */
+let looking = null;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let timer;
+
+/** Show where a piece could go before it is chosen. @param {string} key */
+export async function askReach(key) {
+  const piece = pieceOf(key);
+  for (const first of choicesFor('piece', piece?.noun)) {
+    const answer = await ask('preview', first);
+    if (answer.preview?.kind !== 'reach' || looking !== key) continue;
+    change({ reach: { piece: key, first, end: answer.preview.end ?? null, hints: answer.preview.hints ?? {} } });
+    return;
+  }
+}
+
+/** Look at a piece, or at none; after a moment its stack is fanned out and its reach shown. @param {string|null} key */
+export function look(key) {
+  if (looking === key) return;
+  looksAt(key);
+  const fan = key === null ? null : (pieceOf(key)?.space ?? null);
+  timer = setTimeout(() => {
+    change(key === null ? { fan, reach: null } : { fan });
+    if (key !== null) askReach(key);
+  }, DELAY);
+}
+
+/** Look at a piece without waiting for anything. @param {string|null} key */
+export function looksAt(key) {
+  looking = key;
+  clearTimeout(timer);
+}
+
+/** Look at nothing any more. */
+export const letGo = () => looksAt(null);

@@ -1,0 +1,53 @@
+// @ts-check
+/** Tags on the board: what it costs to go somewhere, or what may come of it; and arrows around the piece in hand. */
+import { safe } from '../shared/dom.js';
+import { middleOf, stacksIn, tagOf } from './places.js';
+import { goals, offered, pieceOf, piecesAt, state, target } from './state.js';
+
+/** All tags that belong to what glows. */
+export const tags = () =>
+  [...goals()]
+    .map(([space, goal]) => (isDisc(space, goal.hint) ? disc(space, goal.hint) : tag(space, goal.hint)))
+    .join('');
+
+/** Whether the tag is a plain figure in a hex. @param {number} space @param {import('./state.js').Hint} hint */
+const isDisc = (space, hint) => stacksIn(space) && !hint.sign && !hint.label;
+
+/** The price of a hex on a disc; beside the counter where one stands. @param {number} space @param {import('./state.js').Hint} hint */
+function disc(space, hint) {
+  if (hint.cost === undefined || hint.cost === null) return hint.fight ? tag(space, hint) : '';
+  const [x, y] = tagOf(space);
+  const by = piecesAt(space).length ? 33 : 0;
+  return `<g class="tag disc ${hint.fight ? 'fight' : ''}" transform="translate(${x + by} ${y})"><circle r="${by ? 10.5 : 12}"/><text y="5" text-anchor="middle">${hint.cost}</text></g>`;
+}
+
+const SIGNS = {
+  boot: '<path d="M-9 -6h4v7l4 2.4v2.6h-8z" class="boot"/>',
+  sabres: '<path d="M-11 5L-1 -5M-11 -5L-1 5M-10.6 1.6l3 3M-1.4 1.6l-3 3" class="sabres"/>',
+  aim: '<path d="M-6 -7.5V-3M-6 7.5V3M-13.5 0H-9M1.5 0H-3" class="sabres"/><circle cx="-6" r="4.6" class="sabres"/>',
+};
+
+/** What it costs to go there, with a boot; or with sabres, or where one aims, what may come of it. @param {number} space @param {import('./state.js').Hint} hint */
+function tag(space, hint) {
+  const words = hint.label ?? hint.cost;
+  if (!hint.fight && (words === undefined || words === null)) return '';
+  const [x, y] = tagOf(space);
+  const more = Math.max(0, String(words ?? '').length - 2) * 19;
+  return `<g class="tag ${hint.fight ? 'fight' : ''}" transform="translate(${x} ${y})"><rect x="${-21 - more / 2}" y="-12" width="${42 + more}" height="24" rx="12"/><g transform="translate(${-more / 2} 0)">${SIGNS[hint.sign ?? (hint.fight ? 'sabres' : 'boot')]}<text x="${10 + more / 2}" y="5.4" text-anchor="middle">${safe(words ?? '')}</text></g></g>`;
+}
+
+/** Arrows around the piece in hand, for the directions in which it may be turned. @param {number} size of a piece */
+export function headings(size) {
+  const table = state.now?.table;
+  const piece = pieceOf(table?.moving?.piece ?? null);
+  if (!piece || !table?.headings) return '';
+  const [x, y] = middleOf(piece.space);
+  const far = size * 0.86;
+  return offered()
+    .filter((c) => target(c) === 'direction')
+    .map(
+      (c) =>
+        `<g class="heading" data-heading="${safe(`${c.verb} ${c.noun}`)}" role="button" tabindex="0" aria-label="${safe(c.text ?? c.verb)}" transform="translate(${x} ${y}) rotate(${table.headings?.[Number(c.noun)] ?? 0})"><circle cy="${-far}" r="${size * 0.26}"/><path d="M-9 ${7 - far}L0 ${-8 - far}L9 ${7 - far}L0 ${3 - far}Z"/></g>`,
+    )
+    .join('');
+}
