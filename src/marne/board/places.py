@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
@@ -89,7 +90,7 @@ def _tag(mark: Mark, labels: Iterable[Rectangle]) -> Point:
 
     def cost(seat: Point) -> float:
         box = (x + seat[0] - wide / 2, y + seat[1] - high / 2, wide, high)
-        total = (seat[0] ** 2 + seat[1] ** 2) ** 0.5 / 10 + sum(_common(box, label) for label in labels) / 20
+        total = math.hypot(*seat) / 10 + sum(_common(box, label) for label in labels) / 20
         for k, (sx, sy) in enumerate(mark.slots[:5]):
             total += _common(box, (sx - PIECE / 2, sy - PIECE / 2, PIECE, PIECE)) / (120 + 60 * k)
         return total
