@@ -20,7 +20,7 @@ def one_of(**schemes: dict[str, tuple[float, float]]) -> Node:
 
 def why(root: Node, name: str, weights: dict[str, tuple[float, float]] | None = None) -> str:
     """Why a scheme was chosen."""
-    return reasons(root.schemes[(Choice(name),)], root, PHRASES, weights or {})
+    return str(reasons(root.schemes[(Choice(name),)], root, PHRASES, weights or {}))
 
 
 ATTACK = {"ground": (0.9, -0.1), "losses": (-0.5, 0.4)}

@@ -91,7 +91,9 @@ def choose_command(
         events = match.choose(who, choice, number)
     except IllegalChoice as error:
         if as_json:
-            typer.echo(json.dumps({"refused": {"rule": error.refusal.rule, "why": error.refusal.why}}))
+            typer.echo(
+                json.dumps({"refused": {"rule": error.refusal.rule, "why": match.game.words.phrase(error.refusal.why)}})
+            )
         else:
             typer.echo(f"Refused: {error.refusal}", err=True)
         raise typer.Exit(1) from error

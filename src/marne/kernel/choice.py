@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from marne.kernel.words import Sentence, prose
+from marne.kernel.words import Sentence, prose, sentence
 
 Side: TypeAlias = str
 RuleId: TypeAlias = str
@@ -27,14 +27,14 @@ class Choice(NamedTuple):
         """The number of what it concerns; a choice that names none is refused."""
         if type(self.noun) is int:
             return self.noun
-        raise IllegalChoice(Refusal(NO_RULE, Sentence(NO_NUMBER, choice=str(self))))
+        raise IllegalChoice(Refusal(NO_RULE, sentence(NO_NUMBER, choice=str(self))))
 
     @property
     def name(self) -> str:
         """The name of what it concerns; a choice that has none is refused."""
         if type(self.noun) is str:
             return self.noun
-        raise IllegalChoice(Refusal(NO_RULE, Sentence(NO_NAME, choice=str(self))))
+        raise IllegalChoice(Refusal(NO_RULE, sentence(NO_NAME, choice=str(self))))
 
 
 class Decision(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Decision(Struct, frozen=True):
 
     side: Side
     rule: RuleId
-    prompt: str
+    prompt: str | Sentence
     choices: tuple[Choice, ...]
 
 
@@ -50,10 +50,10 @@ class Refusal(Struct, frozen=True):
     """Why something is not allowed: the rule, and the reason in a sentence."""
 
     rule: RuleId
-    why: str
+    why: str | Sentence
 
     def __str__(self) -> str:
-        return f"{self.rule} {self.why}" if self.rule else self.why
+        return f"{self.rule} {self.why}" if self.rule else str(self.why)
 
 
 class IllegalChoice(Exception):

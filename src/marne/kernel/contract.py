@@ -83,7 +83,7 @@ def decisions_can_be_made(trial: Trial) -> None:
                 trial.fail(f"{decision.side!r} is asked, which is no side of the game")
             if not decision.choices:
                 trial.fail(f"{decision.side} must decide and is offered nothing: {decision.prompt}")
-            if not decision.prompt.strip():
+            if not str(decision.prompt).strip():
                 trial.fail(f"{decision.side} must decide, and is not told what")
             _look_at_choices(trial, match, decision.side, decision.choices)
 

@@ -156,7 +156,7 @@ class Game(ABC, Generic[S]):
         if choice.verb not in self.verbs:
             return str(choice)
         verb = self.verbs[choice.verb]
-        return verb.said(choice.noun).format_map({verb.nouns.name: choice.noun} if verb.nouns else {})
+        return self.words.phrase(verb.said(choice.noun), {verb.nouns.name: choice.noun} if verb.nouns else {})
 
     def table(self, eyes: Eyes[S]) -> Any:
         """What a page needs to draw what a side sees, in structs of `marne.kernel.table`; or else the plain view."""

@@ -12,7 +12,7 @@ from marne.kernel.eyes import Eyes
 from marne.kernel.game import BadOption, Game, Options, Result
 from marne.kernel.position import Played, Position
 from marne.kernel.stage import State
-from marne.kernel.words import Sentence, prose
+from marne.kernel.words import prose, sentence
 
 MOVED_ON = prose("That was meant for position {number}; the present one is {present}.")
 
@@ -126,7 +126,7 @@ class Match:
     def choose(self, side: Side, choice: Choice, number: int | None = None, seat: str | None = None) -> list[Event]:
         """Make a choice for a side; raises IllegalChoice with the reason, and then nothing has changed."""
         if number is not None and number != self.number:
-            raise Stale(Refusal("", Sentence(MOVED_ON, number=number, present=self.number)))
+            raise Stale(Refusal("", sentence(MOVED_ON, number=number, present=self.number)))
         self._check_seat(side, choice, seat)
         if isinstance(self.dice, CommittedDice):
             self.dice.rolled = self.rolled  # a choice that failed midway has used up no roll
@@ -141,13 +141,13 @@ class Match:
         mine = next((s for s in self.seats if s.name == seat), None)
         if mine is None or mine.side != side:
             raise IllegalChoice(
-                Refusal("", Sentence("The seat '{seat}' does not play for {side}.", seat=seat, side=side))
+                Refusal("", sentence("The seat '{seat}' does not play for {side}.", seat=seat, side=side))
             )
         if refusal := self.position.why_not(side, choice):
             raise IllegalChoice(refusal)
         owner = None if self._alone(side) else self.game.owner(self.eyes(side), choice)
         if owner is not None and owner != seat:
-            raise IllegalChoice(Refusal("", Sentence("That choice belongs to the seat '{seat}'.", seat=owner)))
+            raise IllegalChoice(Refusal("", sentence("That choice belongs to the seat '{seat}'.", seat=owner)))
 
     def _accept(self, entry: Entry, position: Position[Any], played: Played) -> None:
         other_hand = bool(self.journal) and self.journal[-1].side != entry.side

@@ -18,7 +18,7 @@ from marne.kernel.choice import (
 from marne.kernel.dice import Dice
 from marne.kernel.event import Event
 from marne.kernel.stage import Play, Stage, State
-from marne.kernel.words import Sentence, prose
+from marne.kernel.words import prose, sentence
 
 NOT_OFFERED = prose('"{choice}" is not among what you may do now: {prompt}')
 S = TypeVar("S", bound=State)
@@ -104,4 +104,4 @@ class Position(Generic[S]):
         if verbs is None or verbs.admits(self.state, choice):
             stage: Stage[S] = self.state.stack[-1]
             known = stage.why_not(self.state, side, choice)
-        return known or Refusal(decision.rule, Sentence(NOT_OFFERED, choice=str(choice), prompt=decision.prompt))
+        return known or Refusal(decision.rule, sentence(NOT_OFFERED, choice=str(choice), prompt=decision.prompt))

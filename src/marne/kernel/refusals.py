@@ -21,7 +21,7 @@ def rules_are_known(trial: Trial) -> None:
             trial.game.rulebook.under(option.rule)
     for match in trial.matches():
         for decision in match.position.decisions:
-            _known(trial, decision.rule, f"the decision {decision.prompt!r}")
+            _known(trial, decision.rule, f"the decision {str(decision.prompt)!r}")
         for event in match.story[-1]:
             _known(trial, event.rule, f"the event {event.kind!r}")
         if match.result:
@@ -35,7 +35,7 @@ def _look_at_refusals(trial: Trial, position: Position[Any], rng: random.Random)
         for choice in odd_choices(trial, position, side, rng):
             refusal = position.why_not(side, choice)
             if refusal and refusal not in (NOT_YOURS, GAME_OVER, MALFORMED):
-                _known(trial, refusal.rule, f"the refusal {refusal.why!r}")
+                _known(trial, refusal.rule, f"the refusal {str(refusal.why)!r}")
 
 
 def _known(trial: Trial, rule: RuleId, what: str) -> None:
@@ -67,7 +67,7 @@ def _refused(trial: Trial, position: Position[Any], side: Side, choice: Choice) 
     try:
         position.apply(side, choice, SeededDice(0))
     except IllegalChoice as error:
-        if not error.refusal.why.strip():
+        if not str(error.refusal.why).strip():
             trial.fail(f"{what}, and was not told why not")
     except Exception as error:
         trial.fail(f"{what}, and instead of a reason came {type(error).__name__}: {error}")

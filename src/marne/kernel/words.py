@@ -21,7 +21,9 @@ from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple, Self, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from marne.kernel import po
 
@@ -52,27 +54,54 @@ def speaking(language: str) -> Iterator[None]:
         _language.reset(before)
 
 
-class Sentence(str):
-    """An English sentence that knows how it was made, so that it can be said in another language later."""
+class Sentence(Struct, frozen=True):
+    """A sentence with its parts, to be said later in whatever language is spoken then; plain data, English as text."""
 
-    __slots__ = ("one", "other", "parts")
+    one: str
+    parts: tuple[tuple[str, Any], ...] = ()
+    other: str = ""  # for all numbers but one; the number is the part {count}
+
+    def __str__(self) -> str:
+        parts = dict(self.parts)
+        return (self.other if self.other and parts["count"] != 1 else self.one).format_map(parts)
+
+
+def sentence(text: str, /, **parts: Any) -> Sentence:
+    """A sentence to be said later. Its parts are numbers, names, or sentences of their own."""
+    return Sentence(text, tuple(parts.items()))
+
+
+def counted(one: str, other: str, count: int, /, **parts: Any) -> Sentence:
+    """A sentence to be said later that depends on a number, which is its part {count}."""
+    return Sentence(one, (("count", count), *parts.items()), other)
+
+
+class Several(NamedTuple):
+    """A sentence that depends on a number: which of its parts that is, and its forms for one and for several."""
+
+    of: str
     one: str
     other: str
-    parts: Parts
 
-    def __new__(cls, sentence: str, /, **parts: Any) -> Self:
-        return cls._made(sentence, "", parts)
 
-    @classmethod
-    def many(cls, one: str, other: str, count: int, /, **parts: Any) -> Self:
-        """A sentence that depends on a number, which is its part {count}."""
-        return cls._made(one, other, {"count": count, **parts})
+class Named(Mapping[str, Any]):
+    """The parts of a sentence, taken from data; each is put into words only if the sentence names it."""
 
-    @classmethod
-    def _made(cls, one: str, other: str, parts: Parts) -> Self:
-        made = str.__new__(cls, (other if other and parts["count"] != 1 else one).format_map(parts))
-        made.one, made.other, made.parts = one, other, parts
-        return made
+    def __init__(self, data: Mapping[str, Any], words: Mapping[str, Callable[[Any], Any]]) -> None:
+        self._data, self._words = data, words
+
+    def __getitem__(self, name: str) -> Any:
+        return self._words[name](self._data) if name in self._words else self._data[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(dict.fromkeys((*self._data, *self._words)))
+
+    def __len__(self) -> int:
+        return len(self._data | self._words.keys())
+
+
+Saying: TypeAlias = str | Several | Callable[[Any], str | Several]
+"""How a table of sentences says something of some data: in one sentence, or in the one that it chooses."""
 
 
 def prose(said: T) -> T:
@@ -105,15 +134,22 @@ class Words:
     def __init__(self, package: str) -> None:
         self.package = package
 
-    def phrase(self, sentence: str, parts: Parts | None = None, /, **more: Any) -> str:
+    def phrase(self, said: str | Sentence | Several, parts: Parts | None = None, /, **more: Any) -> str:
         """A sentence in the language that is spoken, its parts filled in."""
-        if isinstance(sentence, Sentence):
-            return self._again(sentence)
-        return self._said(sentence, "", more if parts is None else parts)
+        if isinstance(said, Sentence):
+            return self._later(said)
+        given = more if parts is None else parts
+        if isinstance(said, Several):
+            return self._said(said.one, said.other, given, given[said.of])
+        return self._said(said, "", given)
+
+    def tell(self, saying: Saying, data: Mapping[str, Any], parts: Mapping[str, Callable[[Any], Any]]) -> str:
+        """What a table of sentences says of some data; `parts` put into words what the sentences name."""
+        return self.phrase(saying(data) if callable(saying) else saying, Named(data, parts))
 
     def many(self, one: str, other: str, count: int, /, **parts: Any) -> str:
         """A sentence that depends on a number, which is its part {count}, in the language that is spoken."""
-        return self._said(one, other, {"count": count, **parts})
+        return self._said(one, other, {"count": count, **parts}, count)
 
     def name(self, text: str) -> str:
         """A name from the data, as the language calls it; most names are the same everywhere."""
@@ -122,24 +158,23 @@ class Words:
             return text
         return _kept(self.package, text) if language == KEPT else self._found(text, "", language)[0][0]
 
-    def _said(self, one: str, other: str, parts: Parts) -> str:
+    def _said(self, one: str, other: str, parts: Parts, count: int = 1) -> str:
         language = _language.get()
         if language == ENGLISH:
-            return (other if other and parts["count"] != 1 else one).format_map(parts)
+            return (other if other and count != 1 else one).format_map(parts)
         if language == KEPT:
-            names = (*named(one, other), "count") if other else named(one)
-            return _kept(self.package, one, other, {name: parts[name] for name in names})
+            return _kept(self.package, one, other, {name: parts[name] for name in named(one, other)}, count)
         texts, form = self._found(one, other, language)
-        return texts[min(form(parts["count"]), len(texts) - 1) if other else 0].format_map(parts)
+        return texts[min(form(count), len(texts) - 1) if other else 0].format_map(parts)
 
-    def _again(self, sentence: Sentence) -> str:
-        """Something that was put in English, said now; its parts are names, numbers, or sentences of their own."""
-        parts = {name: self._part(part) for name, part in sentence.parts.items()}
-        return self._said(sentence.one, sentence.other, parts)
+    def _later(self, said: Sentence) -> str:
+        """A sentence that was made before, said now."""
+        parts = {name: self._part(part) for name, part in said.parts}
+        return self._said(said.one, said.other, parts, parts.get("count", 1))
 
     def _part(self, part: Any) -> Any:
         if isinstance(part, Sentence):
-            return self._again(part)
+            return self._later(part)
         return self.name(part) if isinstance(part, str) else part
 
     def _found(self, one: str, other: str, language: str) -> tuple[tuple[str, ...], Callable[[int], int]]:
@@ -196,9 +231,8 @@ def named(*sentences: str) -> tuple[str, ...]:
 
 def fits(entry: po.Entry) -> bool:
     """Whether a translation names no part that its sentence does not have."""
-    known = {*named(entry.one, entry.other), *(["count"] if entry.other else [])}
     try:
-        return known.issuperset(named(*entry.said))
+        return set(named(entry.one, entry.other)).issuperset(named(*entry.said))
     except ValueError:  # a brace that is not closed
         return False
 
@@ -223,9 +257,9 @@ def choose_language(wanted: Iterable[str]) -> str:
 _MARKED = re.compile("\x1e(.*?)\x1f", re.DOTALL)
 
 
-def _kept(package: str, one: str, other: str = "", parts: Parts | None = None) -> str:
+def _kept(package: str, one: str, other: str = "", parts: Parts | None = None, count: int = 1) -> str:
     """A sentence as it is kept: marked, so that it is found again within other text."""
-    fields = [package, one] if parts is None else [package, one, other, dict(parts)]
+    fields = [package, one] if parts is None else [package, one, other, dict(parts), count]
     return f"\x1e{json.dumps(fields)}\x1f"
 
 
@@ -239,9 +273,9 @@ def retold(text: str) -> str:
     return _MARKED.sub(lambda found: _retell(*json.loads(found[1])), text)
 
 
-def _retell(package: str, one: str, other: str = "", parts: dict[str, Any] | None = None) -> str:
+def _retell(package: str, one: str, other: str = "", parts: dict[str, Any] | None = None, count: int = 1) -> str:
     words = words_of(package)
     if parts is None:
         return words.name(one)
     told = {name: retold(part) if isinstance(part, str) else part for name, part in parts.items()}
-    return words.many(one, other, int(told.pop("count")), **told) if other else words.phrase(one, told)
+    return words._said(one, other, told, count)

@@ -2,25 +2,35 @@
 
 from __future__ import annotations
 
+from marne.kernel.words import Sentence, prose, sentence
 from marne.players.bot import Phrases, Terms, Weights
 from marne.players.tree import Node, Scheme
 
 NOTABLE = 0.04
 """How much a term must differ from the other schemes', in the logarithm of the odds, to be worth a word."""
+FRAMES = prose(
+    {
+        (1, False): "This {gain}.",
+        (1, True): "This {gain}, though it {cost}.",
+        (2, False): "This {gain} and {other}.",
+        (2, True): "This {gain} and {other}, though it {cost}.",
+    }
+)
+"""How reasons are put, by how many speak for a scheme and whether one speaks against it."""
 
 
-def reasons(scheme: Scheme, root: Node, phrases: Phrases, weights: Weights) -> str:
+def reasons(scheme: Scheme, root: Node, phrases: Phrases, weights: Weights) -> str | Sentence:
     """What spoke for a scheme and what against it, compared with all others that were tried."""
     others = [p for p in root.schemes.values() if p is not scheme and p.visits]
     if not others:
-        return "There was nothing else worth a thought."
+        return prose("There was nothing else worth a thought.")
     moved = sorted(_differences(scheme.terms(), _average(others), phrases, weights), reverse=True)
     gains = [words for size, words in moved if size > NOTABLE][:2]
     costs = [words for size, words in moved if size < -NOTABLE][-1:]
     if not gains:
-        return "Everything else came out much the same."
-    though = f", though it {costs[0]}" if costs else ""
-    return f"This {' and '.join(gains)}{though}."
+        return prose("Everything else came out much the same.")
+    frame = FRAMES[len(gains), bool(costs)]
+    return sentence(frame, **dict(zip(("gain", "other"), gains, strict=False)), **({"cost": costs[0]} if costs else {}))
 
 
 def _average(schemes: list[Scheme]) -> dict[str, tuple[float, float]]:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from marne.kernel import Choice, Decision, Game, Side
+from marne.kernel.words import Sentence, sentence
 from marne.players.bot import bot_of, manner_of
 from marne.players.crew import think
 from marne.players.explain import reasons
@@ -38,7 +39,7 @@ class SearchPlayer:
         self._cores = cores
         self._limit: float | None = None
         self._under_way: OrderedDict[bytes, tuple[Clicks, Node]] = OrderedDict()
-        self._said = ""
+        self._said: str | Sentence = ""
         self._outlook: float | None = None
         self._bleak = 0
 
@@ -87,11 +88,11 @@ class SearchPlayer:
         self._outlook = min(1.0, max(0.0, scheme.mean))
         self._bleak = self._bleak + 1 if scheme.mean < HOPELESS else 0
         why = reasons(scheme, root, self._bot.phrases(), self._bot.weights(self._settings.temper))
-        self._said = f"{why} Chance to win: {100 * self._outlook:.0f} %."
+        self._said = sentence("{why} Chance to win: {chance} %.", why=why, chance=round(100 * self._outlook))
 
     def explain(self) -> str:
         """Why the last decision group was decided as it was; nothing before the first."""
-        return self._said
+        return self._game.words.phrase(self._said)
 
     def outlook(self) -> float | None:
         """The player's chance to win as it last saw it."""

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, Match, Refusal, Stale
-from marne.kernel.words import Sentence, kept, prose
+from marne.kernel.words import kept, prose, sentence
 from marne.server import clock as clocks
 from marne.server import ledger, showing
 from marne.server.audience import Audience
@@ -264,7 +264,7 @@ class Room(Audience):
         """Go back to an earlier position, as the players have agreed; call with the lock held."""
         match = self.playing()
         if not 0 <= number < match.number:
-            raise IllegalChoice(Refusal("", Sentence(NO_WAY_BACK, number=match.number, to=number)))
+            raise IllegalChoice(Refusal("", sentence(NO_WAY_BACK, number=match.number, to=number)))
         shorter, _ = ledger.played(self.row, self.game, match.journal[:number])
         clock = self._stepped(shorter, None)
         new = self._standing(shorter, clock) | {"proposals": {}, "last": GONE_BACK}

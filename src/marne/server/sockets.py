@@ -15,7 +15,7 @@ from litestar.exceptions import HTTPException, NotAuthorizedException, Permissio
 from litestar.params import FromPath, FromQuery
 
 from marne.kernel import Choice, IllegalChoice, Refusal, Stale
-from marne.kernel.words import Sentence, phrase, prose, speaking, spoken
+from marne.kernel.words import phrase, prose, sentence, speaking, spoken
 from marne.server import showing, wire
 from marne.server.access import my_place, visible_room
 from marne.server.auth import same_site, the_caller
@@ -162,7 +162,7 @@ class Conversation:
     async def _answer(self, data: str | bytes) -> None:
         """Answer one message; whatever goes wrong is said, and the conversation goes on."""
         if len(data) > self._most:
-            self._refuse(Refusal("", Sentence("A message has at most {most} letters.", most=self._most)), None)
+            self._refuse(Refusal("", sentence("A message has at most {most} letters.", most=self._most)), None)
             return
         if not self._limit.take(self.seated.user_id or id(self.seated)):
             self._refuse(TOO_FAST, _ask(data))

@@ -10,7 +10,7 @@ from marne.kernel.po import Entry
 
 SPEAKS = {
     "phrase": {0: ""},
-    "Sentence": {0: ""},
+    "sentence": {0: ""},
     "Refusal": {1: "why"},
     "Decision": {2: "prompt"},
     "Result": {1: "how"},
@@ -18,6 +18,7 @@ SPEAKS = {
     "Scenario": {1: "title", 2: "description"},
     "Option": {1: "title", 2: "values", 5: "text"},
     "kept": {0: ""},
+    "Verb": {1: "words", 3: "bare"},
     "prose": {0: ""},
 }
 """Which arguments of which calls are said to people, by place and by name."""
@@ -49,8 +50,9 @@ def _in_scope(node: ast.AST, scope: Scope) -> Iterator[Entry]:
 
 def _said_by(call: ast.Call, scope: Scope) -> Iterator[Entry]:
     name = _called(call.func)
-    if name == "many":
-        forms = [text for argument in call.args[:2] for text in _texts(argument, scope)]
+    if name in ("many", "counted", "Several"):
+        both = call.args[1:3] if name == "Several" else call.args[:2]
+        forms = [text for argument in both for text in _texts(argument, scope)]
         yield from [Entry(forms[0], forms[1])] if len(forms) == 2 else []
     for place, keyword in SPEAKS.get(name, {}).items():
         given = [call.args[place]] if place < len(call.args) else []
@@ -82,6 +84,8 @@ def _texts(node: ast.expr, scope: Scope) -> Iterator[str]:
 def _branches(node: ast.expr) -> list[ast.expr]:
     if isinstance(node, ast.IfExp):
         return [node.body, node.orelse]
+    if isinstance(node, ast.Lambda):
+        return [node.body]
     if isinstance(node, ast.Dict):
         return node.values
     if isinstance(node, ast.Tuple | ast.List | ast.Set):

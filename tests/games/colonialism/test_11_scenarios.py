@@ -78,7 +78,7 @@ def test_scen_meet_3_two_infantry_for_a_cavalry_up_to_four_or_a_car_from_1914() 
     assert t.asked == []
     t = Table("ww1", year=1914).given(engagement="meeting", reserve=((INF,), (INF,))).run(MeetingTrade(RED))
     t.choose("convert", "cavalry")
-    assert "instead" in t.why_not("convert", "armoured_car").why
+    assert "instead" in str(t.why_not("convert", "armoured_car"))
     few = Table("ww1").given(engagement="meeting", reserve=((INF._replace(number=1),), ())).run(MeetingTrade(RED))
     assert few.decision.choices[0].verb == "keep"
     assert len(few.decision.choices) == 1

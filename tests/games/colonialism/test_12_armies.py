@@ -345,7 +345,7 @@ def test_whatever_can_be_built_can_be_checked_written_and_read_again(data: st.Da
             army = apply(state, army, choice)
         except Refused as refused:
             assert refused.refusal.rule in GAME.rulebook
-            assert refused.refusal.why.endswith(".")
+            assert str(refused.refusal.why).endswith(".")
     assert check(army) == []
     assert total(army) == army.points
     assert from_text(to_text(army)) == army

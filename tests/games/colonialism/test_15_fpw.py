@@ -149,7 +149,7 @@ def test_fpw_card_5_it_needs_room_a_loss_and_never_more_than_were_deployed() -> 
     t = Table().put("a", RED, "infantry", "8.5").holds(RED, "reinforcements").run(CardTurn(second=False))
     assert not t.offers("play", "reinforcements")
     t = fallen().holds(RED, "reinforcements").given(deployed=[1, 1]).run(CardTurn(second=False))
-    assert "as many bases" in t.why_not("play", "reinforcements").why
+    assert "as many bases" in str(t.why_not("play", "reinforcements"))
 
 
 def test_fpw_card_6_two_more_supply_dice() -> None:

@@ -5,8 +5,8 @@ import pytest
 from marne.games.germany_at_war.blocks import by_id
 from marne.games.germany_at_war.final import FinalPhase
 from marne.games.germany_at_war.losses import VICTORIES, Losses, winners_hits
-from marne.games.germany_at_war.page.table import BANDS
 from marne.games.germany_at_war.state import lost
+from marne.kernel import Eyes
 from tests.games.germany_at_war.table import ENTENTE, GAME, GERMANY, Table
 
 RETHEL, AMIENS, LIEGE, LILLE = 50, 13, 20, 17
@@ -70,7 +70,7 @@ def test_7_5_1_11b_a_victory_has_its_name_and_what_it_costs_from_the_table(size:
 
 
 def test_7_5_1_10_the_page_shows_what_the_table_says() -> None:
-    shown = [(band.upto, band.name) for band in BANDS]
+    shown = [(band.upto, band.name) for band in GAME.table(Eyes(GAME, Table().state, None)).bands]
     assert shown == [(-1, "defender wins"), (0, "tie"), (5, "marginal"), (10, "decisive"), (None, "brilliant")]
 
 

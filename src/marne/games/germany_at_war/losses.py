@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from marne.board import members
 from marne.games.germany_at_war.blocks import HITS, LAST, SIDE
 from marne.games.germany_at_war.ground import FORTS_IN
@@ -21,6 +23,7 @@ from marne.games.germany_at_war.state import (
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import check_losses
 from marne.kernel import Choice, Decision, Play, Refusal, Side, read_tables
+from marne.kernel.words import Sentence, counted
 
 VICTORIES = read_tables("marne.games.germany_at_war", "results.toml")["victory"]
 """7.5.1.11 What a victory is called by the size of the final result, and what it costs."""
@@ -82,6 +85,16 @@ def damage(play: Play[State], u: int, rule: str = "7.5.1.13a", seen: bool = True
     play.log(rule, "reduced", None if seen else (SIDES[SIDE[u]],), block=u, step=s.step[u], strength=strength(s, u))
 
 
+@cache
+def _to_take(hits: int) -> Sentence:
+    """How many hits a side must take, as it is asked."""
+    return counted(
+        "{count} hit to take. Choose the block that takes the next one.",
+        "{count} hits to take. Choose the block that takes the next one.",
+        hits,
+    )
+
+
 class Losses(Box, frozen=True):
     """7.5.1.12 A side allots its hits, one by one, to its strongest blocks; `soaked` are hits that cost no step yet."""
 
@@ -101,7 +114,7 @@ class Losses(Box, frozen=True):
             return ()
         blocks = self.strongest(s)
         if len(blocks) > 1:
-            prompt = f"{self.hits} hit{'s' * (self.hits != 1)} to take. Choose the block that takes the next one."
+            prompt = _to_take(self.hits)
             return (Decision(SIDES[self.side], "7.5.1.13c", prompt, tuple(HIT[u] for u in blocks)),)
         if blocks:
             return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from marne.board import members
@@ -58,6 +59,7 @@ from marne.games.germany_at_war.state import (
 )
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel.words import Sentence, counted
 
 UNITS = len(SIDE)
 MOVE, SHIP, ENTRAIN, GO = map(VERBS.all, ("move", "ship", "entrain", "go"))
@@ -202,6 +204,16 @@ def goal(choice: Choice) -> int | None:
     return choice.number if choice.verb == "go" else None
 
 
+@cache
+def _movable(budget: int) -> Sentence:
+    """How many blocks may move in a Strategic Action, as it is asked."""
+    return counted(
+        "You may move one block, or build garrisons. Choose a block, or go on.",
+        "You may move up to {count} blocks, or build garrisons. Choose a block, or go on.",
+        budget,
+    )
+
+
 class Movement(Box, frozen=True):
     """7.4a The Movement Segment: blocks act one after the other, each in one way (ruling G44)."""
 
@@ -212,12 +224,8 @@ class Movement(Box, frozen=True):
         choices = self._choices(s) if s.budget else []
         if not choices:
             return ()
-        prompt = "Choose a block to move, or go on." if s.action == TACTICAL else self._prompt(s)
+        prompt = "Choose a block to move, or go on." if s.action == TACTICAL else _movable(s.budget)
         return (Decision(SIDES[self.side], "7.4a", prompt, (*choices, *dones(s, self.side, self.over))),)
-
-    def _prompt(self, s: State) -> str:
-        kind = "one block" if s.budget == 1 else f"up to {s.budget} blocks"
-        return f"You may move {kind}, or build garrisons. Choose a block, or go on."
 
     def _ready(self, s: State) -> int:
         """The blocks that may act, their way still to be found."""

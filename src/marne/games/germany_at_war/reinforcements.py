@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from marne.board import members
 from marne.games.germany_at_war.blocks import ARM as ARM_OF
 from marne.games.germany_at_war.blocks import (
@@ -37,6 +39,7 @@ from marne.games.germany_at_war.state import (
 from marne.games.germany_at_war.supply import check_isolation
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel.words import Sentence, counted
 
 PLACE, RESTORE, DRAW = map(VERBS.all, ("place", "restore", "draw"))
 
@@ -199,6 +202,16 @@ class DeployTo(Box, frozen=True):
         return DeployTo(self.side, to[self.unit], self.deploy.relabelled(to))
 
 
+@cache
+def _restorable(left: int) -> Sentence:
+    """How many steps may still be restored, as it is asked."""
+    return counted(
+        "You may restore {count} more step. Choose a Leader, or go on.",
+        "You may restore {count} more steps. Choose a Leader, or go on.",
+        left,
+    )
+
+
 class Restore(Box, frozen=True):
     """7.10b Leaders recover a step at a time, shared freely, up to the Strategic Value.
 
@@ -214,7 +227,7 @@ class Restore(Box, frozen=True):
             return ()
         mine = members(OF_SIDE[self.side] & LEADERS & ~silent(s, self.side, self.over))
         leaders = [u for u in mine if self._hindrance(s, u) is None]
-        prompt = f"You may restore {self.left} more steps. Choose a Leader, or go on."
+        prompt = _restorable(self.left)
         choices = (*(RESTORE[u] for u in leaders), *dones(s, self.side, self.over))
         return (Decision(SIDES[self.side], "7.10b", prompt, choices),)
 

@@ -27,6 +27,7 @@ from marne.games.colonialism.sequence import Recovery, Reorganisation
 from marne.games.colonialism.state import State
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Side
+from marne.kernel.words import prose
 from marne.players.bot import Terms
 from marne.players.taught import Taught
 
@@ -88,53 +89,65 @@ TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
     },
 }  # fmt: skip
 
-PHRASES: dict[str, tuple[str, str, str, str]] = {
-    "losses": ("saves our bases", "costs us bases", "destroys enemy bases", "lets enemy bases escape"),
-    "fatigue": ("keeps our bases steady", "wears our bases down", "wears the enemy down", "lets the enemy recover"),
-    "strength": (
-        "keeps our best troops in the field",
-        "spends our best troops",
-        "strikes at his best troops",
-        "spares his best troops",
-    ),
-    "shock": (
-        "keeps our line from shaking",
-        "leaves our line open to shock",
-        "may shake his whole line",
-        "lets his line settle",
-    ),
-    "aim": (
-        "brings us nearer to our aim",
-        "takes us farther from our aim",
-        "keeps the enemy from his aim",
-        "helps the enemy to his aim",
-    ),
-    "ground": (
-        "brings us on towards the ground that decides",
-        "loses way",
-        "holds the enemy off",
-        "lets the enemy come on",
-    ),
-    "guard": ("holds the ground that decides", "bares the ground that decides", "loosens his hold", "lets him dig in"),
-    "fire": ("brings more of us to fire", "takes us out of range", "silences his fire", "walks into his fire"),
-    "cover": ("keeps us in cover", "leaves cover", "drives him from cover", "leaves him in cover"),
-    "assaults": ("prepares an assault", "gives up an assault", "wards off his assault", "invites an assault"),
-    "approach": ("closes with the enemy", "keeps its distance", "keeps the warriors off", "lets the warriors close in"),
-    "supply": (
-        "husbands our supply dice",
-        "spends our supply dice",
-        "draws out his supply dice",
-        "lets him save his supply dice",
-    ),
-    "command": (
-        "keeps Command Points in hand",
-        "uses up our Command Points",
-        "uses up his Command Points",
-        "leaves him Command Points",
-    ),
-    "cards": ("keeps a card for later", "spends a card", "draws out his cards", "lets him keep his cards"),
-    "clock": ("gains time", "loses time", "costs him time", "gives him time"),
-}
+PHRASES: dict[str, tuple[str, str, str, str]] = prose(
+    {
+        "losses": ("saves our bases", "costs us bases", "destroys enemy bases", "lets enemy bases escape"),
+        "fatigue": ("keeps our bases steady", "wears our bases down", "wears the enemy down", "lets the enemy recover"),
+        "strength": (
+            "keeps our best troops in the field",
+            "spends our best troops",
+            "strikes at his best troops",
+            "spares his best troops",
+        ),
+        "shock": (
+            "keeps our line from shaking",
+            "leaves our line open to shock",
+            "may shake his whole line",
+            "lets his line settle",
+        ),
+        "aim": (
+            "brings us nearer to our aim",
+            "takes us farther from our aim",
+            "keeps the enemy from his aim",
+            "helps the enemy to his aim",
+        ),
+        "ground": (
+            "brings us on towards the ground that decides",
+            "loses way",
+            "holds the enemy off",
+            "lets the enemy come on",
+        ),
+        "guard": (
+            "holds the ground that decides",
+            "bares the ground that decides",
+            "loosens his hold",
+            "lets him dig in",
+        ),
+        "fire": ("brings more of us to fire", "takes us out of range", "silences his fire", "walks into his fire"),
+        "cover": ("keeps us in cover", "leaves cover", "drives him from cover", "leaves him in cover"),
+        "assaults": ("prepares an assault", "gives up an assault", "wards off his assault", "invites an assault"),
+        "approach": (
+            "closes with the enemy",
+            "keeps its distance",
+            "keeps the warriors off",
+            "lets the warriors close in",
+        ),
+        "supply": (
+            "husbands our supply dice",
+            "spends our supply dice",
+            "draws out his supply dice",
+            "lets him save his supply dice",
+        ),
+        "command": (
+            "keeps Command Points in hand",
+            "uses up our Command Points",
+            "uses up his Command Points",
+            "leaves him Command Points",
+        ),
+        "cards": ("keeps a card for later", "spends a card", "draws out his cards", "lets him keep his cards"),
+        "clock": ("gains time", "loses time", "costs him time", "gives him time"),
+    }
+)
 """How each term is spoken of when we gain or lose by it, and when the enemy loses or gains."""
 
 SEGMENTS: dict[type, str] = {

@@ -18,6 +18,7 @@ from marne.games.colonialism.page.reach import sight_line
 from marne.games.colonialism.page.table import board_of
 from marne.games.colonialism.sketches import BadSketch, Sketch
 from marne.games.colonialism.terrain import SIGHT, TERRAINS
+from marne.games.colonialism.words import phrase
 from marne.kernel.chances import together
 from marne.kernel.game import Unanswerable
 
@@ -210,6 +211,6 @@ def answer(topic: str, data: Any) -> Any:
     try:
         return msgspec.to_builtins(tell(msgspec.convert(data or {}, kind)))
     except Refused as error:
-        return {"refused": {"rule": error.refusal.rule, "why": error.refusal.why}}
+        return {"refused": {"rule": error.refusal.rule, "why": phrase(error.refusal.why)}}
     except (msgspec.ValidationError, BadArmy, BadSketch, ValueError) as error:
         raise Unanswerable(str(error)) from error

@@ -21,6 +21,7 @@ from marne.games.colonialism.units import (
     unit_name,
     unit_named,
 )
+from marne.games.colonialism.words import phrase
 from marne.kernel import Refusal
 
 MOST_SHOWN = 200
@@ -83,7 +84,7 @@ def shown(army: Army) -> dict[str, Any]:
 
 
 def _said(refusal: Refusal) -> dict[str, str]:
-    return {"rule": refusal.rule, "why": refusal.why}
+    return {"rule": refusal.rule, "why": phrase(refusal.why)}
 
 
 def _line(army: Army, line: Line) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from marne.games.colonialism.terrain import TERRAINS
 from marne.games.colonialism.units import CANNON, SIDES, UNITS, spoken
 from marne.games.colonialism.verbs import VERBS
 from marne.games.colonialism.view import Seen, View
+from marne.games.colonialism.words import phrase
 from marne.kernel import Choice, Contribution, Decision, Event
 
 FACTORS = {
@@ -318,7 +319,8 @@ def say(seen: View, choice: Choice) -> str:
 def prompt(seen: View, decision: Decision) -> str:
     """What a side is asked, with the base in hand."""
     names = ", ".join(_named(seen, u).name for u in seen.units)
-    return f"{names}: {decision.prompt}" if names else decision.prompt
+    asked = phrase(decision.prompt)
+    return f"{names}: {asked}" if names else asked
 
 
 def ground_of(seen: View, h: int) -> str:

@@ -16,6 +16,7 @@ from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw
 from marne.games.germany_at_war.sequence import Action, Gallop, Impetus
 from marne.games.germany_at_war.state import SIDES, State
 from marne.kernel import Choice, Side
+from marne.kernel.words import prose
 from marne.players.bot import Terms
 from marne.players.taught import NEVER, OTHER, Taught
 
@@ -48,30 +49,37 @@ TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
     "bold": {"losses": (0.4, 1.6), "strength": (0.5, 1.5), "valour": (1.4, 1.0), "attacks": (1.4, 0.6)},
 }
 
-PHRASES: dict[str, tuple[str, str, str, str]] = {
-    "valour": ("wins Valour", "gives Valour away", "denies the enemy Valour", "lets the enemy win Valour"),
-    "losses": ("saves our blocks", "costs us blocks", "destroys enemy blocks", "lets enemy blocks escape destruction"),
-    "victory areas": (
-        "gains a Victory Area",
-        "loses a Victory Area",
-        "takes a Victory Area from the enemy",
-        "leaves him one more",
-    ),
-    "ground": ("gains ground", "gives up ground", "drives the enemy from our soil", "lets the enemy advance"),
-    "strength": ("keeps our blocks strong", "wears our blocks down", "wears the enemy down", "spares the enemy"),
-    "leaders": ("keeps our leaders fresh", "tires our leaders", "tires his leaders", "leaves his leaders fresh"),
-    "supply": ("keeps our lines open", "leaves blocks cut off", "cuts enemy blocks off", "opens his lines"),
-    "expedition": ("brings the British over", "leaves the British at home", "keeps them away", "lets them land"),
-    "grip": ("pins the enemy down", "loosens our grip", "frees us from his grip", "lets him pin us down"),
-    "time": ("saves time", "loses time", "gains time", "gives the enemy time"),
-    "initiative": (
-        "keeps the initiative",
-        "gives the initiative away",
-        "wins the initiative",
-        "leaves him the initiative",
-    ),
-    "attacks": ("prepares attacks", "gives up attacks", "takes attacks from him", "invites attacks"),
-}
+PHRASES: dict[str, tuple[str, str, str, str]] = prose(
+    {
+        "valour": ("wins Valour", "gives Valour away", "denies the enemy Valour", "lets the enemy win Valour"),
+        "losses": (
+            "saves our blocks",
+            "costs us blocks",
+            "destroys enemy blocks",
+            "lets enemy blocks escape destruction",
+        ),
+        "victory areas": (
+            "gains a Victory Area",
+            "loses a Victory Area",
+            "takes a Victory Area from the enemy",
+            "leaves him one more",
+        ),
+        "ground": ("gains ground", "gives up ground", "drives the enemy from our soil", "lets the enemy advance"),
+        "strength": ("keeps our blocks strong", "wears our blocks down", "wears the enemy down", "spares the enemy"),
+        "leaders": ("keeps our leaders fresh", "tires our leaders", "tires his leaders", "leaves his leaders fresh"),
+        "supply": ("keeps our lines open", "leaves blocks cut off", "cuts enemy blocks off", "opens his lines"),
+        "expedition": ("brings the British over", "leaves the British at home", "keeps them away", "lets them land"),
+        "grip": ("pins the enemy down", "loosens our grip", "frees us from his grip", "lets him pin us down"),
+        "time": ("saves time", "loses time", "gains time", "gives the enemy time"),
+        "initiative": (
+            "keeps the initiative",
+            "gives the initiative away",
+            "wins the initiative",
+            "leaves him the initiative",
+        ),
+        "attacks": ("prepares attacks", "gives up attacks", "takes attacks from him", "invites attacks"),
+    }
+)
 """How each term is spoken of when we gain or lose by it, and when the enemy loses or gains."""
 
 SEGMENTS: dict[type, str] = {

@@ -26,11 +26,12 @@ from marne.games.germany_at_war.losses import VICTORIES
 from marne.games.germany_at_war.movement import ALLOWANCE, March
 from marne.games.germany_at_war.page.preview import Preview, preview
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
-from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, foreseen
+from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, block_name, foreseen, fortress
 from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import LOSSES
 from marne.games.germany_at_war.view import View
+from marne.games.germany_at_war.words import name, phrase
 from marne.kernel import Choice, Eyes, lines
 from marne.kernel.table import (
     Account,
@@ -46,6 +47,7 @@ from marne.kernel.table import (
     Table,
     Targets,
 )
+from marne.kernel.words import prose
 
 ROMAN = {"1st": "I", "2nd": "II", "3rd": "III", "4th": "IV", "5th": "V", "6th": "VI", "7th": "VII"}
 SHORT = {
@@ -67,10 +69,11 @@ class Action(Laid, frozen=True, kw_only=True):
 
 
 ACTIONS = {
-    TACTICAL: Action(name="Tactical Action", rule="7.2a"),
-    STRATEGIC: Action(name="Strategic Action", rule="7.1a"),
-    PASS: Action(name="Pass", rule="7.8a"),
+    TACTICAL: (prose("Tactical Action"), "7.2a"),
+    STRATEGIC: (prose("Strategic Action"), "7.1a"),
+    PASS: (prose("Pass"), "7.8a"),
 }
+"""What a side may do with its impulse, and the rule."""
 
 
 class Turn(Laid, frozen=True, kw_only=True):
@@ -144,9 +147,9 @@ class WarTable(Table, frozen=True, kw_only=True):
 
 
 TRACKS = (
-    ("Victory areas", "Victory", "2.7a"),
-    ("Valour, 10 wins", "Valour", "1.7.1A"),
-    ("Blocks lost", "Lost", "1.7.1B"),
+    (prose("Victory areas"), prose("Victory"), "2.7a"),
+    (prose("Valour, 10 wins"), prose("Valour"), "1.7.1A"),
+    (prose("Blocks lost"), prose("Lost"), "1.7.1B"),
 )
 """The counts that decide the game: their names, long and short, and their rules."""
 
@@ -155,16 +158,16 @@ def table(eyes: Eyes[State]) -> WarTable:
     """Everything that a page needs to draw what a side sees."""
     seen: View = eyes.view
     return WarTable(
-        turn=Turn(now=seen.turn, names=MONTHS[1:], impulse=seen.impulse),
+        turn=Turn(now=seen.turn, names=tuple(map(phrase, MONTHS[1:])), impulse=seen.impulse),
         phasing=seen.phasing,
         disc=SIDES[seen.disc] if seen.disc < 2 else None,
         surprise=seen.surprise,
-        action=ACTIONS.get(seen.action),
+        action=_action(seen.action),
         spaces=_spaces(seen),
         pieces=_pieces(seen),
         garrisons=_garrisons(seen),
         tracks=_tracks(seen),
-        bands=BANDS,
+        bands=_bands(),
         dead=tuple(face(f"d{u}", u, LAST[u]) for u in seen.dead),
         pool=tuple(face(f"p{u}", u) for u in seen.pool),
         later=tuple(face(f"l{u}", u) for u in seen.later),
@@ -175,6 +178,12 @@ def table(eyes: Eyes[State]) -> WarTable:
     )
 
 
+def _action(action: int) -> Action | None:
+    """What the phasing side does with its impulse, once it has said so."""
+    said, rule = ACTIONS.get(action, ("", ""))
+    return Action(name=phrase(said), rule=rule) if said else None
+
+
 def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, flags: tuple[str, ...] = ()) -> Block:
     """A block that lies face up at a step."""
     army = ARMIES[ARMY[u]]
@@ -183,13 +192,13 @@ def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, fl
         space=space,
         side=SIDES[SIDE[u]],
         noun=u,
-        name=BLOCKS[u].name,
+        name=block_name(u),
         own=own,
         flags=flags,
         power=POWER_NAMES[POWER[u]],
         arm=ARM_NAMES[ARM_OF[u]],
-        historical=BLOCKS[u].historical,
-        army=army.name,
+        historical=name(BLOCKS[u].historical),
+        army=name(army.name),
         numeral=ROMAN.get(army.name) or SHORT[army.name],
         colour=army.colour,
         step=step,
@@ -217,18 +226,18 @@ def _pieces(seen: View) -> tuple[Block, ...]:
         flags = ("shown", "active") if shown.block in seen.activated else ("shown",)
         found.append(face(f"b{shown.block}", shown.block, shown.step, shown.area, flags=flags))
     for group in seen.standing:
-        name = POWER_NAMES[group.power]
+        power = POWER_NAMES[group.power]
         side = SIDES[SIDE_OF_POWER[group.power]]
         for k in range(group.blocks):
-            key = f"s{group.area}.{name}.{k}"
-            found.append(Block(key=key, space=group.area, power=name, side=side, flags=("standing",)))
+            key = f"s{group.area}.{power}.{k}"
+            found.append(Block(key=key, space=group.area, power=power, side=side, flags=("standing",)))
     return tuple(found)
 
 
 def _garrisons(seen: View) -> tuple[Garrison, ...]:
     return tuple(
-        Garrison(fort=name, space=where, power=POWER_NAMES[p], count=count)
-        for f, (where, name) in enumerate(FORTRESSES)
+        Garrison(fort=fortress(f), space=where, power=POWER_NAMES[p], count=count)
+        for f, (where, _) in enumerate(FORTRESSES)
         for p, count in enumerate(seen.garrisons[4 * f : 4 * f + 4])
         if count
     )
@@ -269,8 +278,8 @@ def _tracks(seen: View) -> tuple[Track, ...]:
     counts = (german, VICTORY.bit_count() - german), (seen.valour[0], sum(seen.valour[1:])), dead
     limits = None, None, LOSSES
     return tuple(
-        Track(name=name, short=short, rule=rule, german=ours, entente=theirs, of=of)
-        for (name, short, rule), (ours, theirs), of in zip(TRACKS, counts, limits, strict=True)
+        Track(name=phrase(long), short=phrase(short), rule=rule, german=ours, entente=theirs, of=of)
+        for (long, short, rule), (ours, theirs), of in zip(TRACKS, counts, limits, strict=True)
     )
 
 
@@ -328,20 +337,21 @@ def _reach(eyes: Eyes[State], choice: Choice) -> Reach | None:
     return Reach(end=end, hints=_ways(ways))
 
 
-BANDS = (
-    Band(upto=-1, name=BAND_NAMES["defence"]),
-    *(Band(upto=top, name=BAND_NAMES[name]) for name, top in zip(VICTORIES.names, VICTORIES.tops, strict=True)),
-)
-"""7.5.1.10, 7.5.1.11b What the final result means, from the table."""
+BANDS = ((-1, "defence"), *zip(VICTORIES.tops, VICTORIES.names, strict=True))
+"""7.5.1.10, 7.5.1.11b What the final result means, from the table: up to which it means what."""
+
+
+def _bands() -> tuple[Band, ...]:
+    return tuple(Band(upto=top, name=phrase(BAND_NAMES[kind])) for top, kind in BANDS)
 
 
 def _foreseen(found: Preview) -> Account:
     return Account(
-        title=f"If you fight in {area(found.area)}",
+        title=phrase("If you fight in {area}", area=area(found.area)),
         columns=(
-            Column(title="Offensive firepower", lines=lines(found.attack, foreseen)),
-            Column(title="Defensive firepower", lines=lines(found.defence, foreseen)),
+            Column(title=phrase("Offensive firepower"), lines=lines(found.attack, foreseen)),
+            Column(title=phrase("Defensive firepower"), lines=lines(found.defence, foreseen)),
         ),
-        final=Line(rule="7.5.1.10", text="Final result", least=found.least, most=found.most),
-        bands=BANDS,
+        final=Line(rule="7.5.1.10", text=phrase("Final result"), least=found.least, most=found.most),
+        bands=_bands(),
     )

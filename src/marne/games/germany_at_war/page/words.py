@@ -2,180 +2,243 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
-from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_NAMES, STRENGTH
+from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_NAMES, STRENGTH, Dot
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, NEAR
 from marne.games.germany_at_war.state import SIDES, State, lost
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.view import View
+from marne.games.germany_at_war.words import many, name, phrase
+from marne.games.germany_at_war.words import tell as tell_of
 from marne.kernel import Choice, Contribution, Decision, Event
+from marne.kernel.words import Saying, Several, prose
 
-SIDE_NAMES = {"german": "Germany", "entente": "The Entente"}
-TO_SIDE = {"german": "Germany", "entente": "the Entente"}
-POWERS = {"german": "German", "french": "French", "british": "British", "belgian": "Belgian"}
-MONTHS = ("", "August", "September", "October", "November")
-BAND_NAMES = {
-    "defence": "defender wins",
-    "tie": "tie",
-    "marginal": "marginal",
-    "decisive": "decisive",
-    "brilliant": "brilliant",
-}
+SIDE_NAMES = prose({"german": "Germany", "entente": "The Entente"})
+THE_SIDES = prose({"german": "Germany", "entente": "the Entente"})
+"""The sides within a sentence."""
+POWERS = prose({"german": "German", "french": "French", "british": "British", "belgian": "Belgian"})
+MONTHS = prose(("", "August", "September", "October", "November"))
+ARMS = prose({"leader": "leader", "infantry": "infantry", "cavalry": "cavalry"})
+BAND_NAMES = prose(
+    {
+        "defence": "defender wins",
+        "tie": "tie",
+        "marginal": "marginal",
+        "decisive": "decisive",
+        "brilliant": "brilliant",
+    }
+)
 Data = dict[str, Any]
+
+
+def side_name(side: str) -> str:
+    """A side at the head of a sentence."""
+    return phrase(SIDE_NAMES[side])
 
 
 def area(a: int) -> str:
     """An area by name and number."""
     found = AREAS[a]
-    return found.name if found.number == "GB" else f"{found.name} ({found.number})"
+    if found.number == "GB":
+        return name(found.name)
+    return phrase("{area} ({number})", area=name(found.name), number=found.number)
+
+
+def block_name(u: int) -> str:
+    """A block by its name alone."""
+    return name(BLOCKS[u].name)
 
 
 def block(u: int) -> str:
     """A block by name and army."""
     army = ARMIES[ARMY[u]]
-    who = POWERS[army.power]
-    return f"{BLOCKS[u].name} ({who} {army.name} Army)" if army.name[0].isdigit() else f"{BLOCKS[u].name} ({who})"
+    parts = {"block": block_name(u), "power": phrase(POWERS[army.power]), "army": name(army.name)}
+    return phrase("{block} ({power} {army} Army)" if army.name[0].isdigit() else "{block} ({power})", parts)
+
+
+STEPS: dict[Dot, str | Several] = prose(
+    {
+        "heart": "heart",
+        "star": Several("strength", "{strength} star", "{strength} stars"),
+        "black": "{strength} black",
+        "blue": "{strength} blue",
+        "red": "{strength} red",
+        "white": "{strength} white",
+    }
+)
+"""A step by its strength and the colour of its dots."""
 
 
 def at_step(u: int, step: int) -> str:
     """A block's strength at a step, with its dots."""
-    strength, dot = STRENGTH[u][step], DOTS[u][step]
-    if dot == "heart":
-        return "heart"
-    return f"{strength} stars" if dot == "star" else f"{strength} {dot}"
+    return phrase(STEPS[DOTS[u][step]], strength=STRENGTH[u][step])
 
 
 def prompt(seen: View, decision: Decision) -> str:
     """A question with the block that it concerns, its place, and the points it has left."""
     if seen.matter is None or seen.matter.unit is None:
-        return decision.prompt
+        return phrase(decision.prompt)
     u, left = seen.matter.unit, seen.matter.left
-    points = "" if left is None else f" {left} movement point{'s' * (left != 1)} left."
-    where = next((area(b.area) for b in seen.own if b.block == u), "the pool")
-    return f"{block(u)} in {where}. {decision.prompt}{points}"
+    where = next((area(b.area) for b in seen.own if b.block == u), None)
+    there = "{block} in the pool." if where is None else "{block} in {area}."
+    said = [phrase(there, block=block(u), area=where), phrase(decision.prompt)]
+    if left is not None:
+        said.append(many("{count} movement point left.", "{count} movement points left.", left))
+    return " ".join(said)
 
 
 def power(p: int) -> str:
-    return POWERS[POWER_NAMES[p]]
+    return phrase(POWERS[POWER_NAMES[p]])
 
 
-COUNTED: dict[str, Callable[[str, Data], str]] = {
-    "strength": lambda names, d: names,
-    "doubled": lambda names, d: f"{names} doubles",
-    "across": lambda names, d: f"across a river: {names} ({_divided(d)})",
-    "support": lambda names, d: f"{names} supports from an adjacent area",
-    "valour": lambda names, d: f"{power(d['power'])} Valour",
-    "garrisons": lambda names, d: f"garrisons, {d['count']} of them",
-    "mad_minute": lambda names, d: f"Mad Minute of {names}",
-    "terrain": lambda names, d: f"terrain bonus {d['bonus']} for {names}",
-    "standing": lambda names, d: f"{d['count']} {power(d['power'])} standing, not yet seen",
-}
+def fortress(f: int) -> str:
+    """A fortress by name."""
+    return name(FORTRESSES[f][1])
+
+
+COUNTED: dict[str, Saying] = prose(
+    {
+        "strength": "{blocks}",
+        "doubled": "{blocks} doubles",
+        "across": "across a river: {blocks} ({sum} divided by {by}, {arm})",
+        "support": "{blocks} supports from an adjacent area",
+        "valour": "{power} Valour",
+        "garrisons": "garrisons, {count} of them",
+        "mad_minute": "Mad Minute of {blocks}",
+        "terrain": "terrain bonus {bonus} for {blocks}",
+        "standing": "{count} {power} standing, not yet seen",
+    }
+)
 """What each contribution to a battle is."""
+COUNTED_PARTS: dict[str, Callable[[Data], str]] = {
+    "sum": lambda d: " + ".join(map(str, d["worths"])),
+    "arm": lambda d: phrase(ARMS[d["arm"]]),
+    "power": lambda d: power(d["power"]),
+}
 
 
-def _divided(d: Data) -> str:
-    return f"{' + '.join(map(str, d['worths']))} divided by {d['by']}, {d['arm']}"
+def _counted(what: str, blocks: Iterable[str], d: Data) -> str:
+    return tell_of(COUNTED[what], {**d, "blocks": ", ".join(blocks)}, COUNTED_PARTS)
 
 
 def foreseen(c: Contribution) -> str:
     """One contribution to a battle that may be fought."""
-    return COUNTED[c.what](", ".join(block(u) for u in c.about), dict(c.parts))
+    return _counted(c.what, map(block, c.about), dict(c.parts))
 
 
-def _counts(d: Data) -> str:
-    """One contribution to a battle."""
-    names = ", ".join(BLOCKS[u].name for u in d.get("about", ()))
-    return f"{SIDE_NAMES[d['side']]}: {COUNTED[d['what']](names, d)}, {d['amount']:+d}."
+def _on(d: Data) -> str:
+    """One contribution to a battle that is fought."""
+    return _counted(d["what"], map(block_name, d.get("about", ())), d)
 
 
-def _result(d: Data) -> str:
+def _verdict(d: Data) -> str:
     r = d["result"]
-    verdict = "a tie" if r == 0 else "the attacker wins" if r > 0 else "the defender wins"
-    return f"{area(d['area'])}: {d['attack']} against {d['defence']}, final result {r:+d}, {verdict}."
+    if r == 0:
+        return "{area}: {attack} against {defence}, final result {result:+d}, a tie."
+    if r > 0:
+        return "{area}: {attack} against {defence}, final result {result:+d}, the attacker wins."
+    return "{area}: {attack} against {defence}, final result {result:+d}, the defender wins."
 
 
-TELL: dict[str, Callable[[Data], str]] = {
-    "turn": lambda d: f"Turn {d['turn']}, {MONTHS[d['turn']]} 1914.",
-    "deployed": lambda d: f"{SIDE_NAMES[d['side']]} has set up {d['count']} blocks.",
-    "set_up": lambda d: f"{block(d['block'])} is set up in {area(d['area'])}.",
-    "impulse": lambda d: f"Impulse {d['number']}: {SIDE_NAMES[d['side']]}.",
-    "isolated": lambda d: f"{block(d['block'])} in {area(d['area'])} is isolated.",
-    "tactical": lambda d: f"{SIDE_NAMES[d['side']]} plays a Tactical Action.",
-    "strategic": lambda d: f"{SIDE_NAMES[d['side']]} plays a Strategic Action, Option {d['option']}.",
-    "pass": lambda d: f"{SIDE_NAMES[d['side']]} passes.",
-    "surprise": lambda d: "Germany lays the Initiative Disc on Luxembourg: surprise.",
-    "activated": lambda d: (
-        f"{block(d['block'])} is activated in {area(d['area'])} at {at_step(d['block'], d['step'])}."
-    ),
-    "battles": lambda d: f"{SIDE_NAMES[d['side']]} may resolve {d['battles']} battle{'s' * (d['battles'] != 1)}.",
-    "march": lambda d: f"{block(d['block'])} goes from {area(d['start'])} to {area(d['goal'])}.",
-    "march_seen": lambda d: f"A {power(d['power'])} block goes from {area(d['start'])} to {area(d['goal'])}.",
-    "control": lambda d: f"{SIDE_NAMES[d['side']]} takes control of {area(d['area'])}.",
-    "engage": lambda d: f"{SIDE_NAMES[d['side']]} engages the enemy in {area(d['area'])}.",
-    "valour": lambda d: f"{POWERS[d['power']]} Valour rises by {d['points']} to {d['total']} for {area(d['area'])}.",
-    "valour_denied": lambda d: f"No {POWERS[d['power']]} Valour for {area(d['area'])}: their Capital is lost.",
-    "valour_lost": lambda d: f"{area(d['area'])} has fallen: all {POWERS[d['power']]} Valour is lost ({d['points']}).",
-    "garrison": lambda d: f"A {power(d['power'])} garrison is raised in {FORTRESSES[d['fort']][1]}, now {d['total']}.",
-    "garrison_lost": lambda d: f"A {power(d['power'])} garrison of {FORTRESSES[d['fort']][1]} is lost.",
-    "gave_step": lambda d: f"{block(d['block'])} gives up a step: {at_step(d['block'], d['step'])}.",
-    "battle": lambda d: (
-        f"{SIDE_NAMES[d['side']]} attacks in {area(d['area'])}"
-        + (", newly engaged." if d["new"] else ", contested before.")
-    ),
-    "disc": lambda d: (
-        f"{SIDE_NAMES[d['side']]} spends the Initiative Disc in {area(d['area'])}: "
-        + {"pontoon": "Pontoon Engineers.", "pioneers": "Pioneers.", "foch": "the Foch attack."}[d["use"]]
-    ),
-    "cavalry": lambda d: (
-        f"{SIDE_NAMES[d['side']]} declares {'cavalry' if d['cavalry'] else 'no cavalry'}" + f" in {area(d['area'])}."
-    ),
-    "general_retreat": lambda d: (
-        f"{SIDE_NAMES[d['side']]} spends the Disc on a General Retreat from {area(d['area'])}."
-    ),
-    "walkover": lambda d: f"No enemy is left: {SIDE_NAMES[d['side']]} takes {area(d['area'])} without a battle.",
-    "shown": lambda d: f"{block(d['block'])} is revealed at {at_step(d['block'], d['step'])}.",
-    "counts": _counts,
-    "result": _result,
-    "hits": lambda d: f"{SIDE_NAMES[d['side']]} takes {d['hits']} hit{'s' * (d['hits'] != 1)}.",
-    "soaked": lambda d: f"{block(d['block'])} absorbs a hit, {d['hits']} of {d['needed']}.",
-    "reduced": lambda d: f"{block(d['block'])} loses a step: now {at_step(d['block'], d['step'])}.",
-    "eliminated": lambda d: f"{block(d['block'])} is eliminated in {area(d['area'])}.",
-    "excess": lambda d: f"{d['hits']} hits on {TO_SIDE[d['side']]} find nobody left.",
-    "deactivated": lambda d: f"{block(d['block'])} is deactivated and falls to {at_step(d['block'], d['step'])}.",
-    "exhausted": lambda d: f"{block(d['block'])} was activated at his heart and is spent.",
-    "disc_passes": lambda d: f"The Initiative Disc passes to {TO_SIDE[d['side']]}.",
-    "two_passes": lambda d: "Both sides have passed: the impulses are over.",
-    "paris": lambda d: f"Germany does not hold Paris and loses a Valour Point: {d['total']} left.",
-    "available": lambda d: f"{block(d['block'])} joins the reinforcement pool.",
-    "drawn": lambda d: f"{block(d['block'])} is drawn from the pool.",
-    "drew": lambda d: f"{SIDE_NAMES[d['side']]} draws {d['count']} block{'s' * (d['count'] != 1)} from its pool.",
-    "arrives": lambda d: f"{block(d['block'])} arrives in {area(d['area'])}.",
-    "arrival_seen": lambda d: f"A {power(d['power'])} block arrives in {area(d['area'])}.",
-    "returned": lambda d: f"{block(d['block'])} finds no place and returns to the pool.",
-    "restored": lambda d: f"{block(d['block'])} recovers to {at_step(d['block'], d['step'])}.",
-    "count": lambda d: f"Victory Areas: Germany {d['german']}, the Entente {d['entente']}.",
-    "victory": lambda d: f"{SIDE_NAMES[d['side']]} wins a {'marginal' if d['marginal'] else 'decisive'} victory.",
+TELL: dict[str, Saying] = prose(
+    {
+        "turn": "Turn {turn}, {month} 1914.",
+        "deployed": Several("count", "{side} has set up {count} block.", "{side} has set up {count} blocks."),
+        "set_up": "{block} is set up in {area}.",
+        "impulse": "Impulse {number}: {side}.",
+        "isolated": "{block} in {area} is isolated.",
+        "tactical": "{side} plays a Tactical Action.",
+        "strategic": "{side} plays a Strategic Action, Option {option}.",
+        "pass": "{side} passes.",
+        "surprise": "Germany lays the Initiative Disc on Luxembourg: surprise.",
+        "activated": "{block} is activated in {area} at {step}.",
+        "battles": Several("battles", "{side} may resolve {battles} battle.", "{side} may resolve {battles} battles."),
+        "march": "{block} goes from {start} to {goal}.",
+        "march_seen": "A {power} block goes from {start} to {goal}.",
+        "control": "{side} takes control of {area}.",
+        "engage": "{side} engages the enemy in {area}.",
+        "valour": "{power} Valour rises by {points} to {total} for {area}.",
+        "valour_denied": "No {power} Valour for {area}: their Capital is lost.",
+        "valour_lost": "{area} has fallen: all {power} Valour is lost ({points}).",
+        "garrison": "A {power} garrison is raised in {fortress}, now {total}.",
+        "garrison_lost": "A {power} garrison of {fortress} is lost.",
+        "gave_step": "{block} gives up a step: {step}.",
+        "battle": lambda d: (
+            "{side} attacks in {area}, newly engaged." if d["new"] else "{side} attacks in {area}, contested before."
+        ),
+        "disc": lambda d: {
+            "pontoon": "{side} spends the Initiative Disc in {area}: Pontoon Engineers.",
+            "pioneers": "{side} spends the Initiative Disc in {area}: Pioneers.",
+            "foch": "{side} spends the Initiative Disc in {area}: the Foch attack.",
+        }[d["use"]],
+        "cavalry": lambda d: (
+            "{side} declares cavalry in {area}." if d["cavalry"] else "{side} declares no cavalry in {area}."
+        ),
+        "general_retreat": "{side} spends the Disc on a General Retreat from {area}.",
+        "walkover": "No enemy is left: {side} takes {area} without a battle.",
+        "shown": "{block} is revealed at {step}.",
+        "counts": "{side}: {counted}, {amount:+d}.",
+        "result": _verdict,
+        "hits": Several("hits", "{side} takes {hits} hit.", "{side} takes {hits} hits."),
+        "soaked": "{block} absorbs a hit, {hits} of {needed}.",
+        "reduced": "{block} loses a step: now {step}.",
+        "eliminated": "{block} is eliminated in {area}.",
+        "excess": Several(
+            "hits", "{hits} hit on {the_side} finds nobody left.", "{hits} hits on {the_side} find nobody left."
+        ),
+        "deactivated": "{block} is deactivated and falls to {step}.",
+        "exhausted": "{block} was activated at his heart and is spent.",
+        "disc_passes": "The Initiative Disc passes to {the_side}.",
+        "two_passes": "Both sides have passed: the impulses are over.",
+        "paris": "Germany does not hold Paris and loses a Valour Point: {total} left.",
+        "available": "{block} joins the reinforcement pool.",
+        "drawn": "{block} is drawn from the pool.",
+        "drew": Several(
+            "count", "{side} draws {count} block from its pool.", "{side} draws {count} blocks from its pool."
+        ),
+        "arrives": "{block} arrives in {area}.",
+        "arrival_seen": "A {power} block arrives in {area}.",
+        "returned": "{block} finds no place and returns to the pool.",
+        "restored": "{block} recovers to {step}.",
+        "count": "Victory Areas: Germany {german}, the Entente {entente}.",
+        "victory": lambda d: "{side} wins a marginal victory." if d["marginal"] else "{side} wins a decisive victory.",
+    }
+)
+"""The story, event by event."""
+TOLD: dict[str, Callable[[Data], str]] = {
+    "side": lambda d: side_name(d["side"]),
+    "the_side": lambda d: phrase(THE_SIDES[d["side"]]),
+    "block": lambda d: block(d["block"]),
+    "area": lambda d: area(d["area"]),
+    "start": lambda d: area(d["start"]),
+    "goal": lambda d: area(d["goal"]),
+    "fortress": lambda d: fortress(d["fort"]),
+    "power": lambda d: phrase(POWERS[d["power"]]) if isinstance(d["power"], str) else power(d["power"]),
+    "step": lambda d: at_step(d["block"], d["step"]),
+    "month": lambda d: phrase(MONTHS[d["turn"]]),
+    "counted": _on,
 }
+"""What the story names, in words."""
 
 
 def tell(event: Event) -> str:
     """An event as a sentence."""
-    return TELL[event.kind](event.data)
+    return tell_of(TELL[event.kind], event.data, TOLD)
 
 
-USES = {"pontoon": "Pontoon Engineers", "pioneers": "Pioneers", "foch": "Foch attack"}
-PLAYERS = {"french": "France", "british": "Britain and Belgium"}
+USES = prose({"pontoon": "Pontoon Engineers", "pioneers": "Pioneers", "foch": "Foch attack"})
+PLAYERS = prose({"french": "France", "british": "Britain and Belgium"})
 PARTS: dict[str, Callable[[Any], dict[str, str]]] = {
     "area": lambda n: {"area": area(n)},
     "block": lambda n: {"block": block(n)},
-    "fortress": lambda n: {"fortress": FORTRESSES[n][1]},
-    "garrison": lambda n: {"power": power(n & 3), "fortress": FORTRESSES[n >> 2][1]},
+    "fortress": lambda n: {"fortress": fortress(n)},
+    "garrison": lambda n: {"power": power(n & 3), "fortress": fortress(n >> 2)},
     "number": lambda n: {"number": str(n)},
     "option": lambda n: {"option": n},
-    "player": lambda n: {"player": PLAYERS[n]},
-    "use": lambda n: {"use": USES[n]},
+    "player": lambda n: {"player": phrase(PLAYERS[n])},
+    "use": lambda n: {"use": phrase(USES[n])},
 }
 """What the words of a verb name, by what its noun is."""
 
@@ -184,7 +247,7 @@ def say(choice: Choice) -> str:
     """A choice as a button says it."""
     verb = VERBS[choice.verb]
     parts = PARTS[verb.nouns.name](choice.noun) if verb.nouns and choice.noun is not None else {}
-    return verb.said(choice.noun).format_map(parts)
+    return phrase(verb.said(choice.noun), parts)
 
 
 def describe(seen: View) -> list[tuple[str, list[str]]]:
@@ -192,27 +255,41 @@ def describe(seen: View) -> list[tuple[str, list[str]]]:
     own: dict[int, list[str]] = {}
     for b in seen.own:
         marks = "".join(m for m, on in (("*", b.visible), ("!", b.isolated), ("~", b.acted)) if on)
-        own.setdefault(b.area, []).append(f"{BLOCKS[b.block].name} {at_step(b.block, b.step)}{marks}")
+        own.setdefault(b.area, []).append(f"{block_name(b.block)} {at_step(b.block, b.step)}{marks}")
     others: dict[int, list[str]] = {}
     for shown in seen.shown:
         others.setdefault(shown.area, []).append(f"{block(shown.block)} {at_step(shown.block, shown.step)}")
     for standing in seen.standing:
-        others.setdefault(standing.area, []).append(f"{standing.blocks} {power(standing.power)} standing")
-    for fort, (where, name) in enumerate(FORTRESSES):
+        said = phrase("{count} {power} standing", count=standing.blocks, power=power(standing.power))
+        others.setdefault(standing.area, []).append(said)
+    for fort, (where, _) in enumerate(FORTRESSES):
         for p, count in enumerate(seen.garrisons[4 * fort : 4 * fort + 4]):
             if count:
-                others.setdefault(where, []).append(f"{count} {power(p)} garrison{'s' * (count > 1)} of {name}")
+                others.setdefault(where, []).append(_garrisons(count, p, fort))
     near = sorted(a for a in others if a in own or any(NEAR[a] >> b & 1 for b in own))
     far = sorted(a for a in others if a not in near)
-    valour = ", ".join(f"{power(p)} {points}" for p, points in enumerate(seen.valour))
-    disc = SIDE_NAMES[SIDES[seen.disc]] if seen.disc < 2 else "nobody"
-    head = f"{MONTHS[seen.turn]} 1914, impulse {seen.impulse}. Initiative Disc: {disc}. Valour: {valour}."
     return [
-        ("The war", [head]),
-        ("Your blocks (* face up, ! isolated, ~ has acted)", [_line(a, own[a]) for a in sorted(own)]),
-        ("Near you", [_line(a, others[a]) for a in near]),
-        ("Farther away", [_line(a, others[a]) for a in far]),
+        (phrase("The war"), [_head(seen)]),
+        (phrase("Your blocks (* face up, ! isolated, ~ has acted)"), [_line(a, own[a]) for a in sorted(own)]),
+        (phrase("Near you"), [_line(a, others[a]) for a in near]),
+        (phrase("Farther away"), [_line(a, others[a]) for a in far]),
     ]
+
+
+def _garrisons(count: int, p: int, fort: int) -> str:
+    one, other = "{count} {power} garrison of {fortress}", "{count} {power} garrisons of {fortress}"
+    return many(one, other, count, power=power(p), fortress=fortress(fort))
+
+
+def _head(seen: View) -> str:
+    """Where the war stands."""
+    return phrase(
+        "{month} 1914, impulse {impulse}. Initiative Disc: {who}. Valour: {valour}.",
+        month=phrase(MONTHS[seen.turn]),
+        impulse=seen.impulse,
+        who=side_name(SIDES[seen.disc]) if seen.disc < 2 else phrase("nobody"),
+        valour=", ".join(f"{power(p)} {points}" for p, points in enumerate(seen.valour)),
+    )
 
 
 def _line(a: int, there: list[str]) -> str:
@@ -223,7 +300,12 @@ def _line(a: int, there: list[str]) -> str:
 def summary(s: State) -> str:
     """A position in one line."""
     if s.winner >= 0:
-        return f"{SIDE_NAMES[SIDES[s.winner]]} has won."
-    who = SIDE_NAMES[SIDES[s.phasing]]
-    valour = f"Valour {s.valour[0]}:{sum(s.valour[1:])}"
-    return f"{MONTHS[s.turn]}, impulse {s.impulse}, {who} to act; {valour}, blocks lost {lost(s, 0)}:{lost(s, 1)}."
+        return phrase("{side} has won.", side=side_name(SIDES[s.winner]))
+    return phrase(
+        "{month}, impulse {impulse}, {side} to act; Valour {valour}, blocks lost {lost}.",
+        month=phrase(MONTHS[s.turn]),
+        impulse=s.impulse,
+        side=side_name(SIDES[s.phasing]),
+        valour=f"{s.valour[0]}:{sum(s.valour[1:])}",
+        lost=f"{lost(s, 0)}:{lost(s, 1)}",
+    )
