@@ -15,16 +15,16 @@ from time import perf_counter
 from typing import NamedTuple
 
 from marne.games.colonialism import lots, setup
-from marne.games.colonialism.actions import Order, order_factors
+from marne.games.colonialism.actions import Order, reckon_order
 from marne.games.colonialism.assault import Round
-from marne.games.colonialism.bombardment import Salvo, bombardment_factors
+from marne.games.colonialism.bombardment import Salvo, reckon_shell
 from marne.games.colonialism.command import SUPPLY, CommandRoll
 from marne.games.colonialism.deck import ARTILLERY, BALLOON, GAS, GENERAL_STAFF, WARRIOR_CASTE, WAVES
 from marne.games.colonialism.deployment import deploy
-from marne.games.colonialism.fatigue import ASSAULT, SHOOTING, FatigueTest, Ordeal, fatigue_factors
+from marne.games.colonialism.fatigue import ASSAULT, SHOOTING, FatigueTest, Ordeal, reckon_test
 from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.game import Colonialism
-from marne.games.colonialism.melee import Fight, Melee, assault_factors, dice_factors, needed, rerolls
+from marne.games.colonialism.melee import Fight, Melee, needed, reckon_assault, reckon_dice, rerolls
 from marne.games.colonialism.movement import Breakdown
 from marne.games.colonialism.nations import Wave
 from marne.games.colonialism.options import rules
@@ -32,7 +32,7 @@ from marne.games.colonialism.page import odds
 from marne.games.colonialism.periods import GENERAL, PERIODS, SCENARIOS, WEAPONS
 from marne.games.colonialism.sequence import Initiative, Reorganisation
 from marne.games.colonialism.setup import Engagement
-from marne.games.colonialism.shooting import dice_factors as shooting_dice
+from marne.games.colonialism.shooting import reckon_dice as shooting_dice
 from marne.games.colonialism.shooting import to_hit
 from marne.games.colonialism.state import Box, Lot, State, put, replaced
 from marne.games.colonialism.terrain import TRENCH
@@ -119,8 +119,8 @@ def rounds() -> Iterator[Throw]:
         put(s, 0, 72)
         fight = Fight(0, 1, 72, False, False, trench)
         m = Melee(s, 0, 1, fight, 1)
-        number = needed(total(assault_factors(m)))
-        chances = odds.assault_hits(total(dice_factors(s, 0)), number, False, rerolls(s, 0) is not None, trench)
+        number = needed(total(reckon_assault(m)))
+        chances = odds.assault_hits(total(reckon_dice(s, 0)), number, False, rerolls(s, 0) is not None, trench)
         yield Throw(f"assault, {name}", s, Round(fight=fight), told("round", lambda e: e.data["hits"]), dealt(chances))
     s = field("zulu", (BLUE, INFANTRY, 0, 71), (RED, INFANTRY, 0, 72))
     s.in_play = ((), (WARRIOR_CASTE,))
@@ -139,7 +139,7 @@ def tests() -> Iterator[Throw]:
             for count, traits in ((1, 0), (1, EXPERIENCED), (3, EXPERIENCED)):
                 s = field(period, (RED, INFANTRY, traits, 71), (RED, INFANTRY, 0, 1), (BLUE, INFANTRY, 0, 55))
                 s.fatigue[0] = 1
-                added = total(fatigue_factors(s, 0, Ordeal(cause)))
+                added = total(reckon_test(s, 0, Ordeal(cause)))
                 stage = FatigueTest(RED, 0, cause, (0,) * count)
                 name = f"{period} test, {cause}, {count} dice, {'EF'[not traits]}"
                 passed = told("test", lambda e: int(e.data["passed"]))
@@ -150,7 +150,7 @@ def others() -> Iterator[Throw]:
     """Orders, Command Points, initiative, engines, shells, waves, scenarios, recovery."""
     s = field("fpw", (RED, INFANTRY, 0, 71), (BLUE, INFANTRY, 0, 55))
     s.acts[0] = 1
-    chance = odds.at_least(GENERAL.order_from - total(order_factors(s, (0,), "go")))
+    chance = odds.at_least(GENERAL.order_from - total(reckon_order(s, (0,), "go")))
     understood = told("order", lambda e: int(e.data["understood"]))
     yield Throw("order understood", s, Order(RED, (0,), "go", 70), understood, yes_or_no(chance))
     points = told("command_points", lambda e: e.data["points"])
@@ -170,9 +170,9 @@ def others() -> Iterator[Throw]:
         for balloon in (False, True):
             s = field("ww1", (BLUE, INFANTRY, 0, 55), (RED, INFANTRY, 0, 127))
             s.in_play = ((BALLOON,) if balloon else (), ())
-            factors, again = bombardment_factors(s, RED, card, 55)
+            counted, again = reckon_shell(s, RED, card, 55)
             name = f"{card}{' with a balloon' if balloon else ''}"
-            yield Throw(name, s, Salvo(RED, card, (55,)), hit, yes_or_no(odds.shell(total(factors), again)))
+            yield Throw(name, s, Salvo(RED, card, (55,)), hit, yes_or_no(odds.shell(total(counted), again)))
     s = field("ww1", (RED, INFANTRY, 0, 71), (BLUE, INFANTRY, 0, 55))
     s.in_play = ((WAVES,), ())
     s.at[0] = -1

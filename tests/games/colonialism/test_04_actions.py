@@ -2,7 +2,7 @@
 
 import pytest
 
-from marne.games.colonialism.actions import Act, ActionPhase, order_factors
+from marne.games.colonialism.actions import Act, ActionPhase, reckon_order
 from marne.games.colonialism.state import board
 from marne.kernel import total
 from tests.games.colonialism.table import BLUE, RED, Table
@@ -201,35 +201,35 @@ def test_order_3_a_discarded_supply_die_makes_sure() -> None:
     assert not t.told("order")
 
 
-def factors(t: Table, verb: str, *names: str) -> dict[str, int]:
+def added(t: Table, verb: str, *names: str) -> dict[str, int]:
     units = tuple(t.named[name] for name in names)
-    return {f.rule: f.amount for f in order_factors(t.state, units, verb)}
+    return {f.rule: f.amount for f in reckon_order(t.state, units, verb)}
 
 
 def test_order_4_cavalry_that_moves_again_adds_one() -> None:
     t = Table().put("c", RED, "cavalry", "8.6", acts=1).put("i", RED, "infantry", "8.7", acts=1)
-    assert factors(t, "go", "c")["ORDER.4"] == 1
-    assert "ORDER.4" not in factors(t, "shoot", "c")
-    assert "ORDER.4" not in factors(t, "go", "c", "i")
+    assert added(t, "go", "c")["ORDER.4"] == 1
+    assert "ORDER.4" not in added(t, "shoot", "c")
+    assert "ORDER.4" not in added(t, "go", "c", "i")
 
 
 def test_order_5_french_infantry_that_charges_adds_one() -> None:
     t = Table().put("f", BLUE, "infantry", "8.6", acts=1).put("p", RED, "infantry", "8.5", acts=1)
-    assert factors(t, "assault", "f")["ORDER.5"] == 1
-    assert "ORDER.5" not in factors(t, "assault", "p")
-    assert "ORDER.5" not in factors(t, "go", "f")
+    assert added(t, "assault", "f")["ORDER.5"] == 1
+    assert "ORDER.5" not in added(t, "assault", "p")
+    assert "ORDER.5" not in added(t, "go", "f")
     t = Table("ww1", ("france", "germany")).put("f", RED, "infantry", "8.6", acts=1)
-    assert factors(t, "assault", "f")["ORDER.5"] == 1
+    assert added(t, "assault", "f")["ORDER.5"] == 1
 
 
 def test_order_6_cavalry_that_charges_adds_two() -> None:
     t = Table().put("c", RED, "cavalry", "8.6", acts=1).put("d", RED, "cavalry", "8.7", acts=1)
-    assert factors(t, "assault", "c", "d")["ORDER.6"] == 2
-    assert "ORDER.4" not in factors(t, "assault", "c")
+    assert added(t, "assault", "c", "d")["ORDER.6"] == 2
+    assert "ORDER.4" not in added(t, "assault", "c")
 
 
 def test_order_7_each_further_action_takes_one_off() -> None:
     t = Table().put("a", RED, "infantry", "8.6", acts=1).put("b", RED, "infantry", "8.7", acts=3)
-    assert factors(t, "go", "a")["ORDER.7"] == -1
-    assert factors(t, "go", "a", "b")["ORDER.7"] == -3
-    assert total(order_factors(t.state, (1,), "go")) == -3
+    assert added(t, "go", "a")["ORDER.7"] == -1
+    assert added(t, "go", "a", "b")["ORDER.7"] == -3
+    assert total(reckon_order(t.state, (1,), "go")) == -3

@@ -1,6 +1,6 @@
 """Fire from off the board: artillery, bombers, gas."""
 
-from marne.games.colonialism.bombardment import Bombs, Salvo, Targets, bombardment_factors
+from marne.games.colonialism.bombardment import Bombs, Salvo, Targets, reckon_shell
 from marne.games.colonialism.deck import ARTILLERY, BOMBER
 from marne.games.colonialism.deck import GAS as GAS_CARD
 from marne.games.colonialism.gas import Clouds
@@ -64,23 +64,23 @@ def test_arty_4_a_balloon_adds_one_and_throws_a_miss_again() -> None:
 
 def test_arty_4_behind_mountains_a_balloon_is_worth_nothing() -> None:
     t = field().ground("mountain", *(f"{c}.4" for c in range(1, 17))).plays(RED, "balloon_observation")
-    assert bombardment_factors(t.state, RED, ARTILLERY, t.hex("8.3")) == ([], False)
+    assert reckon_shell(t.state, RED, ARTILLERY, t.hex("8.3")) == ([], False)
 
 
 def test_arty_5_an_unseen_hex_takes_one_off_without_a_balloon() -> None:
     t = field().ground("forest", *(f"{c}.4" for c in range(1, 17)))
-    factors, again = bombardment_factors(t.state, RED, ARTILLERY, t.hex("8.3"))
-    assert [(f.rule, f.amount) for f in factors] == [("ARTY.5", -1)]
+    counted, again = reckon_shell(t.state, RED, ARTILLERY, t.hex("8.3"))
+    assert [(f.rule, f.amount) for f in counted] == [("ARTY.5", -1)]
     assert not again
     assert salvo(t, ARTILLERY, "8.3", dice=(7,)).hits("b") == 0
-    assert bombardment_factors(field().state, RED, ARTILLERY, t.hex("8.3")) == ([], False)
+    assert reckon_shell(field().state, RED, ARTILLERY, t.hex("8.3")) == ([], False)
 
 
 def test_arty_5_in_a_breakthrough_the_own_edge_is_the_short_one() -> None:
     t = field().given(engagement="breakthrough").ground("forest", *(f"2.{r}" for r in range(1, 9)))
-    assert bombardment_factors(t.state, RED, ARTILLERY, t.hex("8.3"))[0]
+    assert reckon_shell(t.state, RED, ARTILLERY, t.hex("8.3"))[0]
     t.given(engagement="push")
-    assert not bombardment_factors(t.state, RED, ARTILLERY, t.hex("8.3"))[0]
+    assert not reckon_shell(t.state, RED, ARTILLERY, t.hex("8.3"))[0]
 
 
 def test_arty_6_the_first_hit_cannot_be_mitigated_the_second_can() -> None:

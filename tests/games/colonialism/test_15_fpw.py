@@ -5,8 +5,8 @@ import pytest
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.command import CommandRoll
 from marne.games.colonialism.deck import common_cards
-from marne.games.colonialism.fatigue import ASSAULT, CARD, FAR, SHOOTING, Ordeal, fatigue_factors
-from marne.games.colonialism.melee import Fight, Melee, assault_factors, dice_factors
+from marne.games.colonialism.fatigue import ASSAULT, CARD, FAR, SHOOTING, Ordeal, reckon_test
+from marne.games.colonialism.melee import Fight, Melee, reckon_assault, reckon_dice
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.periods import SCENARIOS, WEAPONS
 from marne.games.colonialism.shooting import dice, to_hit
@@ -30,20 +30,20 @@ def bonus(t: Table, one: str, other: str, number: int = 1, **how: bool) -> dict[
     """The contributions to an assault throw of the first base against the second, who is assaulted, by rule."""
     u, v = t.named[one], t.named[other]
     fight = Fight(u, v, t.state.at[v], how.get("downhill", False), how.get("uphill", False), False)
-    return {f.rule: f.amount for f in assault_factors(Melee(t.state, u, v, fight, number))}
+    return {f.rule: f.amount for f in reckon_assault(Melee(t.state, u, v, fight, number))}
 
 
 def defends(t: Table, one: str, other: str, number: int = 1, **how: bool) -> dict[str, int]:
     """The contributions to the throw of a base that is assaulted by the second, by rule."""
     u, v = t.named[one], t.named[other]
     fight = Fight(v, u, t.state.at[u], how.get("downhill", False), how.get("uphill", False), False)
-    return {f.rule: f.amount for f in assault_factors(Melee(t.state, u, v, fight, number))}
+    return {f.rule: f.amount for f in reckon_assault(Melee(t.state, u, v, fight, number))}
 
 
 def strained(t: Table, name: str, cause: str = SHOOTING, flags: int = 0, **how: bool) -> dict[str, int]:
     """The contributions to a fatigue test, by rule."""
     ordeal = Ordeal(cause, how.get("won", False), how.get("first", False))
-    return {f.rule: f.amount for f in fatigue_factors(t.state, t.named[name], ordeal, flags)}
+    return {f.rule: f.amount for f in reckon_test(t.state, t.named[name], ordeal, flags)}
 
 
 def pair(
@@ -193,7 +193,7 @@ def test_fpw_assault_4_cavalry_against_infantry_in_the_open_in_later_rounds() ->
 
 def test_fpw_assault_5_a_die_fewer_for_each_hit() -> None:
     t = Table().put("a", RED, "infantry", "8.6", hits=2)
-    assert [(f.rule, f.amount) for f in dice_factors(t.state, 0)] == [("ASSAULT.4", 5), ("FPW.ASSAULT.5", -2)]
+    assert [(f.rule, f.amount) for f in reckon_dice(t.state, 0)] == [("ASSAULT.4", 5), ("FPW.ASSAULT.5", -2)]
 
 
 def test_fpw_fatigue_1_experienced() -> None:

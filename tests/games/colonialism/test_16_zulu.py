@@ -4,7 +4,7 @@ import pytest
 
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.fatigue import ASSAULT, SHOOTING, FatigueTest
-from marne.games.colonialism.melee import dice_factors, rerolls
+from marne.games.colonialism.melee import reckon_dice, rerolls
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.periods import SCENARIOS
 from marne.games.colonialism.setup import Declarations, Roles
@@ -115,7 +115,7 @@ def test_zulu_assault_5_the_defender_on_higher_ground_in_every_round() -> None:
 
 def test_zulu_assault_6_a_die_fewer_for_each_hit() -> None:
     t = Table("zulu").put("a", RED, "infantry", "8.6", hits=1)
-    assert [(f.rule, f.amount) for f in dice_factors(t.state, 0)] == [("ASSAULT.4", 5), ("ZULU.ASSAULT.6", -1)]
+    assert [(f.rule, f.amount) for f in reckon_dice(t.state, 0)] == [("ASSAULT.4", 5), ("ZULU.ASSAULT.6", -1)]
 
 
 def test_zulu_assault_7_one_miss_is_thrown_again_not_two() -> None:

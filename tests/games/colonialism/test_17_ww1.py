@@ -6,7 +6,7 @@ from marne.games.colonialism.bombardment import Salvo
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.deck import ARTILLERY
 from marne.games.colonialism.fatigue import ASSAULT, CARD, GAS, SHOOTING, FatigueTest
-from marne.games.colonialism.melee import dice_factors, rerolls
+from marne.games.colonialism.melee import reckon_dice, rerolls
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.scenarios import Dig, verdun_works
 from marne.games.colonialism.sequence import Initiative
@@ -367,7 +367,7 @@ def test_ww1_assault_6_a_car_in_the_open_but_not_against_armour() -> None:
 
 def test_ww1_assault_7_a_die_fewer_for_each_hit() -> None:
     t = pair().given(fatigue=[1, 0])
-    assert [(f.rule, f.amount) for f in dice_factors(t.state, 0)] == [("ASSAULT.4", 5), ("WW1.ASSAULT.7", -1)]
+    assert [(f.rule, f.amount) for f in reckon_dice(t.state, 0)] == [("ASSAULT.4", 5), ("WW1.ASSAULT.7", -1)]
 
 
 def test_ww1_assault_8_stormtroopers_throw_a_miss_again() -> None:

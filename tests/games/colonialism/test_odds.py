@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from benchmarks.colonialism import RARE, chance_of, sample, throws
 from marne.games.colonialism.fatigue import FAR, SHOOTING, FatigueTest, Ordeal
 from marne.games.colonialism.fire import Aim, volley
-from marne.games.colonialism.melee import Fight, Melee, assault_factors, needed, throw
+from marne.games.colonialism.melee import Fight, Melee, needed, reckon_assault, throw
 from marne.games.colonialism.page import odds, preview
 from marne.games.colonialism.state import State, put
 from marne.games.colonialism.units import CANNON
@@ -124,7 +124,7 @@ def test_a_round_of_assault_is_foreseen_exactly(t: Table, number: int, supply: b
     parts = []
     for u, v in ((0, 1), (1, 0)):
         m = Melee(s, u, v, fight, number)
-        p = odds.at_least(needed(total(assault_factors(m))))
+        p = odds.at_least(needed(total(reckon_assault(m))))
         chances: dict[int, Fraction] = {}
         thrown = partial(throw, m=m, added=supply and u == 0)
         # Only whether a die hits matters, so a hit and a miss stand for all faces.

@@ -230,7 +230,7 @@ def can_leave(s: State, u: int) -> bool:
     return bool(place(s, exits.place) >> s.at[u] & 1)
 
 
-def order_factors(s: State, units: tuple[int, ...], verb: str) -> list[Contribution]:
+def reckon_order(s: State, units: tuple[int, ...], verb: str) -> list[Contribution]:
     """ORDER.4 to ORDER.7 What is added to the roll when an order is repeated."""
     found = []
     cavalry = all(s.kind[u] == CAVALRY for u in units)
@@ -266,12 +266,12 @@ class Order(Box, frozen=True):
             tell(play, "ORDER.3", "order_sure", self.side, base=u, left=s.pool[self.side])
             perform(play, self.side, self.units, self.verb, self.noun)
             return
-        factors = order_factors(s, self.units, self.verb)
+        counted = reckon_order(s, self.units, self.verb)
         face = play.roll("ORDER.2", 10)
-        score = face + total(factors)
+        score = face + total(counted)
         understood = ORDER.result(0, score) == PASSES
         if play.events is not None:
-            recount(partial(tell, play), factors, side=self.side, base=u, on="order")
+            recount(partial(tell, play), counted, side=self.side, base=u, on="order")
         tell(play, "ORDER.2", "order", self.side, base=u, faces=(face,), score=score, understood=understood)
         if understood:
             perform(play, self.side, self.units, self.verb, self.noun)

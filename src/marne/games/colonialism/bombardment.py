@@ -130,7 +130,7 @@ class Salvo(Box, frozen=True):
         return NO_SUPPLY if choice.verb == "supply" and not s.pool[self.side] else None
 
 
-def bombardment_factors(s: State, side: int, card: str, h: int) -> tuple[list[Contribution], bool]:
+def reckon_shell(s: State, side: int, card: str, h: int) -> tuple[list[Contribution], bool]:
     """ARTY.4, ARTY.5, GAS.2, M26 What is added to the roll for a hex, and whether a miss is rolled again."""
     kind = KINDS[card]
     edge = board(s).edge(edge_of(s, side))
@@ -184,14 +184,14 @@ class Shells(Box, frozen=True):
 
     def _roll(self, play: Play[State], h: int, added: bool) -> bool:
         s, kind = play.state, KINDS[self.card]
-        factors, reroll = bombardment_factors(s, self.side, self.card, h)
+        counted, reroll = reckon_shell(s, self.side, self.card, h)
         faces = [play.roll(kind.roll, 10) for _ in range(2 if added else 1)]
-        hits = SHELL.result(0, max(faces) + total(factors)) == PASSES
+        hits = SHELL.result(0, max(faces) + total(counted)) == PASSES
         again: tuple[int, ...] = ()
         if not hits and reroll:
             again = (play.roll(kind.balloon, 10),)
-            hits = SHELL.result(0, again[0] + total(factors)) == PASSES
-        recount(partial(tell, play), factors, side=self.side, on="shell", hex=h)
+            hits = SHELL.result(0, again[0] + total(counted)) == PASSES
+        recount(partial(tell, play), counted, side=self.side, on="shell", hex=h)
         tell(play, kind.roll, "shell", self.side, hex=h, faces=faces, again=again, hits=hits, card=self.card)
         return hits
 

@@ -93,7 +93,7 @@ CONDITIONS: dict[str, Callable[[State, int, Ordeal], int]] = {
 FROM_AFAR = "prussian_infantry_shot_by_infantry_not_adjacent"
 
 
-def fatigue_factors(s: State, u: int, ordeal: Ordeal, flags: int = 0) -> list[Contribution]:
+def reckon_test(s: State, u: int, ordeal: Ordeal, flags: int = 0) -> list[Contribution]:
     """FATIGUE.TEST.5 What is added to a die of a test, by the period's table."""
     found = []
     for row in period(s).fatigue_modifier:
@@ -110,8 +110,8 @@ def shares(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...]) -> list[Cont
     """Every contribution to a test, and to how many of its dice it applies if not to all."""
     found: dict[Contribution, int] = {}
     for flags in dice:
-        for factor in fatigue_factors(s, u, ordeal, flags):
-            found[factor] = found.get(factor, 0) + 1
+        for c in reckon_test(s, u, ordeal, flags):
+            found[c] = found.get(c, 0) + 1
     return [c if n == len(dice) else replace(c, parts=(("dice", n),)) for c, n in found.items()]
 
 
@@ -141,7 +141,7 @@ class FatigueTest(Box, frozen=True):
         if choice == SUPPLY:
             spend(play, self.side)
         faces = [play.roll(WHY[self.cause], 10) for _ in self.dice]
-        added = [total(fatigue_factors(s, u, self.ordeal(), flags)) for flags in self.dice]
+        added = [total(reckon_test(s, u, self.ordeal(), flags)) for flags in self.dice]
         kept = list(faces)
         extra: tuple[int, ...] = ()
         if choice == SUPPLY:

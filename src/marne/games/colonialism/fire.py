@@ -11,7 +11,7 @@ from marne.games.colonialism.gas import expose
 from marne.games.colonialism.mitigation import BeforeTest
 from marne.games.colonialism.paths import lets_pass
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.shooting import dice, dice_factors, to_hit, weapon
+from marne.games.colonialism.shooting import dice, reckon_dice, to_hit, weapon
 from marne.games.colonialism.state import Box, State, base_in, bases, board, occupants, put, tell, then
 from marne.games.colonialism.units import CANNON, INFANTRY, SIDES, TRAIN
 from marne.kernel import Choice, Decision, Play, Refusal, Side, recount, total
@@ -106,7 +106,7 @@ def volley(play: Play[State], side: int, aims: tuple[Aim, ...], added: int) -> N
 def _tell_shot(play: Play[State], aim: Aim, v: int, number: int, faces: list[int], scored: int, added: bool) -> None:
     """Write every contribution to a shot into the story, so that it can be checked with a pencil."""
     s, u = play.state, aim.unit
-    for on, found in (("dice", dice_factors(s, u, aim.weapon, added)), ("number", to_hit(s, u, v, aim.weapon))):
+    for on, found in (("dice", reckon_dice(s, u, aim.weapon, added)), ("number", to_hit(s, u, v, aim.weapon))):
         recount(partial(tell, play), found, side=s.owner[u], base=u, on=on)
     tell(
         play, "SHOOT.SEQ.2", "shoots", s.owner[u], base=u, foe=v, hex=aim.hex, weapon=aim.weapon, number=number,

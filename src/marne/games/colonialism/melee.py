@@ -70,13 +70,13 @@ CONDITIONS: dict[str, Callable[[Melee], bool]] = {
 """When each row of the assault tables applies."""
 
 
-def assault_factors(m: Melee) -> list[Contribution]:
+def reckon_assault(m: Melee) -> list[Contribution]:
     """ASSAULT.4, K17 What is added to each die of a base in an assault."""
     rows = period(m.s).assault_modifier
     return [counts(row.rule, row.when, row.amount) for row in rows if CONDITIONS[row.when](m)]
 
 
-def dice_factors(s: State, u: int) -> list[Contribution]:
+def reckon_dice(s: State, u: int) -> list[Contribution]:
     """ASSAULT.4 How many dice a base throws: five, one fewer for each hit on it."""
     found = [counts("ASSAULT.4", "assault_dice", GENERAL.assault_dice)]
     if s.fatigue[u]:
@@ -101,9 +101,9 @@ def rerolls(s: State, u: int) -> RuleId | None:
 def throw(play: Play[State], m: Melee, added: bool) -> int:
     """ASSAULT.4 A base throws its dice; the hits that remain after all re-rolls."""
     s, u = m.s, m.u
-    factors = assault_factors(m)
-    need = needed(total(factors))
-    count = total(dice_factors(s, u))
+    counted = reckon_assault(m)
+    need = needed(total(counted))
+    count = total(reckon_dice(s, u))
     faces = [play.roll("ASSAULT.4", 10) for _ in range(count)]
     extra: list[int] = []
     kept = faces
@@ -121,16 +121,16 @@ def throw(play: Play[State], m: Melee, added: bool) -> int:
         dug = [play.roll("TERRAIN.TRENCH.3", 10) for _ in range(hits)]  # M80: after the re-roll of a miss
         hits = sum(face >= need for face in dug)
     if play.events is not None:
-        _tell_throw(play, m, factors, need, (faces, extra, again, dug), hits)
+        _tell_throw(play, m, counted, need, (faces, extra, again, dug), hits)
     return hits
 
 
 def _tell_throw(
-    play: Play[State], m: Melee, factors: list[Contribution], need: int, thrown: tuple[list[int], ...], hits: int
+    play: Play[State], m: Melee, counted: list[Contribution], need: int, thrown: tuple[list[int], ...], hits: int
 ) -> None:
     """Write every contribution to a throw into the story."""
     s, u = m.s, m.u
-    for on, found in (("dice", dice_factors(s, u)), ("assault", factors)):
+    for on, found in (("dice", reckon_dice(s, u)), ("assault", counted)):
         recount(partial(tell, play), found, side=s.owner[u], base=u, on=on)
     faces, extra, again, dug = thrown
     if again:

@@ -231,7 +231,7 @@ def to_hit(s: State, u: int, v: int, w: int) -> list[Contribution]:
     return within(found, GENERAL.least_number, GENERAL.most_number, period(s).clamp)
 
 
-def dice_factors(s: State, u: int, w: int, added: bool = False) -> list[Contribution]:
+def reckon_dice(s: State, u: int, w: int, added: bool = False) -> list[Contribution]:
     """SHOOT.SEQ.1 Every contribution to the number of dice."""
     row = weapon(s, w)
     if row is None:

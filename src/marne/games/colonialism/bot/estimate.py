@@ -8,8 +8,8 @@ from math import comb
 from typing import NamedTuple
 
 from marne.games.colonialism.assault import has_elan
-from marne.games.colonialism.fatigue import ASSAULT, FAR, SHOOTING, Ordeal, fatigue_factors
-from marne.games.colonialism.melee import Fight, Melee, assault_factors, needed, rerolls
+from marne.games.colonialism.fatigue import ASSAULT, FAR, SHOOTING, Ordeal, reckon_test
+from marne.games.colonialism.melee import Fight, Melee, needed, reckon_assault, rerolls
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.shooting import to_hit
 from marne.games.colonialism.state import State, view_of
@@ -44,7 +44,7 @@ def shot_number(s: State, u: int, v: int, w: int) -> int:
 
 def shaken(s: State, v: int, afar: bool) -> float:
     """The chance that a base fails a die for having been shot at."""
-    return fails(total(fatigue_factors(s, v, Ordeal(SHOOTING), FAR if afar else 0)))
+    return fails(total(reckon_test(s, v, Ordeal(SHOOTING), FAR if afar else 0)))
 
 
 class Odds(NamedTuple):
@@ -63,8 +63,8 @@ def fight(s: State, u: int, v: int, h: int) -> Odds:
     bout = Fight(u, v, h, here > there, there > here, s.ground[h] == TRENCH)
     sides = []
     for a, b in ((u, v), (v, u)):
-        needs = tuple(needed(total(assault_factors(Melee(s, a, b, bout, n)))) for n in (1, 2))
-        steady = total(fatigue_factors(s, a, Ordeal(ASSAULT))) + s.fatigue[a]
+        needs = tuple(needed(total(reckon_assault(Melee(s, a, b, bout, n)))) for n in (1, 2))
+        steady = total(reckon_test(s, a, Ordeal(ASSAULT))) + s.fatigue[a]
         lasting = s.kind[a] in ARMOUR and s.kind[b] not in ARMOUR
         again = rerolls(s, a) is not None
         sides.append(Corner(s.fatigue[a], needs[0], needs[1], steady, again, lasting, has_elan(s, a)))

@@ -7,7 +7,7 @@ from math import comb
 
 from marne.board import members
 from marne.games.colonialism.armies import Army
-from marne.games.colonialism.bombardment import KINDS, bombardment_factors
+from marne.games.colonialism.bombardment import KINDS, reckon_shell
 from marne.games.colonialism.bot import aims
 from marne.games.colonialism.bot.doctrine import Manual
 from marne.games.colonialism.bot.estimate import HITS, quality
@@ -113,8 +113,8 @@ def _hit_chance(s: State, side: int, card: str, h: int) -> float:
     """The chance that a shell, a cloud or a bomb on a hex gives whoever is there a hit."""
     if card == BOMBER:
         return 0.6
-    factors, again = bombardment_factors(s, side, card, h)
-    p = 0.4 + 0.1 * total(factors)
+    counted, again = reckon_shell(s, side, card, h)
+    p = 0.4 + 0.1 * total(counted)
     return 1 - (1 - p) ** 2 if again else p
 
 

@@ -31,7 +31,7 @@ from marne.games.colonialism.bot.picture import Picture
 from marne.games.colonialism.cards import CardTurn, Hospital, HospitalRoll, Interception, Returning
 from marne.games.colonialism.command import ROLL, SUPPLY, CommandRoll
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.fatigue import FatigueTest, Ordeal, Shock, fatigue_factors
+from marne.games.colonialism.fatigue import FatigueTest, Ordeal, Shock, reckon_test
 from marne.games.colonialism.fire import Fire, Retire
 from marne.games.colonialism.mitigation import STAND, BeforeTest, BeforeToken
 from marne.games.colonialism.movement import FACE, Breakdown, Facing
@@ -202,7 +202,7 @@ class Officer:
         u = stage.unit
         if s.fatigue[u] + 1 < GENERAL.destroyed_at:
             return self.supply(s, choices, False)
-        added = total(fatigue_factors(s, u, Ordeal(stage.cause, stage.won, stage.first)))
+        added = total(reckon_test(s, u, Ordeal(stage.cause, stage.won, stage.first)))
         fail = fails(added)
         helps = (1 - fail) * fail * (1 - fail) ** (len(stage.dice) - 1)
         return self.supply(s, choices, helps * (4 + s.pool[self.side]) > self.by(s).dread, matters=True)
@@ -213,7 +213,7 @@ class Officer:
         u = stage.unit
         spared = 1.0
         if isinstance(stage, BeforeTest):
-            fail = fails(total(fatigue_factors(s, u, Ordeal(stage.cause))))
+            fail = fails(total(reckon_test(s, u, Ordeal(stage.cause))))
             spared = (1 - fail) ** (len(stage.dice) - 1) * fail
         here = picture.place(u, s.at[u])
 

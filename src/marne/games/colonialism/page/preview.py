@@ -8,9 +8,9 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from marne.games.colonialism import assault, melee
-from marne.games.colonialism.actions import ORDER, Chosen, Order, order_factors
+from marne.games.colonialism.actions import ORDER, Chosen, Order, reckon_order
 from marne.games.colonialism.assault import Round
-from marne.games.colonialism.bombardment import Salvo, Targets, bombardment_factors
+from marne.games.colonialism.bombardment import Salvo, Targets, reckon_shell
 from marne.games.colonialism.deck import BOMBER
 from marne.games.colonialism.fatigue import (
     FAR,
@@ -18,7 +18,7 @@ from marne.games.colonialism.fatigue import (
     SHOOTING,
     FatigueTest,
     Ordeal,
-    fatigue_factors,
+    reckon_test,
     shares,
 )
 from marne.games.colonialism.fire import Aim, Fire
@@ -27,7 +27,7 @@ from marne.games.colonialism.mitigation import BeforeTest, withdraw
 from marne.games.colonialism.page import odds
 from marne.games.colonialism.page.words import contribution
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.shooting import can_hit, dice_factors, targets, to_hit
+from marne.games.colonialism.shooting import can_hit, reckon_dice, targets, to_hit
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
@@ -238,13 +238,13 @@ def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
     for aim in aims:
         v = base_in(s, aim.hex, 1 - s.owner[aim.unit])
         extra = bool(added >> aim.unit & 1)
-        dice, number = dice_factors(s, aim.unit, aim.weapon, extra), to_hit(s, aim.unit, v, aim.weapon)
+        dice, number = reckon_dice(s, aim.unit, aim.weapon, extra), to_hit(s, aim.unit, v, aim.weapon)
         part = odds.hits(total(dice), total(number))
         parts.append(part)
         thrown += total(dice)
         if total(number) != GENERAL.most_number:
             feared += total(dice)
-        pass_one = odds.passes([total(fatigue_factors(s, v, Ordeal(SHOOTING), _flags(s, aim)))])
+        pass_one = odds.passes([total(reckon_test(s, v, Ordeal(SHOOTING), _flags(s, aim)))])
         unhurt *= sum((p * pass_one**k for k, p in enumerate(part)), Fraction(0))
         shooters.append(
             Shooter(
@@ -264,7 +264,7 @@ def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
         hex=aims[0].hex,
         shooters=tuple(shooters),
         hits=listed(together(parts)),
-        test=said(fatigue_factors(s, target, Ordeal(SHOOTING), _flags(s, aims[0]))),
+        test=said(reckon_test(s, target, Ordeal(SHOOTING), _flags(s, aims[0]))),
         token=exact(1 - unhurt),
         dry=exact(odds.any_face(thrown)),
         forced=exact(odds.any_face(feared)),
@@ -296,8 +296,8 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
     found, parts = [], []
     for u, v in ((fight.unit, fight.foe), (fight.foe, fight.unit)):
         m = Melee(s, u, v, fight, number)
-        factors, dice = melee.assault_factors(m), melee.dice_factors(s, u)
-        need, rule = melee.needed(total(factors)), melee.rerolls(s, u)
+        counted, dice = melee.reckon_assault(m), melee.reckon_dice(s, u)
+        need, rule = melee.needed(total(counted)), melee.rerolls(s, u)
         trench = fight.trench and m.assaulting
         part = odds.assault_hits(total(dice), need, supply[s.owner[u]], rule is not None, trench)
         parts.append(part)
@@ -312,7 +312,7 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
                 dice=total(dice),
                 number=need,
                 throws=said(dice),
-                adds=said([*factors, *again]),
+                adds=said([*counted, *again]),
                 hits=listed(part),
             )
         )
@@ -329,7 +329,7 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
 
 def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool = False) -> Strain:
     """FATIGUE.TEST.5 A test: what is added to its dice, and the chance to pass."""
-    added = [total(fatigue_factors(s, u, ordeal, flags)) for flags in dice]
+    added = [total(reckon_test(s, u, ordeal, flags)) for flags in dice]
     return Strain(
         base=u,
         name=called(s, u),
@@ -341,17 +341,17 @@ def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool
 
 def order(s: State, units: tuple[int, ...], verb: str, supply: bool = False) -> Ordered:
     """ORDER.2 A further order: what is added to the roll, and the chance that it is understood."""
-    factors = order_factors(s, units, verb)
-    chance = Fraction(1) if supply else ORDER.chance(PASSES, 0, total(factors))
-    return Ordered(lines=said(factors), passes=exact(chance))
+    counted = reckon_order(s, units, verb)
+    chance = Fraction(1) if supply else ORDER.chance(PASSES, 0, total(counted))
+    return Ordered(lines=said(counted), passes=exact(chance))
 
 
 def _target(s: State, side: int, card: str, h: int) -> Shelled:
     if card == BOMBER:
         return Shelled(hex=h, lines=(), passes=exact(Fraction(1)))
-    factors, reroll = bombardment_factors(s, side, card, h)
-    chance = exact(odds.shell(total(factors), reroll))
-    return Shelled(hex=h, lines=said(factors), reroll=reroll, passes=chance)
+    counted, reroll = reckon_shell(s, side, card, h)
+    chance = exact(odds.shell(total(counted), reroll))
+    return Shelled(hex=h, lines=said(counted), reroll=reroll, passes=chance)
 
 
 def _salvo(s: State, stage: Salvo) -> Barrage:
