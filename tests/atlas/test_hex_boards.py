@@ -140,14 +140,14 @@ def test_both_boards_can_be_built_by_name() -> None:
 def test_the_board_of_offensive_a_outrance_is_byte_for_byte_what_the_atlas_builds(tmp_path: Path) -> None:
     """The relief is checked by `make atlas-check`: it takes a minute more."""
     survey = OaoSurvey()
-    assert written(survey.board()) == (oao_game.DATA / "board.json").read_text(encoding="utf-8")
+    assert written(survey.board()) == (oao_game.FOLDER.path / "board.json").read_text(encoding="utf-8")
     sheet.write(oao_drawing.build(survey), tmp_path / "drawing.json")
-    assert (tmp_path / "drawing.json").read_bytes() == (oao_game.DATA / "drawing.json").read_bytes()
+    assert (tmp_path / "drawing.json").read_bytes() == (oao_game.FOLDER.path / "drawing.json").read_bytes()
 
 
 @needs_geodata
 def test_the_board_of_1914_is_byte_for_byte_what_the_atlas_builds(tmp_path: Path) -> None:
     survey = AhSurvey()
-    assert written(survey.board()) == (ah_game.DATA / "board.json").read_text(encoding="utf-8")
+    assert written(survey.board()) == (ah_game.FOLDER.path / "board.json").read_text(encoding="utf-8")
     sheet.write(ah_drawing.build(survey), tmp_path / "drawing.json")
-    assert (tmp_path / "drawing.json").read_bytes() == (ah_game.DATA / "drawing.json").read_bytes()
+    assert (tmp_path / "drawing.json").read_bytes() == (ah_game.FOLDER.path / "drawing.json").read_bytes()

@@ -15,7 +15,7 @@ from marne.board.board import (
 from marne.board.costs import Costs, Price, slowest
 from marne.board.fronts import EVERYWHERE, OPEN, Front, Toll
 from marne.board.geometry import Point, Polygon
-from marne.board.hexes import HexBoard
+from marne.board.hexes import HexBoard, hex_board
 from marne.board.layouts import Axial, BadName, Layout, OffsetColumns, Rectangle
 from marne.board.network import Border, Network
 from marne.board.paths import Reach, cheapest, reach
@@ -65,6 +65,7 @@ __all__ = [
     "count",
     "first",
     "has",
+    "hex_board",
     "in_sight",
     "line",
     "members",

@@ -6,16 +6,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal
 
 from marne.board import areasvg, hexsvg, printing
 from marne.board.areasheet import AreaSheet
-from marne.board.hexsheet import HexSheet
+from marne.board.folder import Folder, Made
 from marne.board.printing import A1, DAY, NIGHT, VIEWER, data_url
 from marne.board.svg import Relief, Shown
-
-Made = TypeVar("Made", AreaSheet, HexSheet, covariant=True)
-"""What kind of sheet a board is drawn on."""
 
 
 @cache
@@ -34,6 +31,12 @@ class Drawing(Generic[Made]):
     shown: Shown
     look: str
     paper: tuple[float, float] = A1
+
+    @classmethod
+    def of(cls, folder: Folder[Made], shown: Shown, paper: tuple[float, float] = A1) -> Drawing[Made]:
+        """The board in a game's data folder, with what the game shows on it; its look lies beside the game's page."""
+        look = own_look(f"{folder.package}.page")
+        return Drawing(folder.sheet, folder.relief(DAY), folder.relief(NIGHT), shown, look, paper)
 
     @property
     def made_of(self) -> Literal["areas", "hexes"]:

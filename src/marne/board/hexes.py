@@ -6,7 +6,7 @@ the grain. So indices have gaps: use `indices`, `members`, and lists of `slots` 
 
 from collections.abc import Iterable, Mapping
 from itertools import chain
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from marne.board.board import BadBoard, Board, paired, unique
 from marne.board.cells import Cell, Cells
@@ -150,6 +150,43 @@ class HexBoard(Board, Generic[Traits]):
                 if other is not None:
                     pairs[space, other] = plain
         return pairs
+
+
+class Printed(Protocol):
+    """What a game says about a hex: its printed name at least, and the place that lies in it, or nothing."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def place(self) -> str: ...
+
+
+Hex = TypeVar("Hex", bound=Printed)
+
+
+def hex_board(
+    title: str,
+    layout: Layout,
+    hexes: Iterable[Hex],
+    *,
+    borders: Iterable[Border] = (),
+    closed: Iterable[tuple[str, str]] = (),
+    plain: str = "land",
+    networks: Mapping[str, Iterable[Border]] | None = None,
+) -> HexBoard[Hex]:
+    """A board of hexes as a data file lists them: each brings its name, its place and all that the game says of it."""
+    listed = tuple(hexes)
+    return HexBoard(
+        title,
+        layout,
+        [h.name for h in listed],
+        places={h.name: h.place for h in listed if h.place},
+        borders=borders,
+        closed=closed,
+        plain=plain,
+        networks=networks,
+        traits={h.name: h for h in listed},
+    )
 
 
 def _stride(kind: Cells, cells: set[Cell]) -> int:

@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from marne.board import printing
-from marne.games.avalon_hill_1914.board import DATA, board, load
+from marne.games.avalon_hill_1914.board import FOLDER, board, load
 from marne.games.avalon_hill_1914.page.drawing import drawing
 from marne.games.avalon_hill_1914.page.legend import BOX
 from marne.kernel.data import VARIABLE, Damaged
@@ -99,7 +99,7 @@ def test_the_page_is_sound() -> None:
 
 
 def test_the_page_is_light() -> None:
-    hexsheets.page_is_light(drawing(), DATA.glob("relief-*.webp"))
+    hexsheets.page_is_light(drawing(), FOLDER.path.glob("relief-*.webp"))
 
 
 @pytest.mark.parametrize("theme", [printing.DAY, printing.NIGHT])

@@ -49,10 +49,10 @@ from marne.games.germany_at_war.blocks import (
     by_id,
     read,
 )
-from marne.games.germany_at_war.board import DATA, load
+from marne.games.germany_at_war.board import FOLDER, load
 
 WITHOUT_GREEN: Blocks = bits(u for u, turn in enumerate(GREEN) if not turn)
-TEXT = (DATA / "blocks.toml").read_text("utf-8")
+TEXT = (FOLDER.path / "blocks.toml").read_text("utf-8")
 
 KNOWN = {  # power, army: colour, blocks, Leader
     ("german", "1st"): ("blue", 10, "von Kluck"),

@@ -15,7 +15,7 @@ from shapely.geometry import Point, Polygon
 from marne.board import printing
 from marne.board.pathdata import decode
 from marne.board.places import of_areas
-from marne.games.germany_at_war.board import DATA, board, load
+from marne.games.germany_at_war.board import FOLDER, board, load
 from marne.games.germany_at_war.page.drawing import drawing
 
 SHEET = drawing().sheet
@@ -180,7 +180,7 @@ def test_the_file_needs_nothing_from_elsewhere() -> None:
 
 
 def test_the_relief_is_light_enough_to_load() -> None:
-    assert sum((DATA / f"relief-{theme}.webp").stat().st_size for theme in ("day", "night")) < 400_000
+    assert sum(FOLDER.relief(theme).stat().st_size for theme in ("day", "night")) < 400_000
 
 
 @pytest.mark.parametrize("theme", [printing.DAY, printing.NIGHT])

@@ -6,16 +6,17 @@ The rules call a hex a square. Sides are named by their direction: n, ne, se, s,
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
-from marne.board import RAILWAYS, RIVERS, ROADS, Axial, Border, HexBoard
+from marne.board import RAILWAYS, RIVERS, ROADS, Axial, Border, HexBoard, hex_board
+from marne.board.folder import Folder
+from marne.board.hexsheet import HexSheet
 from marne.kernel import data
 
-DATA = Path(str(files("marne.games.avalon_hill_1914") / "data"))
+FOLDER = Folder(__package__, HexSheet)
+"""Where the board lies."""
 
 SIDES = ("n", "ne", "se", "s", "sw", "nw")
 
@@ -124,7 +125,7 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load() -> BoardFile:
     """All squares and tracks as the data file gives them."""
-    return data.read("marne.games.avalon_hill_1914", "board.json", BoardFile)
+    return data.read(FOLDER.package, "board.json", BoardFile)
 
 
 @cache
@@ -136,18 +137,16 @@ def board() -> HexBoard[Square]:
     """
     read = load()
     kinds: dict[int, Literal["single", "double"]] = {1: "single", 2: "double"}
-    return HexBoard(
+    return hex_board(
         "1914",
         Axial(),
-        [s.name for s in read.squares],
-        places={s.name: s.place for s in read.squares if s.place},
+        read.squares,
         plain="clear",
         networks={
             RIVERS: [Border(a, b, "river") for a, b in sorted(_flows(read.squares))],
             RAILWAYS: [Border(*t.between, kinds[t.lines]) for t in read.tracks],
             ROADS: [],
         },
-        traits={s.name: s for s in read.squares},
     )
 
 

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from pathlib import Path
 from typing import TypeVar
 
 from msgspec import Struct
 
 from marne.kernel import data
-
-DATA = Path(str(files("marne.games.colonialism") / "data"))
 
 SIDES = ("red", "blue")
 """The two players. A roll, a card or the battle decides which of them attacks."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
 from marne.board import Area as BoardArea
-from marne.board import AreaBoard, sheet
+from marne.board import AreaBoard
 from marne.board import Border as BoardBorder
 from marne.board.areasheet import AreaSheet, outlines
+from marne.board.folder import Folder
 from marne.kernel import data
 
-DATA = Path(str(files("marne.games.germany_at_war") / "data"))
+FOLDER = Folder(__package__, AreaSheet)
+"""Where the board lies."""
 
 Colour = Literal["green", "yellow", "red", "gb"]
 BorderType = Literal["land", "minor", "major", "channel"]
@@ -94,14 +94,14 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load() -> BoardFile:
     """All areas and borders as the data file gives them."""
-    return data.read("marne.games.germany_at_war", "board.toml", BoardFile)
+    return data.read(FOLDER.package, "board.toml", BoardFile)
 
 
 @cache
 def board() -> AreaBoard[Area]:
     """The areas as a board: neighbours, borders, outlines."""
     read = load()
-    shapes = outlines(sheet.read(DATA / "drawing.json", AreaSheet))
+    shapes = outlines(FOLDER.sheet)
     areas = [BoardArea(a.number, tuple(shapes[a.number]), a, a.name) for a in read.area]
     borders = [BoardBorder(*b.between, b.type) for b in read.border]
     return AreaBoard("1914: Germany at War", areas, borders)

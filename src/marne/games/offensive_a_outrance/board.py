@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
-from marne.board import RAILWAYS, RIVERS, ROADS, Border, HexBoard, OffsetColumns
+from marne.board import RAILWAYS, RIVERS, ROADS, Border, HexBoard, OffsetColumns, hex_board
+from marne.board.folder import Folder
+from marne.board.hexsheet import HexSheet
 from marne.kernel import data
 
-DATA = Path(str(files("marne.games.offensive_a_outrance") / "data"))
+FOLDER = Folder(__package__, HexSheet)
+"""Where the board lies."""
 
 Height = Literal["lowland", "upland", "highland", "foothills", "mountain", "steep"]
 River = Literal["", "stream", "minor", "major", "great", "grand"]
@@ -145,7 +146,7 @@ class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):
 @cache
 def load() -> BoardFile:
     """All hexes and hexsides as the data file gives them."""
-    return data.read("marne.games.offensive_a_outrance", "board.json", BoardFile)
+    return data.read(FOLDER.package, "board.json", BoardFile)
 
 
 @cache
@@ -156,11 +157,10 @@ def board() -> HexBoard[Hex]:
     "single" or "double". Roads are printed only where they cross a river, by a "bridge" or a "pontoon".
     """
     read = load()
-    return HexBoard(
+    return hex_board(
         "1914 Offensive à outrance",
         OffsetColumns(),
-        [h.name for h in read.hexes],
-        places={h.name: h.place for h in read.hexes if h.place},
+        read.hexes,
         borders=[Border(*s.between, s.ground) for s in read.sides if s.ground != "clear"],
         closed=[s.between for s in read.sides if s.sea],
         plain="clear",
@@ -169,5 +169,4 @@ def board() -> HexBoard[Hex]:
             RAILWAYS: [Border(*s.between, s.rail) for s in read.sides if s.rail],
             ROADS: [Border(*s.between, s.bridge or "bridge") for s in read.sides if s.bridged],
         },
-        traits={h.name: h for h in read.hexes},
     )

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from marne.board import sheet
-from marne.board.drawing import Drawing, own_look
+from marne.board.drawing import Drawing
 from marne.board.hexsheet import HexSheet
 from marne.board.svg import Shown
-from marne.games.avalon_hill_1914.board import DATA, load
+from marne.games.avalon_hill_1914.board import FOLDER, load
 from marne.games.avalon_hill_1914.page.legend import legend
 from marne.games.avalon_hill_1914.page.signs import signs
 
@@ -16,11 +15,11 @@ from marne.games.avalon_hill_1914.page.signs import signs
 @cache
 def drawing() -> Drawing[HexSheet]:
     """The sheet with its signs, its legend, its squares and the railways between them in words."""
-    drawn, read = sheet.read(DATA / "drawing.json", HexSheet), load()
+    drawn, read = FOLDER.sheet, load()
     shown = Shown(
         signs(drawn.pitch),
         legend(1 / drawn.frame.km_per_unit),
         {s.name: s.spoken() for s in read.squares},
         {t.between: f"railway of {' and '.join(t.owners)}" + ", doubled" * (t.lines == 2) for t in read.tracks},
     )
-    return Drawing(drawn, DATA / "relief-day.webp", DATA / "relief-night.webp", shown, own_look(__package__))
+    return Drawing.of(FOLDER, shown)

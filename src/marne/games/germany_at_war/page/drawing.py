@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from functools import cache
 
-from marne.board import sheet
 from marne.board.areasheet import AreaSheet
-from marne.board.drawing import Drawing, own_look
+from marne.board.drawing import Drawing
 from marne.board.svg import Shown
-from marne.games.germany_at_war.board import DATA, load
+from marne.games.germany_at_war.board import FOLDER, load
 from marne.games.germany_at_war.page.legend import legend
 from marne.games.germany_at_war.page.signs import signs
 
@@ -16,6 +15,6 @@ from marne.games.germany_at_war.page.signs import signs
 @cache
 def drawing() -> Drawing[AreaSheet]:
     """The sheet with its signs, its legend, and its areas in words."""
-    drawn = sheet.read(DATA / "drawing.json", AreaSheet)
+    drawn = FOLDER.sheet
     shown = Shown(signs(), legend(1 / drawn.frame.km_per_unit), {a.number: a.spoken() for a in load().area})
-    return Drawing(drawn, DATA / "relief-day.webp", DATA / "relief-night.webp", shown, own_look(__package__))
+    return Drawing.of(FOLDER, shown)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from marne.board import sheet
-from marne.board.drawing import Drawing, own_look
+from marne.board.drawing import Drawing
 from marne.board.hexsheet import HexSheet
 from marne.board.printing import A0_UPRIGHT
 from marne.board.svg import Shown
-from marne.games.offensive_a_outrance.board import DATA, load
+from marne.games.offensive_a_outrance.board import FOLDER, load
 from marne.games.offensive_a_outrance.page.legend import legend
 from marne.games.offensive_a_outrance.page.signs import signs
 
@@ -17,11 +16,10 @@ from marne.games.offensive_a_outrance.page.signs import signs
 @cache
 def drawing() -> Drawing[HexSheet]:
     """The sheet with its signs, its legend, its hexes and hexsides in words."""
-    drawn = sheet.read(DATA / "drawing.json", HexSheet)
+    drawn = FOLDER.sheet
     spoken = {h.name: h.spoken() for h in load().hexes}
     shown = Shown(signs(drawn.pitch), legend(1 / drawn.frame.km_per_unit), spoken, _between())
-    look = own_look(__package__)
-    return Drawing(drawn, DATA / "relief-day.webp", DATA / "relief-night.webp", shown, look, A0_UPRIGHT)
+    return Drawing.of(FOLDER, shown, A0_UPRIGHT)
 
 
 def _between() -> dict[tuple[str, str], str]:
