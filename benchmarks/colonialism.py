@@ -16,15 +16,23 @@ from typing import NamedTuple
 
 from marne.games.colonialism import lots, setup
 from marne.games.colonialism.actions import Order, reckon_order
-from marne.games.colonialism.assault import Round
+from marne.games.colonialism.assault import Round, needed, reckon_dice, rerolls
 from marne.games.colonialism.bombardment import Salvo, reckon_shell
 from marne.games.colonialism.command import SUPPLY, CommandRoll
 from marne.games.colonialism.deck import ARTILLERY, BALLOON, GAS, GENERAL_STAFF, WARRIOR_CASTE, WAVES
 from marne.games.colonialism.deployment import deploy
-from marne.games.colonialism.fatigue import ASSAULT, SHOOTING, FatigueTest, Ordeal, reckon_test
-from marne.games.colonialism.fire import Aim, Fire
+from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.game import Colonialism
-from marne.games.colonialism.melee import Fight, Melee, needed, reckon_assault, reckon_dice, rerolls
+from marne.games.colonialism.modifiers import (
+    ASSAULT,
+    SHOOTING,
+    Fight,
+    Melee,
+    Ordeal,
+    reckon_assault,
+    reckon_test,
+    to_hit,
+)
 from marne.games.colonialism.movement import Breakdown
 from marne.games.colonialism.nations import Wave
 from marne.games.colonialism.options import rules
@@ -32,8 +40,8 @@ from marne.games.colonialism.page import odds
 from marne.games.colonialism.periods import GENERAL, PERIODS, SCENARIOS, WEAPONS
 from marne.games.colonialism.sequence import Initiative, Reorganisation
 from marne.games.colonialism.setup import Engagement
+from marne.games.colonialism.shooting import Aim, Fire
 from marne.games.colonialism.shooting import reckon_dice as shooting_dice
-from marne.games.colonialism.shooting import to_hit
 from marne.games.colonialism.state import Box, Lot, State, put, replaced
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, NAMES, STORM, TANK

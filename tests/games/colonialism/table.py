@@ -15,7 +15,7 @@ from marne.games.colonialism.actions import Act
 from marne.games.colonialism.armies import SAMPLES, Army, Line
 from marne.games.colonialism.assault import Round
 from marne.games.colonialism.game import Colonialism
-from marne.games.colonialism.melee import Fight
+from marne.games.colonialism.modifiers import Fight
 from marne.games.colonialism.options import READY, Rules
 from marne.games.colonialism.state import GONE, LEFT, REPLACED, State, board, put, replaced
 from marne.games.colonialism.terrain import TERRAINS

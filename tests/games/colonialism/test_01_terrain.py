@@ -2,8 +2,8 @@
 
 import pytest
 
+from marne.games.colonialism.modifiers import in_cover
 from marne.games.colonialism.paths import goals, ways
-from marne.games.colonialism.shooting import in_cover
 from marne.games.colonialism.state import board, occupants, view_of
 from tests.games.colonialism.table import BLUE, RED, Table
 

@@ -67,7 +67,7 @@ def test_assault_4_five_dice_each_and_seven_or_more_hits() -> None:
 
 
 def test_assault_4_a_natural_one_never_hits() -> None:
-    from marne.games.colonialism.melee import needed
+    from marne.games.colonialism.assault import needed
 
     assert needed(0) == 7
     assert needed(9) == 2

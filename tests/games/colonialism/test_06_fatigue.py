@@ -6,8 +6,9 @@ from marne.games.colonialism.actions import Act
 from marne.games.colonialism.bombardment import Bombs, Salvo
 from marne.games.colonialism.deck import ARTILLERY
 from marne.games.colonialism.deck import GAS as GAS_CARD
-from marne.games.colonialism.fatigue import CARD, GAS, HEAVY, SHOCK, SHOOTING, FatigueTest, Shock, recover
+from marne.games.colonialism.fatigue import FatigueTest, Shock, recover
 from marne.games.colonialism.mitigation import BeforeTest, may_mitigate
+from marne.games.colonialism.modifiers import CARD, GAS, HEAVY, SHOCK, SHOOTING
 from marne.games.colonialism.paths import ways
 from marne.kernel import GivenDice, Play
 from tests.games.colonialism.table import BLUE, RED, Table

@@ -2,7 +2,8 @@
 
 from marne.games.colonialism import setup
 from marne.games.colonialism.command import CommandRoll
-from marne.games.colonialism.fatigue import SHOOTING, FatigueTest
+from marne.games.colonialism.fatigue import FatigueTest
+from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.options import rules
 from marne.games.colonialism.sequence import Initiative, Reorganisation
 from tests.games.colonialism.table import BLUE, GAME, RED, Table

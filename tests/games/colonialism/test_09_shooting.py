@@ -3,8 +3,9 @@
 import pytest
 
 from marne.games.colonialism.actions import Act
+from marne.games.colonialism.modifiers import to_hit
 from marne.games.colonialism.sequence import EndTurn
-from marne.games.colonialism.shooting import targets, to_hit
+from marne.games.colonialism.shooting import targets
 from marne.games.colonialism.state import board
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN
 from marne.kernel import total

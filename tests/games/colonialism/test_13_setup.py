@@ -4,8 +4,9 @@ import pytest
 
 from marne.games.colonialism.actions import Act
 from marne.games.colonialism.deployment import ALL, HALF, Deployment
-from marne.games.colonialism.fatigue import SHOOTING, FatigueTest
+from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.matchups import Condition, Exits, Goal
+from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.roads import Laying, Lines, Shift, longest
 from marne.games.colonialism.sequence import EndTurn

@@ -2,14 +2,25 @@
 
 import pytest
 
+from marne.games.colonialism.assault import reckon_dice
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.command import CommandRoll
 from marne.games.colonialism.deck import common_cards
-from marne.games.colonialism.fatigue import ASSAULT, CARD, FAR, SHOOTING, Ordeal, reckon_test
-from marne.games.colonialism.melee import Fight, Melee, reckon_assault, reckon_dice
+from marne.games.colonialism.modifiers import (
+    ASSAULT,
+    CARD,
+    FAR,
+    SHOOTING,
+    Fight,
+    Melee,
+    Ordeal,
+    reckon_assault,
+    reckon_test,
+    to_hit,
+)
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.periods import SCENARIOS, WEAPONS
-from marne.games.colonialism.shooting import dice, to_hit
+from marne.games.colonialism.shooting import dice
 from marne.games.colonialism.state import board
 from marne.games.colonialism.units import CAVALRY, FIELD_GUN, INFANTRY, KRUPP, MACHINE_GUN
 from tests.games.colonialism.table import BLUE, RED, Table

@@ -2,9 +2,10 @@
 
 import pytest
 
+from marne.games.colonialism.assault import reckon_dice, rerolls
 from marne.games.colonialism.cards import CardTurn
-from marne.games.colonialism.fatigue import ASSAULT, SHOOTING, FatigueTest
-from marne.games.colonialism.melee import reckon_dice, rerolls
+from marne.games.colonialism.fatigue import FatigueTest
+from marne.games.colonialism.modifiers import ASSAULT, SHOOTING
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.periods import SCENARIOS
 from marne.games.colonialism.setup import Declarations, Roles

@@ -2,16 +2,17 @@
 
 import pytest
 
+from marne.games.colonialism.assault import reckon_dice, rerolls
 from marne.games.colonialism.bombardment import Salvo
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.deck import ARTILLERY
-from marne.games.colonialism.fatigue import ASSAULT, CARD, GAS, SHOOTING, FatigueTest
-from marne.games.colonialism.melee import reckon_dice, rerolls
+from marne.games.colonialism.fatigue import FatigueTest
+from marne.games.colonialism.modifiers import ASSAULT, CARD, GAS, SHOOTING, in_cover, to_hit
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.scenarios import Dig, verdun_works
 from marne.games.colonialism.sequence import Initiative
 from marne.games.colonialism.setup import Adjustments, Declarations, Firepower, Roles, Verdun
-from marne.games.colonialism.shooting import dice, in_cover, to_hit
+from marne.games.colonialism.shooting import dice
 from marne.games.colonialism.state import Lot, board
 from marne.games.colonialism.units import (
     CANNON,

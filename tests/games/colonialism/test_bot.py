@@ -16,9 +16,10 @@ from marne.games.colonialism.bot.officer import Officer
 from marne.games.colonialism.bot.terms import TERMS
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.fatigue import SHOOTING, FatigueTest
+from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.matchups import matchups
+from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.sequence import Reorganisation
 from marne.games.colonialism.state import State, board
 from marne.games.colonialism.terrain import TRENCH

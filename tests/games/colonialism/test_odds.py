@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from benchmarks.colonialism import RARE, chance_of, sample, throws
-from marne.games.colonialism.fatigue import FAR, SHOOTING, FatigueTest, Ordeal
-from marne.games.colonialism.fire import Aim, volley
-from marne.games.colonialism.melee import Fight, Melee, needed, reckon_assault, throw
+from marne.games.colonialism.assault import needed, throw
+from marne.games.colonialism.fatigue import FatigueTest
+from marne.games.colonialism.modifiers import FAR, SHOOTING, Fight, Melee, Ordeal, reckon_assault
 from marne.games.colonialism.page import odds, preview
+from marne.games.colonialism.shooting import Aim, volley
 from marne.games.colonialism.state import State, put
 from marne.games.colonialism.units import CANNON
 from marne.kernel import Choice, Event, GivenDice, Play, total

@@ -7,11 +7,10 @@ from typing import Any
 
 from marne.games.colonialism import assault
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
-from marne.games.colonialism.fire import Aim, Fire
 from marne.games.colonialism.movement import leave, set_off, turn
 from marne.games.colonialism.paths import BROKEN_FORMATION, goals, group_ways, rooted, spent, way_to, why_not_go
 from marne.games.colonialism.periods import FACES, GENERAL
-from marne.games.colonialism.shooting import can_hit, silent, targets, weapons, why_not_shoot
+from marne.games.colonialism.shooting import Aim, Fire, can_hit, silent, targets, weapons, why_not_shoot
 from marne.games.colonialism.state import (
     Box,
     State,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 
 from marne.games.colonialism.command import Both
-from marne.games.colonialism.deck import ELAN
-from marne.games.colonialism.fatigue import ASSAULT, HEAVY, FatigueTest, hit
+from marne.games.colonialism.deck import ELAN, WARRIOR_CASTE
+from marne.games.colonialism.fatigue import FatigueTest, hit
 from marne.games.colonialism.gas import expose
-from marne.games.colonialism.melee import Fight, Melee, throw
+from marne.games.colonialism.modifiers import ASSAULT, HEAVY, Fight, Melee, reckon_assault
 from marne.games.colonialism.movement import engines
 from marne.games.colonialism.paths import OFF_THE_RAILS, lets_pass, rooted
+from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import (
     NOBODY,
     Box,
@@ -18,6 +21,7 @@ from marne.games.colonialism.state import (
     base_in,
     board,
     nation,
+    period,
     plays,
     put,
     replaced,
@@ -31,10 +35,12 @@ from marne.games.colonialism.units import (
     EXPERIENCED,
     INFANTRY,
     MACHINE_GUN,
+    RIFLES,
     SIDES,
+    STORM,
     TRAIN,
 )
-from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+from marne.kernel import Choice, Contribution, Decision, Play, Refusal, RuleId, Side, counts, recount, total
 
 NO_TRAINS = Refusal("ASSAULT.2", "An Armoured Train cannot declare an assault.")
 NOBODY_THERE = Refusal("ASSAULT.1", "There is no enemy base to assault.")
@@ -284,3 +290,70 @@ class GroupAssault(Box, frozen=True):
         if any(h == taken for _, taken in self.pairs):
             return ONE_EACH
         return hindrance(s, self.waiting[0], h) or OUT_OF_CONTACT
+
+
+# The dice of an assault: how many there are, and what is thrown again.
+
+
+def reckon_dice(s: State, u: int) -> list[Contribution]:
+    """ASSAULT.4 How many dice a base throws: five, one fewer for each hit on it."""
+    found = [counts("ASSAULT.4", "assault_dice", GENERAL.assault_dice)]
+    if s.fatigue[u]:
+        found.append(counts(period(s).assault_tired, "tired", -min(s.fatigue[u], GENERAL.assault_dice)))
+    return found
+
+
+def needed(added: int) -> int:
+    """ASSAULT.4, K17 The face that hits: 7 less what is added to each die, but never a 1."""
+    return max(2, GENERAL.assault_from - added)
+
+
+def rerolls(s: State, u: int) -> RuleId | None:
+    """ZULU.NATION.4, ZULU.ASSAULT.7, WW1.ASSAULT.8 The clause by which a base re-rolls one miss in each throw."""
+    if s.kind[u] != INFANTRY:
+        return None
+    if plays(s, s.owner[u], WARRIOR_CASTE) and not s.traits[u] & RIFLES:
+        return "ZULU.ASSAULT.7"
+    return "WW1.ASSAULT.8" if s.traits[u] & STORM else None
+
+
+def throw(play: Play[State], m: Melee, added: bool) -> int:
+    """ASSAULT.4 A base throws its dice; the hits that remain after all re-rolls."""
+    s, u = m.s, m.u
+    counted = reckon_assault(m)
+    need = needed(total(counted))
+    count = total(reckon_dice(s, u))
+    faces = [play.roll("ASSAULT.4", 10) for _ in range(count)]
+    extra: list[int] = []
+    kept = faces
+    if added and count:
+        extra = [play.roll("POOL.2", 10)]
+        kept = sorted(faces + extra, reverse=True)[:count]  # M16: the lowest is dropped
+    again: list[int] = []
+    rule = rerolls(s, u)
+    hits = sum(face >= need for face in kept)
+    if rule and hits < count:
+        again = [play.roll(rule, 10)]
+        hits += again[0] >= need
+    dug: list[int] = []
+    if m.fight.trench and m.assaulting:
+        dug = [play.roll("TERRAIN.TRENCH.3", 10) for _ in range(hits)]  # M80: after the re-roll of a miss
+        hits = sum(face >= need for face in dug)
+    if play.events is not None:
+        _tell_throw(play, m, counted, need, (faces, extra, again, dug), hits)
+    return hits
+
+
+def _tell_throw(
+    play: Play[State], m: Melee, counted: list[Contribution], need: int, thrown: tuple[list[int], ...], hits: int
+) -> None:
+    """Write every contribution to a throw into the story."""
+    s, u = m.s, m.u
+    for on, found in (("dice", reckon_dice(s, u)), ("assault", counted)):
+        recount(partial(tell, play), found, side=s.owner[u], base=u, on=on)
+    faces, extra, again, dug = thrown
+    if again:
+        tell(play, rerolls(s, u) or "ASSAULT.4", "reroll", s.owner[u], base=u, faces=again)
+    if m.fight.trench and m.assaulting:
+        tell(play, "TERRAIN.TRENCH.3", "trench", s.owner[u], base=u, faces=dug)
+    tell(play, "ASSAULT.4", "throws", s.owner[u], base=u, number=need, faces=faces, supply=extra, hits=hits)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, spend
-from marne.games.colonialism.deck import BAYONETS
+from marne.games.colonialism.modifiers import ASSAULT, CARD, GAS, HEAVY, SHOCK, SHOOTING, Ordeal, reckon_test
 from marne.games.colonialism.nations import Wave, rises
 from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.state import (
@@ -18,16 +16,12 @@ from marne.games.colonialism.state import (
     State,
     base_in,
     board,
-    experienced,
     limit,
-    nation,
     period,
-    plays,
     tell,
     then,
 )
-from marne.games.colonialism.terrain import OPEN
-from marne.games.colonialism.units import ARMOUR, GUNS, INFANTRY, SIDES
+from marne.games.colonialism.units import ARMOUR, SIDES
 from marne.games.colonialism.victory import BreakCheck
 from marne.kernel import (
     FAILS,
@@ -39,13 +33,10 @@ from marne.kernel import (
     RuleId,
     Side,
     check,
-    counts,
     recount,
     total,
 )
 
-SHOOTING, ASSAULT, CARD, GAS, SHOCK = "shooting", "assault", "card", "gas", "shock"
-"""FATIGUE.TEST.1 to FATIGUE.TEST.4 Why a base tests."""
 WHY: dict[str, RuleId] = {
     SHOOTING: "FATIGUE.TEST.1",
     ASSAULT: "FATIGUE.TEST.3",
@@ -54,56 +45,8 @@ WHY: dict[str, RuleId] = {
     SHOCK: "FATIGUE.TEST.4",
 }
 TEST = check("FATIGUE.TEST.5", FACES, GENERAL.test_from)
-FAR, HEAVY = 1, 2
-"""What a hit is known by: shot by Infantry that is not adjacent; from a cause that can destroy a Tank."""
 
 NOT_SHAKEN = Refusal("DESTROY.2", "Choose among the bases beside the one that was destroyed.")
-
-
-class Ordeal(NamedTuple):
-    """What a test is about: its cause, and how the assault goes."""
-
-    cause: str
-    won: bool = False
-    first: bool = False  # won the first round
-
-
-def _beside_gun(s: State, u: int) -> bool:
-    """FPW.FATIGUE.3 Whether a Field Gun of its own stands beside a base."""
-    near = board(s).near[s.at[u]]
-    return any(s.kind[v] in GUNS and s.owner[v] == s.owner[u] and h >= 0 and near >> h & 1 for v, h in enumerate(s.at))
-
-
-CONDITIONS: dict[str, Callable[[State, int, Ordeal], int]] = {
-    "experienced": lambda s, u, o: experienced(s, u),
-    "won_round": lambda s, u, o: o.won,
-    "zulu_won_first_round": lambda s, u, o: o.cause == ASSAULT and o.first and nation(s, s.owner[u]) == "zulu",
-    "french_infantry_unmoved_beside_gun": lambda s, u, o: (
-        s.kind[u] == INFANTRY and nation(s, s.owner[u]) == "france" and not s.moved >> u & 1 and _beside_gun(s, u)
-    ),
-    "each_hit": lambda s, u, o: s.fatigue[u],
-    "assault_with_bayonets_fixed": lambda s, u, o: (
-        o.cause == ASSAULT and s.kind[u] == INFANTRY and plays(s, s.owner[u], BAYONETS)
-    ),
-    "bombarded_this_turn": lambda s, u, o: s.bombarded >> u & 1,
-    "gassed_this_turn": lambda s, u, o: s.gas[s.at[u]] == GENERAL.gas_lingers + 1,
-    "shot_in_open": lambda s, u, o: o.cause == SHOOTING and s.ground[s.at[u]] == OPEN,
-}
-"""When each row of the fatigue tables applies, and how often; the row for shots from afar goes by the die."""
-FROM_AFAR = "prussian_infantry_shot_by_infantry_not_adjacent"
-
-
-def reckon_test(s: State, u: int, ordeal: Ordeal, flags: int = 0) -> list[Contribution]:
-    """FATIGUE.TEST.5 What is added to a die of a test, by the period's table."""
-    found = []
-    for row in period(s).fatigue_modifier:
-        if row.when == FROM_AFAR:
-            applies = int(bool(flags & FAR) and s.kind[u] == INFANTRY and nation(s, s.owner[u]) == "prussia")
-        else:
-            applies = int(CONDITIONS[row.when](s, u, ordeal))
-        if applies:
-            found.append(counts(row.rule, row.when, row.amount * applies))
-    return found
 
 
 def shares(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...]) -> list[Contribution]:

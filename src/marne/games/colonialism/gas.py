@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from marne.games.colonialism.fatigue import GAS, HEAVY, FatigueTest
+from marne.games.colonialism.fatigue import FatigueTest
+from marne.games.colonialism.modifiers import GAS, HEAVY
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import Box, State, replaced, tell, then
 from marne.kernel import Choice, Play, Side

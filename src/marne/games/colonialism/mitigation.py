@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from marne.games.colonialism.fatigue import GAS, HEAVY, FatigueTest, hit
+from marne.games.colonialism.fatigue import FatigueTest, hit
 from marne.games.colonialism.gas import expose
+from marne.games.colonialism.modifiers import GAS, HEAVY
 from marne.games.colonialism.paths import lets_pass
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import Box, State, board, depth, occupants, put, tell, then

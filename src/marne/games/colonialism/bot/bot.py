@@ -18,12 +18,12 @@ from marne.games.colonialism.bot.terms import TERMS, Survey
 from marne.games.colonialism.cards import CardTurn, Hospital, Returning
 from marne.games.colonialism.command import CommandRoll
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.fire import Fire
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.muster import Muster, PickCards
 from marne.games.colonialism.roads import Laying, Shift
 from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade
 from marne.games.colonialism.sequence import Recovery, Reorganisation
+from marne.games.colonialism.shooting import Fire
 from marne.games.colonialism.state import State
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Side

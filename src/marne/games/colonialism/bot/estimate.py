@@ -7,11 +7,19 @@ from itertools import pairwise
 from math import comb
 from typing import NamedTuple
 
-from marne.games.colonialism.assault import has_elan
-from marne.games.colonialism.fatigue import ASSAULT, FAR, SHOOTING, Ordeal, reckon_test
-from marne.games.colonialism.melee import Fight, Melee, needed, reckon_assault, rerolls
+from marne.games.colonialism.assault import has_elan, needed, rerolls
+from marne.games.colonialism.modifiers import (
+    ASSAULT,
+    FAR,
+    SHOOTING,
+    Fight,
+    Melee,
+    Ordeal,
+    reckon_assault,
+    reckon_test,
+    to_hit,
+)
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.shooting import to_hit
 from marne.games.colonialism.state import State, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import ARMOUR, EXPERIENCED

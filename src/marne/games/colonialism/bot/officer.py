@@ -31,9 +31,9 @@ from marne.games.colonialism.bot.picture import Picture
 from marne.games.colonialism.cards import CardTurn, Hospital, HospitalRoll, Interception, Returning
 from marne.games.colonialism.command import ROLL, SUPPLY, CommandRoll
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.fatigue import FatigueTest, Ordeal, Shock, reckon_test
-from marne.games.colonialism.fire import Fire, Retire
+from marne.games.colonialism.fatigue import FatigueTest, Shock
 from marne.games.colonialism.mitigation import STAND, BeforeTest, BeforeToken
+from marne.games.colonialism.modifiers import Ordeal, reckon_test
 from marne.games.colonialism.movement import FACE, Breakdown, Facing
 from marne.games.colonialism.muster import Muster, PickCards
 from marne.games.colonialism.nations import NextWave, Wave
@@ -42,6 +42,7 @@ from marne.games.colonialism.roads import Laying, Shift
 from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade, StrongPoints, TrenchTrade
 from marne.games.colonialism.sequence import LEAD, Initiative, Recovery, Reorganisation, TakeOrGive
 from marne.games.colonialism.setup import ChooseRole, Engagement, Firepower, RoleRoll, Verdun
+from marne.games.colonialism.shooting import Fire, Retire
 from marne.games.colonialism.state import Box, State, bases
 from marne.kernel import Choice, total
 

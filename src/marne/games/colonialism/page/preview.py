@@ -7,27 +7,28 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from marne.games.colonialism import assault, melee
+from marne.games.colonialism import assault
 from marne.games.colonialism.actions import ORDER, Chosen, Order, reckon_order
 from marne.games.colonialism.assault import Round
 from marne.games.colonialism.bombardment import Salvo, Targets, reckon_shell
 from marne.games.colonialism.deck import BOMBER
-from marne.games.colonialism.fatigue import (
+from marne.games.colonialism.fatigue import FatigueTest, shares
+from marne.games.colonialism.mitigation import BeforeTest, withdraw
+from marne.games.colonialism.modifiers import (
     FAR,
     HEAVY,
     SHOOTING,
-    FatigueTest,
+    Fight,
+    Melee,
     Ordeal,
+    reckon_assault,
     reckon_test,
-    shares,
+    to_hit,
 )
-from marne.games.colonialism.fire import Aim, Fire
-from marne.games.colonialism.melee import Fight, Melee
-from marne.games.colonialism.mitigation import BeforeTest, withdraw
 from marne.games.colonialism.page import odds
 from marne.games.colonialism.page.words import contribution
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.shooting import can_hit, reckon_dice, targets, to_hit
+from marne.games.colonialism.shooting import Aim, Fire, can_hit, reckon_dice, targets
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
@@ -296,8 +297,8 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
     found, parts = [], []
     for u, v in ((fight.unit, fight.foe), (fight.foe, fight.unit)):
         m = Melee(s, u, v, fight, number)
-        counted, dice = melee.reckon_assault(m), melee.reckon_dice(s, u)
-        need, rule = melee.needed(total(counted)), melee.rerolls(s, u)
+        counted, dice = reckon_assault(m), assault.reckon_dice(s, u)
+        need, rule = assault.needed(total(counted)), assault.rerolls(s, u)
         trench = fight.trench and m.assaulting
         part = odds.assault_hits(total(dice), need, supply[s.owner[u]], rule is not None, trench)
         parts.append(part)

@@ -9,12 +9,11 @@ from marne.games.colonialism import assault
 from marne.games.colonialism.actions import Act, Chosen
 from marne.games.colonialism.board import Grid
 from marne.games.colonialism.bombardment import Salvo, Targets
-from marne.games.colonialism.fire import Aim
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.page import preview
 from marne.games.colonialism.page.words import say
 from marne.games.colonialism.paths import group_ways, ways
-from marne.games.colonialism.shooting import can_hit, targets, weapons
+from marne.games.colonialism.shooting import Aim, can_hit, targets, weapons
 from marne.games.colonialism.state import Box, State, bases, board, occupants, view_of
 from marne.games.colonialism.terrain import LIMIT, TERRAINS, Sight
 from marne.games.colonialism.units import CANNON, SIDES
