@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from marne.board import Board, bits, members
-from marne.board.standing import FEW_SPACES, OFF, Roster, crowded, moved, packed, place, spaces_of, unpacked, zone
+from marne.board.standing import FEW_SPACES, OFF, Roster, moved, packed, place, spaces_of, unpacked, zone
 from tests.board.boards import any_boards, some_spaces
 
 places = st.integers(0, OFF)
@@ -20,7 +20,8 @@ def armies(draw: st.DrawFn) -> tuple[Roster, list[int]]:
     first = draw(st.integers(0, (1 << count) - 1))
     elsewhere = st.sampled_from([-1, slots, OFF])
     at = draw(st.lists(st.one_of(st.integers(0, slots - 1), elsewhere), min_size=count, max_size=count))
-    return Roster((first, (1 << count) - 1 & ~first), slots), at
+    room = draw(st.sampled_from([None, [Random(space).randint(1, 3) for space in range(slots)]]))
+    return Roster((first, (1 << count) - 1 & ~first), slots, room), at
 
 
 @given(st.lists(places), st.data())
@@ -43,6 +44,9 @@ def test_a_survey_finds_every_unit_in_its_space(army: tuple[Roster, list[int]]) 
         assert standing.here[space] == bits(units)
         for side, spaces in zip(roster.sides, standing.sides, strict=True):
             assert spaces >> space & 1 == any(side >> u & 1 for u in units)
+        for side, spaces in zip(roster.sides, standing.full, strict=True):
+            count = sum(side >> u & 1 for u in units)
+            assert spaces >> space & 1 == (roster.room is not None and bool(units) and count >= roster.room[space])
 
 
 @given(armies(), st.data())
@@ -58,17 +62,16 @@ def test_a_unit_that_moves_changes_what_a_new_survey_would_find(
         at = [*at[:u], goal, *at[u + 1 :]]
         fresh = roster.survey(at)
         assert standing.sides == fresh.sides
+        assert standing.full == fresh.full
         assert all(standing.here[a] == fresh.here[a] for a in range(roster.slots))
 
 
 @given(armies(), st.data())
-def test_stacks_are_counted_by_the_units_asked_about(army: tuple[Roster, list[int]], data: st.DataObject) -> None:
+def test_units_are_found_by_where_they_stand(army: tuple[Roster, list[int]], data: st.DataObject) -> None:
     roster, at = army
     standing, units = roster.survey(at), data.draw(st.integers(0, 1 << len(at)))
-    room = [Random(space).randint(0, 2) for space in range(roster.slots)]
     within = standing.sides[0] | standing.sides[1] | 1
     stands = {a: sum(units >> u & 1 for u, where in enumerate(at) if where == a) for a in members(within)}
-    assert set(members(crowded(standing, units, within, room))) == {a for a, n in stands.items() if n >= room[a]}
     assert set(members(spaces_of(standing, units, within))) == {a for a, n in stands.items() if n}
 
 

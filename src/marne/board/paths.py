@@ -8,7 +8,7 @@ moves.spaces, moves.cost(goal), moves.path(goal)
 
 from collections.abc import Iterator
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from marne.board.costs import Costs
 from marne.board.fronts import EVERYWHERE, OPEN, Front
@@ -18,13 +18,8 @@ Wave: TypeAlias = Spaces
 """Spaces reached at once; those where a toll that is paid once has been paid are written above all spaces."""
 
 
-class Stand(NamedTuple):
-    """How a march stands: where, at what cost, after how many free steps, and in which layer of a wave."""
-
-    cost: int
-    wave: int
-    space: int
-    layer: int
+Stand: TypeAlias = int
+"""How a march stands: where, and whether a toll that is paid once has been paid; its bit in a wave."""
 
 
 class March:
@@ -39,7 +34,7 @@ class March:
         self.costs, self.front, self.start = costs, front, start
         self.held = front.stop & ~start
         self.above = costs.board.slots if front.once is not None else 0
-        """How far above the spaces those are written where the toll that is paid once has been paid."""
+        """How far above the spaces those are written where the toll that is paid once has been paid; 0 without one."""
 
     def levels(self, points: int | None) -> Iterator[list[Wave]]:
         """For each cost the spaces that can first be reached at it, in waves of free steps."""
@@ -47,8 +42,12 @@ class March:
 
     def onward(self, stand: Stand, points: int) -> Iterator[list[Wave]]:
         """The same from the middle of a march, with the points that are left."""
-        here = bit(stand.space) & ~self.held
-        return self._search(here << self.above * stand.layer, points, self.front.stop, None)
+        held = has(self.held, self.where(stand)[0])
+        return self._search(0 if held else bit(stand), points, self.front.stop, None)
+
+    def where(self, stand: Stand) -> tuple[int, int]:
+        """The space and the layer of a stand."""
+        return (stand - self.above, 1) if 0 < self.above <= stand else (stand, 0)
 
     def step(self, a: int, b: int, layer: int) -> tuple[int, int] | None:
         """What a step costs in all, and the layer to which it leads, or None where it is forbidden."""
@@ -149,19 +148,20 @@ class Reach:
         through = march.front.through
         self.levels = [level & ~through for level in self._reached] if through else self._reached
         self.spaces = _union(self.levels)
+        self._came: dict[Stand, Stand] = {}
 
     @cached_property
     def passed(self) -> Spaces:
         """The spaces where no march ends, but which one may enter, because there is a way on to where one does."""
         if not (passing := _union(self._reached) & self._march.front.through & ~self._march.start):
             return 0
-        return sum(1 << space for space in members(passing) if any(map(self._goes_on, self._stands(space))))
+        return sum(1 << space for space in members(passing) if any(map(self._goes_on, self._in(space))))
 
     def _goes_on(self, stand: Stand) -> bool:
         """Can a march go on from here to a space where it may end?"""
         march = self._march
         ends = march.costs.everything & ~march.front.through
-        levels = march.onward(stand, self._points - stand.cost)
+        levels = march.onward(stand, self._points - self._stands[stand][0])
         return any(wave & (ends | ends << march.above) for waves in levels for wave in waves)
 
     def cost(self, space: int) -> int | None:
@@ -171,40 +171,44 @@ class Reach:
 
     def path(self, space: int) -> tuple[int, ...] | None:
         """A cheapest path, from the start to a space, or None if it is out of reach; always the same one."""
-        stand = next(self._stands(space), None)
-        if stand is None:
+        if not (stands := self._in(space)):
             return None
+        stand = min(stands, key=self._stands.__getitem__)
         path = [space]
-        while stand.cost or stand.wave:
-            stand = self._before(stand)
-            path.append(stand.space)
+        while self._stands[stand] != (0, 0):
+            if stand not in self._came:
+                self._came[stand] = self._before(stand)
+            stand = self._came[stand]
+            path.append(self._march.where(stand)[0])
         return tuple(reversed(path))
 
-    def _stands(self, space: int) -> Iterator[Stand]:
-        """Every way in which a march can stand in a space, the cheapest first."""
-        for cost, waves in enumerate(self._waves):
-            for number, wave in enumerate(waves):
-                for layer in range(len(self._march.front.parts)):
-                    if has(wave, space + layer * self._march.above):
-                        yield Stand(cost, number, space, layer)
+    @cached_property
+    def _stands(self) -> dict[Stand, tuple[int, int]]:
+        """Every way in which a march can stand, with its cost and the number of free steps at its end."""
+        return {
+            stand: (cost, number)
+            for cost, waves in enumerate(self._waves)
+            for number, wave in enumerate(waves)
+            for stand in members(wave)
+        }
+
+    def _in(self, space: int) -> list[Stand]:
+        """The ways in which a march can stand in a space."""
+        return [stand for stand in {space, space + self._march.above} if stand in self._stands]
 
     def _before(self, stand: Stand) -> Stand:
         """How a cheapest march stood one step before: of several at the least cost, then in the lowest index."""
-        return min(before for a in self._march.costs.entries(stand.space) for before in self._leading(a, stand))
-
-    def _leading(self, a: int, stand: Stand) -> Iterator[Stand]:
-        """Every way in which a march can have stood in a space next to this one, from where it went on to here."""
-        if has(self._march.held, a):
-            return
-        for layer in range(len(self._march.front.parts)):
-            stepped = self._march.step(a, stand.space, layer)
-            if stepped is None or stepped[1] != stand.layer or stepped[0] > stand.cost:
-                continue
-            cost = stand.cost - stepped[0]
-            waves = self._waves[cost] if stepped[0] else self._waves[cost][: stand.wave]
-            for number, wave in enumerate(waves):
-                if has(wave, a + layer * self._march.above):
-                    yield Stand(cost, number, a, layer)
+        march, here = self._march, self._stands[stand]
+        space, layer = march.where(stand)
+        found = []
+        for a in march.costs.entries(space):
+            for before in self._in(a):
+                known = self._stands[before]
+                if known < here and not has(march.held, a):
+                    stepped = march.step(a, space, march.where(before)[1])
+                    if stepped == (here[0] - known[0], layer):
+                        found.append((known, a, before))
+        return min(found)[2]
 
 
 def reach(costs: Costs, start: Spaces, points: int, front: Front = OPEN) -> Reach:

@@ -85,18 +85,20 @@ class ThinStacks(dict[int, Units]):
 
 
 class Standing(NamedTuple):
-    """Who stands where: for each space the units in it, and for each side the spaces where it has any."""
+    """Who stands where: for each space the units in it, for each side where it stands, and where it is full."""
 
     here: Stacks
     sides: tuple[Spaces, ...]
+    full: tuple[Spaces, ...]
 
 
 class Roster:
-    """The units of each side, and how many spaces there are for them."""
+    """The units of each side, how many spaces there are for them, and for how many of a side each has room, if any."""
 
-    def __init__(self, sides: Sequence[Units], slots: int) -> None:
+    def __init__(self, sides: Sequence[Units], slots: int, room: Sequence[int] | None = None) -> None:
         self.sides = tuple(sides)
         self.slots = slots
+        self.room = room
 
     def survey(self, at: Sequence[int]) -> Standing:
         """Who stands where, found from the places of all units."""
@@ -104,41 +106,41 @@ class Roster:
         for u, space in enumerate(at):
             if 0 <= space < self.slots:
                 here[space] = here.get(space, 0) | 1 << u
+        listed = tuple(here[space] for space in range(self.slots)) if self.slots <= FEW_SPACES else here
         taken = tuple(many_bits([a for a, units in here.items() if units & side]) for side in self.sides)
-        return Standing(self._listed(here), taken)
+        full = tuple(many_bits([a for a in here if self._filled(here[a] & side, a)]) for side in self.sides)
+        return Standing(listed, taken, full)
 
-    def _listed(self, here: ThinStacks) -> Stacks:
-        """The stacks as they are looked up fastest."""
-        return tuple(here[space] for space in range(self.slots)) if self.slots <= FEW_SPACES else here
+    def _filled(self, units: Units, space: int) -> bool:
+        """Has a space no room for more than these units of a side?"""
+        return self.room is not None and units.bit_count() >= self.room[space]
 
     def shifted(self, standing: Standing, u: int, start: int, goal: int) -> Standing:
         """Who stands where after one unit has changed its place."""
         here, mark = standing.here, 1 << u
+        k = next(k for k, side in enumerate(self.sides) if side & mark)
+        side, taken, full = self.sides[k], standing.sides[k], standing.full[k]
         changed = {}
         if 0 <= start < self.slots:
             changed[start] = here[start] & ~mark
         if 0 <= goal < self.slots:
-            changed[goal] = changed.get(goal, here[goal]) | mark
-        taken = tuple(
-            _retaken(spaces, side, changed) if side & mark else spaces
-            for spaces, side in zip(standing.sides, self.sides, strict=True)
-        )
-        return Standing(_replaced(here, changed), taken)
+            changed[goal] = here[goal] | mark
+        for space, units in changed.items():
+            bit, own = 1 << space, units & side
+            taken = taken | bit if own else taken & ~bit
+            full = full | bit if self._filled(own, space) else full & ~bit
+        return Standing(_with(here, changed), _put(standing.sides, k, taken), _put(standing.full, k, full))
 
 
-def _retaken(spaces: Spaces, side: Units, changed: dict[int, Units]) -> Spaces:
-    """The spaces of a side after some stacks have changed."""
-    for space, units in changed.items():
-        spaces = spaces | 1 << space if units & side else spaces & ~(1 << space)
-    return spaces
+def _put(sets: tuple[Spaces, ...], k: int, spaces: Spaces) -> tuple[Spaces, ...]:
+    """The same sets, but for one."""
+    return *sets[:k], spaces, *sets[k + 1 :]
 
 
-def _replaced(here: Stacks, changed: dict[int, Units]) -> Stacks:
+def _with(here: Stacks, changed: dict[int, Units]) -> Stacks:
     """The same stacks, but for a few."""
     if isinstance(here, ThinStacks):
-        twin = ThinStacks(here)
-        twin.update(changed)
-        return twin
+        return ThinStacks({**here, **changed})
     assert isinstance(here, tuple)
     listed = list(here)
     for space, units in changed.items():
@@ -150,12 +152,6 @@ def spaces_of(standing: Standing, units: Units, within: Spaces) -> Spaces:
     """The spaces of a set where any of some units stand: those that project a zone, that dig, that feed others."""
     here = standing.here
     return many_bits([space for space in members(within) if here[space] & units])
-
-
-def crowded(standing: Standing, units: Units, within: Spaces, room: Sequence[int]) -> Spaces:
-    """The spaces of a set where as many of some units stand as there is room for."""
-    here = standing.here
-    return many_bits([space for space in members(within) if (here[space] & units).bit_count() >= room[space]])
 
 
 def zone(network: Network, spaces: Spaces, far: int = 1) -> Spaces:

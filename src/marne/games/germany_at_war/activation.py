@@ -5,19 +5,8 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.germany_at_war.blocks import LEADERS, OF_SIDE, SIDE
 from marne.games.germany_at_war.command import ISOLATED, NOT_ON_MAP, NOT_YOURS
-from marne.games.germany_at_war.ground import COUNT, GB, NEAR, NEXT
-from marne.games.germany_at_war.movement import (
-    CLOSED,
-    DISENGAGE_TO_FRIENDS,
-    GO,
-    NOT_ADJACENT,
-    TOO_FAR,
-    Field,
-    field,
-    goal,
-    step,
-    step_cost,
-)
+from marne.games.germany_at_war.ground import ALL, COUNT, GB, NEAR
+from marne.games.germany_at_war.movement import GO, goal, step
 from marne.games.germany_at_war.seats import dones, finished, silent
 from marne.games.germany_at_war.state import (
     SIDES,
@@ -25,6 +14,21 @@ from marne.games.germany_at_war.state import (
     Box,
     State,
     then,
+)
+from marne.games.germany_at_war.steps import (
+    CLOSED,
+    DISENGAGE_TO_FRIENDS,
+    FULL,
+    NOT_ADJACENT,
+    TOO_FAR,
+    Bars,
+    Field,
+    affordable,
+    can_step,
+    field,
+    hindrance,
+    step_cost,
+    steps,
 )
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -99,23 +103,16 @@ def can_activate(s: State, side: int) -> bool:
     return bool(Activation(side).ask(s))
 
 
-def reveal_hindrance(f: Field, u: int, area: int) -> Refusal | None:
+def reveal_hindrance(s: State, f: Field, u: int, area: int) -> Refusal | None:
     """7.3.1.2b Why a leader cannot be revealed in an area."""
     if f.enemy >> area & 1:
         return AMONG_ENEMIES
-    return NO_ROOM_TO_REVEAL if f.full(area, u) else None
+    return NO_ROOM_TO_REVEAL if f.full(u, s.at[u]) >> area & 1 else None
 
 
-def can_be_revealed(s: State, f: Field, u: int, a: int, left: int, seen: int = 0) -> bool:
+def can_be_revealed(s: State, f: Field, u: int, a: int, left: int) -> bool:
     """7.3.1.2c Whether a leader in an area can still be revealed, there or farther on, with the points he has left."""
-    if reveal_hindrance(f, u, a) is None:
-        return True
-    for b in NEXT[a]:
-        if not seen >> b & 1 and _step_hindrance(s, f, u, a, b, left) is None:
-            cost = step_cost(f, u, a, b, leader_pays_rivers(s))
-            if can_be_revealed(s, f, u, b, left - cost, seen | 1 << b):
-                return True
-    return False
+    return reveal_hindrance(s, f, u, a) is None or can_step(s, f, u, a, left, leader_pays_rivers(s), leader_bars)
 
 
 def leader_pays_rivers(s: State) -> bool:
@@ -123,26 +120,26 @@ def leader_pays_rivers(s: State) -> bool:
     return not (s.surprise and s.rules.surprise_covers_activation)
 
 
-def _step_hindrance(s: State, f: Field, u: int, a: int, b: int, left: int) -> Refusal | None:
-    """7.3.1.2d Why a leader who is being activated cannot step from area a to area b."""
-    if not NEAR[a] >> b & 1:
-        return CLOSED if b == GB else NOT_ADJACENT
-    if f.enemy >> b & 1:
-        return LEADERS_DO_NOT_ENGAGE
-    if step_cost(f, u, a, b, leader_pays_rivers(s)) > left:
-        return TOO_FAR
-    if f.enemy >> a & 1 and not f.open_ground >> b & 1:
-        return DISENGAGE_TO_FRIENDS
-    return None
+def leader_bars(s: State, f: Field, u: int, a: int, left: int, river: bool) -> Bars:
+    """7.3.1.2d What forbids a leader who is being activated to step from area a."""
+    return (
+        (1 << GB, CLOSED),
+        (ALL & ~NEAR[a], NOT_ADJACENT),
+        (f.enemy, LEADERS_DO_NOT_ENGAGE),
+        (ALL & ~affordable(f, u, a, left, river), TOO_FAR),
+        (ALL & ~f.open_ground if f.enemy >> a & 1 else 0, DISENGAGE_TO_FRIENDS),
+    )
+
+
+def leader_steps(s: State, f: Field, u: int, a: int, left: int) -> int:
+    """7.3.1.2c The areas to which a leader can step from area a, to be revealed there or farther on."""
+    return steps(s, f, u, a, left, leader_pays_rivers(s), leader_bars)
 
 
 def leader_hindrance(s: State, f: Field, u: int, a: int, b: int, left: int) -> Refusal | None:
     """7.3.1.2c Why a leader cannot take a step: it is forbidden, or he could not be revealed afterwards."""
-    forbidden = _step_hindrance(s, f, u, a, b, left)
-    if forbidden is not None:
-        return forbidden
-    cost = step_cost(f, u, a, b, leader_pays_rivers(s))
-    return None if can_be_revealed(s, f, u, b, left - cost) else NO_WAY_TO_REVEAL
+    why = hindrance(s, f, u, a, b, left, leader_pays_rivers(s), leader_bars)
+    return NO_WAY_TO_REVEAL if why is FULL else why
 
 
 class LeaderMarch(Box, frozen=True):
@@ -154,8 +151,8 @@ class LeaderMarch(Box, frozen=True):
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         u, f = self.unit, field(s, self.side)
-        choices = [GO[b] for b in NEXT[s.at[u]] if leader_hindrance(s, f, u, s.at[u], b, self.left) is None]
-        if reveal_hindrance(f, u, s.at[u]) is None:
+        choices = [GO[b] for b in members(leader_steps(s, f, u, s.at[u], self.left))]
+        if reveal_hindrance(s, f, u, s.at[u]) is None:
             choices.insert(0, REVEAL)
         prompt = "Choose an area for the Leader, or reveal him where he stands."
         return (Decision(SIDES[self.side], "7.3.1.2a", prompt, tuple(choices)),)
@@ -177,7 +174,7 @@ class LeaderMarch(Box, frozen=True):
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == REVEAL:
-            return reveal_hindrance(field(s, self.side), self.unit, s.at[self.unit])
+            return reveal_hindrance(s, field(s, self.side), self.unit, s.at[self.unit])
         area = goal(choice)
         f, u = field(s, self.side), self.unit
         return None if area is None else leader_hindrance(s, f, u, s.at[u], area, self.left)

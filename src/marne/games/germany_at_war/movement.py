@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from marne.board import members
-from marne.board.standing import Stacks
 from marne.games.germany_at_war.blocks import (
     ARM,
     BRITISH,
@@ -27,29 +25,21 @@ from marne.games.germany_at_war.command import (
 from marne.games.germany_at_war.control import settle
 from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons, build_hindrance
 from marne.games.germany_at_war.ground import (
-    COST,
     COUNT,
     FORTS,
     GB,
     HOMES,
     LAND,
-    LIMIT,
     MAJOR,
     MINOR,
-    NEAR,
-    NEXT,
     PORTS,
 )
 from marne.games.germany_at_war.seats import dones, finished, silent
 from marne.games.germany_at_war.state import (
-    PASS,
-    POSTS,
     SIDES,
-    STANDING,
     TACTICAL,
     Box,
     State,
-    controlled,
     friendly,
     has_acted,
     occupied,
@@ -57,6 +47,7 @@ from marne.games.germany_at_war.state import (
     room,
     then,
 )
+from marne.games.germany_at_war.steps import can_step, field, hindrance, step_cost, steps
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 from marne.kernel.words import Sentence, counted
@@ -68,13 +59,6 @@ STOP = Choice("stop")
 ALLOWANCE = (5, 3, 5)
 """7.4.1a Movement points of leaders, infantry and cavalry."""
 
-NOT_ADJACENT = Refusal("7.4b", "That area does not touch the one where the block stands.")
-CLOSED = Refusal("2.5d", "Great Britain cannot be entered.")
-TOO_FAR = Refusal("7.4c", "The block has not enough movement points left for that step.")
-DISENGAGE_TO_FRIENDS = Refusal("7.4.3b", "A block that disengages must first go to a friendly area without enemies.")
-NO_ENGAGING_IN_PASS = Refusal("7.8a", "In a Pass no block may enter an area with enemies.")
-NO_MORE_ENGAGEMENTS = Refusal("7.5c", "You cannot contest more new areas than you can resolve battles.")
-FULL = Refusal("2.4a", "The area is full, and the block could not go on from there.")
 STATIC = Refusal("4.2.2a", "The Paris Static Infantry cannot move.")
 HAS_ACTED = Refusal("7.4a", "That block has already acted in this impulse.")
 NOT_COMMANDED = Refusal("7.4a", "No activated Leader of its army has the block within his range.")
@@ -97,68 +81,9 @@ def points(s: State, u: int) -> int:
     return ALLOWANCE[ARM[u]] + (s.action == TACTICAL and ARM[u] != LEADER)
 
 
-class Field(NamedTuple):
-    """What a side finds on the map: where the enemy stands, its own garrisons, its friendly ground, and all blocks."""
-
-    side: int
-    enemy: int
-    posts: int
-    open_ground: int
-    here: Stacks
-
-    def full(self, area: int, u: int) -> bool:
-        """2.4a Whether an area has no room for a block, itself not counted."""
-        blocks = self.here[area] & OF_SIDE[self.side] & ~(1 << u)
-        return blocks.bit_count() >= LIMIT[area]
-
-    def joins(self, area: int, u: int) -> bool:
-        """G35 Whether a block finds friends in an area, itself not counted, so that it opens no new engagement."""
-        return bool(self.here[area] & OF_SIDE[self.side] & ~(1 << u) or self.posts >> area & 1)
-
-
-def field(s: State, side: int) -> Field:
-    """The map as a side finds it now."""
-    enemy = occupied(s, 1 - side)
-    return Field(side, enemy, POSTS[s.garrisons][side], controlled(s, side) & ~enemy, STANDING[s.at].here)
-
-
-def step_cost(f: Field, u: int, a: int, b: int, river: bool = True) -> int:
-    """7.4b, 7.4.4 What a step costs: the area, a Major River, leaving enemies, and entering among them."""
-    cost = 1 if u == CHASSEURS else COST[b]
-    return cost + (river and MAJOR[a] >> b & 1) + (f.enemy >> a & 1) + (f.enemy >> b & 1)
-
-
-def hindrance(s: State, f: Field, u: int, a: int, b: int, left: int) -> Refusal | None:
-    """Why a block cannot step from area a to area b with the points it has left."""
-    if not NEAR[a] >> b & 1:
-        return CLOSED if b == GB else NOT_ADJACENT
-    cost = step_cost(f, u, a, b, not s.surprise)
-    if cost > left:
-        return TOO_FAR
-    if f.enemy >> a & 1 and not f.open_ground >> b & 1:
-        return DISENGAGE_TO_FRIENDS
-    if f.enemy >> b & 1:
-        if s.action == PASS:
-            return NO_ENGAGING_IN_PASS
-        if not f.joins(b, u) and s.engaged.bit_count() >= s.battles:
-            return NO_MORE_ENGAGEMENTS
-        return FULL if f.full(b, u) else None
-    return FULL if f.full(b, u) and not can_step(s, f, u, b, left - cost) else None
-
-
-def can_step(s: State, f: Field, u: int, a: int, left: int) -> bool:
-    """7.4d Whether a block can step on from an area to one where it may end, or go on from there."""
-    if left:
-        for b in NEXT[a]:
-            if hindrance(s, f, u, a, b, left) is None:
-                return True
-    return False
-
-
-def ways(s: State, u: int, left: int) -> list[int]:
+def ways(s: State, u: int, left: int) -> int:
     """The areas to which a block can step now."""
-    f, a = field(s, SIDE[u]), s.at[u]
-    return [b for b in NEXT[a] if hindrance(s, f, u, a, b, left) is None]
+    return steps(s, field(s, SIDE[u]), u, s.at[u], left, not s.surprise)
 
 
 def step(play: Play[State], u: int, b: int, rule: str) -> None:
@@ -247,7 +172,7 @@ class Movement(Box, frozen=True):
             left = points(s, u)
             way = moves.get(area << 4 | left)
             if way is None or u == CHASSEURS:
-                way = can_step(s, f, u, area, left)
+                way = can_step(s, f, u, area, left, not s.surprise)
                 if u != CHASSEURS:
                     moves[area << 4 | left] = way
             if way:
@@ -323,10 +248,10 @@ class March(Box, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         u = self.unit
         engaged = self.moved and occupied(s, 1 - self.side) >> s.at[u] & 1
-        onward = [] if engaged else ways(s, u, self.left)
+        onward = 0 if engaged else ways(s, u, self.left)
         if not onward:
             return ()
-        choices = [GO[b] for b in onward]
+        choices = [GO[b] for b in members(onward)]
         if self._stop_hindrance(s) is None:
             choices.insert(0, STOP)
         return (Decision(SIDES[self.side], "7.4b", "Choose an area to march to.", tuple(choices)),)
@@ -350,8 +275,8 @@ class March(Box, frozen=True):
         if choice == STOP:
             return self._stop_hindrance(s)
         area = goal(choice)
-        u = self.unit
-        return None if area is None else hindrance(s, field(s, self.side), u, s.at[u], area, self.left)
+        f, u = field(s, self.side), self.unit
+        return None if area is None else hindrance(s, f, u, s.at[u], area, self.left, not s.surprise)
 
     def relabelled(self, to: tuple[int, ...]) -> March:
         return March(self.side, to[self.unit], self.left, self.moved)

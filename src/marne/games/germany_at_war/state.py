@@ -75,7 +75,7 @@ class Box(Stage[State], frozen=True):
         return self
 
 
-ROSTER = Roster(OF_SIDE, COUNT)
+ROSTER = Roster(OF_SIDE, COUNT, LIMIT)
 STANDING: Memory[bytes, Standing] = Memory(1 << 14, ROSTER.survey)
 """Who stands where, by the places of all blocks."""
 

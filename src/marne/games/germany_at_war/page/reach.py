@@ -2,29 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from heapq import heappop, heappush
+from functools import cache
 from typing import NamedTuple
 
-from marne.games.germany_at_war.activation import LEADER_POINTS, LeaderMarch, leader_hindrance, leader_pays_rivers
-from marne.games.germany_at_war.blocks import SIDE
-from marne.games.germany_at_war.ground import COUNT, NEXT
-from marne.games.germany_at_war.movement import (
-    Field,
-    March,
-    RailMovement,
-    SeaTransport,
-    field,
-    goal,
-    hindrance,
-    points,
-    step_cost,
-)
+from marne.board import Costs, Front, Toll, members, reach
+from marne.games.germany_at_war.activation import LEADER_POINTS, LeaderMarch, leader_pays_rivers
+from marne.games.germany_at_war.blocks import CHASSEURS, SIDE
+from marne.games.germany_at_war.ground import ALL, COST, COUNT, GB, LAND
+from marne.games.germany_at_war.movement import March, RailMovement, SeaTransport, goal, points
 from marne.games.germany_at_war.state import State
-from marne.kernel import Refusal
-
-Forbids = Callable[[int, int, int], Refusal | None]
-"""Why one cannot step from an area to another with the points left."""
+from marne.games.germany_at_war.steps import Field, closed, field
 
 
 class Way(NamedTuple):
@@ -52,8 +39,10 @@ def ways_of(s: State) -> dict[int, Way]:
 def march_ways(s: State, u: int, left: int) -> dict[int, Way]:
     """7.4 Where a block can march with the points it has left."""
     f = field(s, SIDE[u])
-    river = not s.surprise
-    return _explore(s, f, u, left, lambda a, b, rest: hindrance(s, f, u, a, b, rest), river)
+    barred = 0
+    for areas, _ in closed(s, f, u):
+        barred |= areas
+    return _ways(s, f, u, left, barred, not s.surprise)
 
 
 def first_ways(s: State, u: int) -> dict[int, Way]:
@@ -69,25 +58,32 @@ def leader_first_ways(s: State, u: int) -> dict[int, Way]:
 def _leader_ways(s: State, u: int, left: int) -> dict[int, Way]:
     """7.3.1.2a Where a leader who is being activated can go, still to be revealed there or farther on."""
     f = field(s, SIDE[u])
-    return _explore(s, f, u, left, lambda a, b, rest: leader_hindrance(s, f, u, a, b, rest), leader_pays_rivers(s))
+    return _ways(s, f, u, left, f.enemy, leader_pays_rivers(s))
 
 
-def _explore(s: State, f: Field, u: int, left: int, forbids: Forbids, river: bool) -> dict[int, Way]:
+def _ways(s: State, f: Field, u: int, left: int, barred: int, river: bool) -> dict[int, Way]:
     """The cheapest legal way to each area; whoever meets the enemy stops there."""
-    start = s.at[u]
-    found: dict[int, Way] = {}
-    spent = {start: 0}
-    queue: list[tuple[int, int, tuple[int, ...]]] = [(0, start, ())]
-    while queue:
-        cost, a, path = heappop(queue)
-        if cost > spent[a] or (path and f.enemy >> a & 1):
-            continue
-        for b in NEXT[a]:
-            if forbids(a, b, left - cost) is None:
-                total = cost + step_cost(f, u, a, b, river)
-                if total < spent.get(b, left + 1):
-                    spent[b] = total
-                    found[b] = Way(total, bool(f.enemy >> b & 1), (*path, b))
-                    heappush(queue, (total, b, (*path, b)))
-    found.pop(start, None)
-    return found
+    enemy, start = f.enemy, s.at[u]
+    tolls = (
+        Toll(1, leaving=enemy),
+        Toll(1, entering=enemy),
+        Toll(None, leaving=enemy, entering=ALL & ~f.open_ground),
+    )
+    front = Front(within=ALL & ~barred, stop=enemy, through=f.full(u, start) & ~enemy, tolls=tolls)
+    found = reach(_costs(u == CHASSEURS, river), 1 << start, left, front)
+    ways = {}
+    for b in members((found.spaces | found.passed) & ~(1 << start)):
+        path = found.path(b)
+        assert path is not None
+        ways[b] = Way(found.cost(b), bool(enemy >> b & 1), path[1:])
+    return ways
+
+
+@cache
+def _costs(alpine: bool, river: bool) -> Costs:
+    """7.4b What the ground costs: the area, and a Major River."""
+
+    def price(a: int, b: int, border: str) -> int | None:
+        return None if b == GB else (1 if alpine else COST[b]) + (river and border == "major")
+
+    return Costs(LAND, price)
