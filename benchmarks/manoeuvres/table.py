@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from benchmarks.manoeuvres.field import ARMIES, BOARD, BOXES, FIRST_BOX, RAIL, SIDES, units
-from benchmarks.manoeuvres.war import LOST, MARCHED, War, places, ways
+from benchmarks.manoeuvres.war import LOST, MARCHED, VERBS, War, places, ways
 from marne.kernel import Choice
 from marne.kernel.counters import Counter, CounterMark, CounterValues
 from marne.kernel.table import Box, Hint, Moving, Overlay, Piece, Reach, Table, Targets
@@ -33,7 +33,7 @@ def table(s: War, side: str | None) -> Field:
         pieces=tuple(_pieces(s, side)),
         boxes=tuple(Box(space=FIRST_BOX + k, title=title) for k, title in enumerate(BOXES)),
         overlays=tuple(_overlays(s, side)),
-        targets=Targets(piece=("move",), space=("go", "land", "send")),
+        targets=Targets(**VERBS.targets()),
         hints=_hints(s, stage.side, stage.unit, stage.left) if mine else {},
         moving=Moving(piece=f"u{marching}", end="stop") if mine else None,
     )

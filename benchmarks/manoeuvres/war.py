@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import heapq
 from functools import cache
+from typing import ClassVar
 
-from benchmarks.manoeuvres.field import BOARD, FIRST_BOX
+from benchmarks.manoeuvres.field import BOARD, FIRST_BOX, RAIL
 from marne.games.offensive_a_outrance.board import Hex, load
-from marne.kernel import State
+from marne.kernel import Nouns, State, Verb, Verbs
 
 MARCHED, LOST = 1, 2
+DIVISION = Nouns("division", "piece", 600)
+HEX = Nouns("hex", "space", listed=tuple(BOARD.indices))
+BOX = Nouns("box", "space", listed=(RAIL,))
+VERBS = Verbs(
+    Verb("move", "March {division}", DIVISION),
+    Verb("go", "Go to {hex}", HEX),
+    Verb("land", "Come to {hex}", HEX),
+    Verb("send", "Go by rail", BOX),
+    Verb("stop", "Stop here"),
+    Verb("done", "Done"),
+)
 
 
 class War(State, kw_only=True):
     """Where everybody stands, and what has marched."""
+
+    verbs: ClassVar[Verbs | None] = VERBS
 
     many: int
     fog: bool = False

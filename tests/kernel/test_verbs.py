@@ -48,6 +48,12 @@ def test_what_there_is_not_is_not_admitted(verb: str, noun: Any) -> None:
     assert not SMALL.admits(ROOM, Choice(verb, noun))
 
 
+def test_of_a_board_with_gaps_the_spaces_are_listed() -> None:
+    gaps = Nouns("hex", "space", listed=(0, 3, 7))
+    assert [n for n in range(9) if gaps.admits(ROOM, n)] == [0, 3, 7]
+    assert gaps.numbered and not CARD.numbered and not LINE.numbered
+
+
 def test_there_are_never_more_than_the_most() -> None:
     assert HEX.now(1000) == 100
     assert not SMALL.admits(1000, Choice("go", 100))

@@ -51,7 +51,7 @@ class SandTable(Generic[S]):
         if verb not in self.game.verbs:
             raise AssertionError(f"{self.game.title} has no verb {verb!r}")
         nouns = self.game.verbs[verb].nouns
-        if isinstance(noun, str) and nouns and not nouns.listed and nouns.parts == 1:
+        if isinstance(noun, str) and nouns and nouns.numbered:
             return Choice(verb, self.number_of(nouns.name, noun))
         return Choice(verb, noun)
 

@@ -22,7 +22,7 @@ LONGEST_NUMBER = 9
 
 
 class Nouns(Struct, frozen=True):
-    """What a verb may concern: things that are numbered from 0, or those that are listed.
+    """What a verb may concern: things that are numbered from 0, or those that are listed, by their names or numbers.
 
     There are `most` of them at most, whatever the game; `count` says how many there are in a state. A noun of several
     `parts` is that many numbers in one text, such as "12 37".
@@ -34,6 +34,11 @@ class Nouns(Struct, frozen=True):
     listed: tuple[int | str, ...] = ()
     count: Callable[[Any], int] | None = None
     parts: int = 1
+
+    @property
+    def numbered(self) -> bool:
+        """Whether they are called by a number each."""
+        return self.parts == 1 and not any(isinstance(noun, str) for noun in self.listed)
 
     def now(self, state: Any) -> int:
         """How many there are."""
