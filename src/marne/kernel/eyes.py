@@ -18,9 +18,9 @@ S = TypeVar("S", bound=State)
 class Eyes(Generic[S]):
     """A position through the eyes of a side; None is a spectator."""
 
-    def __init__(self, game: Game[S], state: S, side: Side | None) -> None:
+    def __init__(self, game: Game[S], state: S, side: Side | None, chance: int = 0) -> None:
         self.side = side
-        self._game, self._truth = game, state
+        self._game, self._truth, self._chance = game, state, chance
 
     @cached_property
     def view(self) -> Any:
@@ -33,4 +33,4 @@ class Eyes(Generic[S]):
 
         What the side cannot know is drawn anew in it, always alike for alike views; nothing of that may be shown.
         """
-        return self._game.resample(self._truth, self.side, random.Random(0))
+        return self._game.resample(self._truth, self.side, random.Random(self._chance))

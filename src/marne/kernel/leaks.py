@@ -3,35 +3,111 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from marne.kernel.choice import Choice, Side
 from marne.kernel.dice import SeededDice
+from marne.kernel.eyes import Eyes
+from marne.kernel.game import Seat
 from marne.kernel.position import Position
 from marne.kernel.refusals import odd_choices
+from marne.kernel.seats import waiting_seats
 from marne.kernel.trial import Trial, check, difference, written
+
+SOME = 5
+"""How many choices of a position are looked at closely."""
 
 
 @check
 def nothing_leaks(trial: Trial) -> None:
-    """What a side sees, is asked, reads and is refused does not depend on what it cannot know."""
+    """What a side sees, is asked, reads, foresees and is refused does not depend on what it cannot know."""
     rng = trial.rng("leaks")
     for match in trial.sampled():
         for side in (*trial.game.sides, None):
-            _look_for_leaks(trial, match.position, side, rng)
+            _look_for_leaks(trial, match.position, match.seats, side, rng)
 
 
-def _look_for_leaks(trial: Trial, position: Position[Any], side: Side | None, rng: random.Random) -> None:
-    before = written(position.state)
-    other = trial.game.resample(position.state, side, rng)
-    trial.same(before, position.state, f"resampling for {side} has changed the state")
-    if wrong := trial.game.check(other):
+def _look_for_leaks(
+    trial: Trial, position: Position[Any], seats: tuple[Seat, ...], side: Side | None, rng: random.Random
+) -> None:
+    game, state = trial.game, position.state
+    before = written(state)
+    other = game.resample(state, side, rng)
+    trial.same(before, state, f"resampling for {side} has changed the state")
+    if wrong := game.check(other):
         trial.fail(f"what is drawn anew for {side} is not sound: {'; '.join(wrong)}")
-    _same_to(trial, side, position, Position.at(other), "")
+    one, two = position, Position.at(other)
+    _same_to(trial, side, one, two, "")
+    _told_alike(trial, "the summary", side, game.summary(state), game.summary(other))
+    _told_alike(trial, "the result", side, game.result(state), game.result(other))
+    on = two if two.decisions else Position.start(other.copy(), SeededDice(f"on {trial.seed}"))[0]
+    if all(asked.choices for asked in on.decisions):  # what one side imagines need not be possible for the others
+        _told_alike(trial, "who is waited for", side, _waiting(one), _waiting(on))
+        here, there = (waiting_seats(game, p, seats) for p in (one, on))
+        _told_alike(trial, "which seat is waited for", side, here, there)
+    _same_to_people(trial, side, one, two, rng)
+    decision = one.decision(side) if side else None
+    if side and decision:
+        _imagined_alike(trial, side, one, two)
+        _peek(trial, side, rng.choice(decision.choices), one, two)
+    if side:
+        _ask_why_not(trial, side, one, on, rng)
+
+
+def _waiting(position: Position[Any]) -> list[Side]:
+    return [decision.side for decision in position.decisions]
+
+
+def _told_alike(trial: Trial, what: str, side: Side | None, here: Any, there: Any) -> None:
+    """Fail if what everyone is told depends on what a side cannot know."""
+    if found := difference(here, there):
+        trial.fail(f"{what} betrays what {side or 'a spectator'} cannot know: {found}")
+
+
+def _imagined_alike(trial: Trial, side: Side, one: Position[Any], other: Position[Any]) -> None:
+    """Fail if what is drawn anew for a side that decides depends on more than its view and chance."""
+    here, there = (trial.game.resample(p.state, side, random.Random(0)) for p in (one, other))
+    if found := difference(here, there):
+        trial.fail(f"what is drawn anew for {side} betrays what it cannot know: {found}")
+
+
+def _same_to_people(
+    trial: Trial, side: Side | None, one: Position[Any], other: Position[Any], rng: random.Random
+) -> None:
+    """Fail if what is made for the people of a side depends on what it cannot know, or only imagines."""
+    here, there = trial.game.eyes(one.state, side), Eyes(trial.game, other.state, side, chance=1)
+    for what, make in _made(trial, side, one, rng):
+        if found := difference(make(here), make(there)):
+            trial.fail(f"{what} of {side or 'a spectator'} betrays what it cannot know: {found}")
+
+
+def _made(
+    trial: Trial, side: Side | None, position: Position[Any], rng: random.Random
+) -> Iterator[tuple[str, Callable[[Eyes[Any]], Any]]]:
+    """Everything that a game makes for people, as it is called, and how."""
+    game = trial.game
+    yield "the table", game.table
+    yield "the description", game.describe
     decision = position.decision(side) if side else None
-    if decision and side:
-        _ask_why_not(trial, side, position, Position.at(other), rng)
-        _peek(trial, side, rng.choice(decision.choices), position, Position.at(other))
+    if decision:
+        offered = rng.sample(decision.choices, min(SOME, len(decision.choices)))
+        yield "the prompt", lambda eyes: game.prompt(eyes, decision)
+        yield "a button", lambda eyes: {str(choice): game.say(eyes, choice) for choice in offered}
+        yield "the owner of a choice", lambda eyes: {str(choice): game.owner(eyes, choice) for choice in offered}
+    if side:
+        asked = _asked_about(trial, position, rng)
+        yield "the foresight", lambda eyes: {str(choice): game.foresee(eyes, choice) for choice in asked}
+
+
+def _asked_about(trial: Trial, position: Position[Any], rng: random.Random) -> list[Choice]:
+    """Choices of which somebody may ask what they would bring: those offered to anyone, and any others there are."""
+    offered = [choice for decision in position.decisions for choice in decision.choices]
+    asked = rng.sample(offered, min(SOME, len(offered)))
+    verbs, nouns = [verb.name for verb in trial.game.verbs], trial.game.verbs.nouns(position.state)
+    if verbs and nouns:
+        asked += [Choice(rng.choice(verbs), rng.choice(nouns)) for _ in range(SOME)]
+    return list(dict.fromkeys(asked))
 
 
 def _same_to(trial: Trial, side: Side | None, one: Position[Any], other: Position[Any], when: str) -> None:
@@ -43,8 +119,10 @@ def _same_to(trial: Trial, side: Side | None, one: Position[Any], other: Positio
 
 
 def _ask_why_not(trial: Trial, side: Side, one: Position[Any], other: Position[Any], rng: random.Random) -> None:
-    """Fail if a refusal tells a side something."""
-    for choice in odd_choices(trial, one, side, rng):
+    """Fail if a refusal tells a side something: of what is not offered, or of what is."""
+    decision = one.decision(side)
+    offered = rng.sample(decision.choices, min(SOME, len(decision.choices))) if decision else []
+    for choice in (*offered, *odd_choices(trial, one, side, rng)):
         here, there = one.why_not(side, choice), other.why_not(side, choice)
         if here != there:
             trial.fail(f"why {side} may not {str(choice)!r} betrays what it cannot know: {here}, not {there}")

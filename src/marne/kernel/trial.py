@@ -131,7 +131,8 @@ def random_game(
 
 def difference(one: Any, other: Any) -> str | None:
     """The first place where two things differ once they are written as JSON, or None if they are the same."""
-    return _difference(msgspec.json.decode(written(one)), msgspec.json.decode(written(other)), "")
+    here, there = written(one), written(other)
+    return None if here == there else _difference(msgspec.json.decode(here), msgspec.json.decode(there), "")
 
 
 def written(thing: Any) -> bytes:

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, Match, Refusal, Stale
+from marne.kernel.seats import waiting_seats
 from marne.kernel.words import kept, prose, sentence
 from marne.server import clock as clocks
 from marne.server import ledger, showing
@@ -201,7 +202,7 @@ class Room(Audience):
         result = match.result
         return {
             "number": match.number,
-            "waiting": showing.waiting_seats(self.game, match.position, self.places),
+            "waiting": waiting_seats(self.game, match.position, self.places),
             "summary": showing.summary(match),
             "result": msgspec.to_builtins(result),
             "phase": "over" if result else "playing",

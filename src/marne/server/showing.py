@@ -65,25 +65,6 @@ def waiting(position: Position[Any]) -> tuple[Side, ...]:
     return tuple(decision.side for decision in position.decisions)
 
 
-def waiting_seats(game: Game[Any], position: Position[Any], places: list[Place]) -> list[str]:
-    """The seats that must decide: those of a side that is asked which have a choice of their own."""
-    found: set[str] = set()
-    for decision in position.decisions:
-        seats = {place.name for place in places if place.side == decision.side}
-        if len(seats) == 1:
-            found |= seats
-            continue
-        missing = set(seats)
-        eyes = game.eyes(position.state, decision.side)
-        for choice in decision.choices:
-            owner = game.owner(eyes, choice)
-            missing -= seats if owner is None else {owner}
-            if not missing:
-                break
-        found |= seats - missing
-    return [place.name for place in places if place.name in found]
-
-
 def told(game: Game[Any], events: list[Event], side: Side | None, everything: bool) -> list[Told]:
     """The events that a side may know of, in sentences."""
     return [

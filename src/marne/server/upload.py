@@ -12,6 +12,7 @@ from sqlalchemy import insert
 from marne.kernel import Match, SealedDice
 from marne.kernel.dice import CommittedDice
 from marne.kernel.save import load
+from marne.kernel.seats import waiting_seats
 from marne.kernel.words import phrase, prose
 from marne.server import showing
 from marne.server.clock import Pace
@@ -28,7 +29,7 @@ async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | 
     row = _row(match, user, public)
     places = _places(match, row, user, seats)
     seated = [place(p, None) for p in places]
-    row.waiting = showing.waiting_seats(match.game, match.position, seated) if row.phase == "playing" else []
+    row.waiting = waiting_seats(match.game, match.position, seated) if row.phase == "playing" else []
     now = time.time()
     lines = [
         {

@@ -11,6 +11,7 @@ from marne.board import members
 from marne.games.germany_at_war.blocks import (
     BLOCKS,
     GREEN,
+    INFANTRIES,
     LAST,
     LEADERS,
     OF_POWER,
@@ -19,6 +20,7 @@ from marne.games.germany_at_war.blocks import (
     POWER,
     SIDE,
 )
+from marne.games.germany_at_war.garrisons import BuildGarrisons
 from marne.games.germany_at_war.ground import COUNT
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, Box, State, contested
 from marne.kernel import Decision
@@ -201,7 +203,32 @@ def resample(s: State, side: str | None, rng: random.Random) -> State:
     for name, blocks in marks.items():
         setattr(twin, name, blocks)
     twin.stack = [stage.relabelled(tuple(to)) for stage in s.stack]
+    stage = twin.stack[-1] if twin.stack else None
+    if isinstance(stage, BuildGarrisons) and hidden >> stage.unit & 1:
+        _let_build(twin, stage, hidden & OF_POWER[POWER[stage.unit]], rng)
     return twin
+
+
+def _let_build(s: State, stage: BuildGarrisons, hidden: int, rng: random.Random) -> None:
+    """4.1h All see that a block goes on to raise garrisons: so it is Infantry, and has a step to give."""
+    u = stage.unit
+    if not INFANTRIES >> u & 1:
+        w = rng.choice([w for w in members(hidden & INFANTRIES) if GREEN[w] <= s.turn and w != PARIS_STATIC])
+        _exchange(s, u, w)
+        s.stack[-1] = stage.relabelled(tuple(w if k == u else k for k in range(len(BLOCKS))))
+        u = w
+    s.step = bytes(min(step, LAST[u] - 1) if k == u else step for k, step in enumerate(s.step))
+
+
+def _exchange(s: State, u: int, w: int) -> None:
+    """Put two blocks in each other's place, with all that can be seen of them."""
+    at = bytearray(s.at)
+    at[u], at[w] = at[w], at[u]
+    s.at = bytes(at)
+    for name in FLAGS:
+        flags = getattr(s, name)
+        if flags >> u & 1 != flags >> w & 1:
+            setattr(s, name, flags ^ (1 << u | 1 << w))
 
 
 def _dealt(group: list[int], places: list[int], begun: bool, rng: random.Random) -> list[int]:

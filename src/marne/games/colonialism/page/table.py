@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from marne.board import members
@@ -274,6 +276,7 @@ def _board(seen: View) -> Board:
     return replace(drawn, hexes=hexes)
 
 
+@lru_cache(maxsize=256)
 def board_of(sketch: Sketch) -> Board:
     """A sketch as a page draws it: every hex with its corners, its terrain, and what runs over it."""
     g = sketch.grid
