@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
 from itertools import count, pairwise
+from math import inf
 
 STEP = re.compile(r"(-?\d+)|(-?\d+)?\.\.(-?\d+)?")
 RATIO = re.compile(r"(\d+)[:-](\d+)")
@@ -33,7 +34,8 @@ class Ladder:
         for k, ((_, most), (least, _)) in enumerate(pairwise(steps)):
             if most is None or least != most + 1:
                 raise Wrong(f'{what}: "{names[k + 1]}" does not follow "{names[k]}"')
-        self.least, self.most = steps[0][0], steps[-1][1]
+        least, most = steps[0][0], steps[-1][1]
+        self._floor, self._ceiling = -inf if least is None else least, inf if most is None else most + 1
         self.tops = tuple(most for _, most in steps)
         self._starts = [least for least, _ in steps[1:] if least is not None]
 
@@ -42,7 +44,7 @@ class Ladder:
 
     def at(self, value: Number) -> int:
         """The step in which a number lies."""
-        if (self.least is not None and value < self.least) or (self.most is not None and value >= self.most + 1):
+        if not self._floor <= value < self._ceiling:
             raise Wrong(f"{self.what}: {value} is beyond {self.names[0]} and {self.names[-1]}")
         return bisect_right(self._starts, value)
 

@@ -32,8 +32,12 @@ class Contribution(Struct, frozen=True, gc=False):
 
     def entry(self) -> dict[str, Any]:
         """What an event says of it."""
-        about = {"about": self.about} if self.about else {}
-        return {"what": self.what, "amount": self.most, **about, **dict(self.parts)}
+        found = {"what": self.what, "amount": self.most}
+        if self.about:
+            found["about"] = self.about
+        if self.parts:
+            found.update(self.parts)
+        return found
 
 
 Reckoning = Sequence[Contribution]

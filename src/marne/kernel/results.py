@@ -122,7 +122,8 @@ class ResultTable:
 
     def printed(self, column: int) -> int:
         """The column that is read: the first or the last for those beyond."""
-        return min(max(column, 0), len(self.cells) - 1)
+        last = len(self.cells) - 1
+        return 0 if column < 0 else last if column > last else column
 
     def _kept(self, column: int) -> int:
         """Shifts stop at the ends of a table, unless it goes on beyond them."""
@@ -131,10 +132,13 @@ class ResultTable:
 
     def result(self, column: int, *rolls: int) -> str:
         """What stands in a column for a roll, with all that modifies it."""
+        cells = self.cells[self.printed(column)]
+        if len(rolls) == 1 == len(self.rows):
+            return cells[self.rows[0].at(rolls[0])]
         place = 0
         for ladder, roll in zip(self.rows, rolls, strict=True):
             place = place * len(ladder) + ladder.at(roll)
-        return self.cells[self.printed(column)][place]
+        return cells[place]
 
     def chances(self, column: int, *modifiers: int) -> Mapping[str, Fraction]:
         """The exact chance of every result in a column, with what is added to each roll."""
