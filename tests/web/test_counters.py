@@ -307,10 +307,12 @@ def test_from_afar_six_hundred_counters_are_a_few_paths(page: Page) -> None:
 def test_from_afar_plates_lie_beside_each_other_on_their_own_side(page: Page) -> None:
     line = [one for k in range(5) for one in army("allied", "french", f"{k}", 120 * k, 60, 8)]
     line += [one for k in range(5) for one in army("german", "german", f"{k}", 110 * k, 0, 8)]
-    found = ask(page, "(all, {afar}) => afar.plates(all, 1, {commanders: {'french 0': 'Foch'}})", line)
-    boxes = [(one["x"], one["y"]) for one in found]
-    for k, (x, y) in enumerate(boxes):
-        assert all(abs(x - a) >= 74 or abs(y - b) >= 20 for a, b in boxes[k + 1 :])
+    question = "(all, {afar}) => afar.plates(all, 1, {commanders: {'french 0': 'Foch'}})"
+    for front in (line, two_sides()):
+        boxes = [(one["x"], one["y"]) for one in ask(page, question, front)]
+        for k, (x, y) in enumerate(boxes):
+            assert all(abs(x - a) >= 74 or abs(y - b) >= 20 for a, b in boxes[k + 1 :])
+    found = ask(page, question, line)
     assert all((one["y"] > 30) == (one["army"]["side"] == "allied") for one in found)
     assert found[0]["words"] == "French army 0, 8½ divisions, Foch"
     assert ">8½</text>" in found[0]["svg"]

@@ -1,11 +1,9 @@
 // @ts-check
 /** A front to look at from afar: armies on either side of a line, as they stood in September. */
-import { armyGround, divisionMarks } from '../../shared/counters/afar.js';
-import { leaders, plates } from '../../shared/counters/plates.js';
+import { fromAfar } from '../../shared/counters/front.js';
 import { safe } from '../../shared/dom.js';
 
 /** @typedef {import('../../shared/counters/data.js').CounterData} CounterData */
-/** @typedef {import('../../shared/counters/afar.js').Standing} Standing */
 
 const PITCH = 20;
 
@@ -33,29 +31,26 @@ function beside(along, behind, way) {
   return [80 + along * PITCH + (way * behind * PITCH) / 3, 200 + bend + way * (14 + behind * PITCH)];
 }
 
-/** The counters of an army, two abreast. @param {(typeof ARMIES)[number]} army @returns {Standing[]} */
+/** The counters of an army, two abreast. @param {(typeof ARMIES)[number]} army */
 function army([nation, numeral, colour, , whole, halves, start]) {
   const way = nation === 'german' ? -1 : 1;
   return Array.from({ length: whole + halves }, (_, k) => {
     const place = Math.floor(k / 2);
     const [x, y] = beside(start + (place % 6), Math.floor(place / 6), way);
-    return {
-      x,
-      y,
-      side: way < 0 ? 'german' : 'allied',
-      counter: { nation, army: numeral, colour, size: k < whole ? 'XX' : 'X' },
-    };
+    /** @type {CounterData} */
+    const counter = { nation, army: numeral, colour, size: k < whole ? 'XX' : 'X' };
+    return { x, y, piece: { side: way < 0 ? 'german' : 'allied', counter } };
   });
 }
 
 /** The front as a picture. */
 export function front() {
-  const standing = ARMIES.flatMap(army);
+  const pieces = ARMIES.flatMap(army);
   const commanders = Object.fromEntries(ARMIES.map(([nation, numeral, , name]) => [`${nation} ${numeral}`, name]));
   const line = Array.from({ length: 50 }, (_, k) => beside(k, 0, 0).join(' ')).join('L');
-  const all = plates(standing, 1, { commanders });
-  const drawn = all.map(
+  const { ground, marks, plates } = fromAfar(pieces, 1, PITCH, commanders);
+  const drawn = plates.map(
     ({ x, y, svg, words }) => `<g transform="translate(${x} ${y})" role="img" aria-label="${safe(words)}">${svg}</g>`,
   );
-  return `<svg class="afar" width="1180" height="370" viewBox="0 20 1180 370">${armyGround(standing, PITCH)}<path class="front-line" d="M${line}"/>${leaders(all, 1)}${divisionMarks(standing, 1)}${drawn.join('')}</svg>`;
+  return `<svg class="afar" width="1180" height="370" viewBox="0 20 1180 370">${ground}<path class="front-line" d="M${line}"/>${marks}${drawn.join('')}</svg>`;
 }

@@ -64,7 +64,7 @@ function head(data, detail, at) {
   const raised = arm === 'depot' || arm === 'garrison' || arm === 'works';
   const words = arm === 'works' ? `${level || ''}` : (size ?? '');
   const height = raised ? 8 : 9.2;
-  const end = labelled ? 5.2 : reduced ? at.right - 8 : at.right;
+  const end = labelled ? 2.8 : reduced ? at.right - 8 : at.right;
   const half = Math.min((width(words) * height) / 2, (end - AFTER_SIGN) / 2);
   const middle = Math.min(Math.max(at.middle, AFTER_SIGN + half), end - half);
   const letters =

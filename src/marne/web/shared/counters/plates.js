@@ -148,6 +148,7 @@ export function plates(standing, pixel, { commanders = {}, clear = [] } = {}) {
   });
   const stood = new Map(standing.map(({ x, y }) => [`${x} ${y}`, { x, y, wide: MARK * pixel, high: MARK * pixel }]));
   spread(boxes, [...clear, ...stood.values()]);
+  spread(boxes, []); // where it is too crowded for both, plates rather lie over marks than over each other
   return armies.map((army, k) => {
     const commander = commanders[army.key];
     return {

@@ -40,10 +40,10 @@ export const level = (worn) => (worn > 0 ? t(/** @type {Key} */ (`counter.worn.$
 /** Whether a counter's level stands on it in letters: all of them when large, the grave ones when middling. @param {CounterData} data @param {'large'|'middle'} detail */
 export const isLabelled = ({ worn }, detail) => (worn ?? 0) >= (detail === 'large' ? 1 : INCAPABLE);
 
-/** The level in white on red, in the upper right corner. @param {CounterData} data */
+/** The level in white on red, beside the place where a stack has its count. @param {CounterData} data */
 export function label({ worn }) {
-  const letters = lettered(level(worn ?? 0), { at: [11, -12.6], room: 8.6, size: 7.4, look: 'chit-white' });
-  return `<rect class="chit-label" x="5.9" y="-20" width="10.2" height="9.6" rx="1.8"/>${letters}`;
+  const letters = lettered(level(worn ?? 0), { at: [8.3, -12.3], room: 8, size: 7.2, look: 'chit-white' });
+  return `<rect class="chit-label" x="3.6" y="-19.4" width="9.4" height="9.2" rx="1.8"/>${letters}`;
 }
 
 /** Pips on the lower edge: a ring for each step lost, a full one for each still to lose. @param {CounterData} data @param {number} x their middle */
