@@ -105,7 +105,7 @@ COUNTED: dict[str, Saying] = prose(
         "across": "across a river: {blocks} ({sum} divided by {by}, {arm})",
         "support": "{blocks} supports from an adjacent area",
         "valour": "{power} Valour",
-        "garrisons": "garrisons, {count} of them",
+        "garrisons": Several("count", "{count} garrison in the fortress", "{count} garrisons in the fortress"),
         "mad_minute": "Mad Minute of {blocks}",
         "terrain": "terrain bonus {bonus} for {blocks}",
         "standing": "{count} {power} standing, not yet seen",
