@@ -270,7 +270,8 @@ def test_a_choice_that_is_not_in_the_table_of_verbs_is_caught(monkeypatch: Patch
 
 def test_a_choice_that_is_done_without_being_offered_is_caught(monkeypatch: Patch) -> None:
     def obliges(why_not: Any, self: Position[Any], side: str, choice: Choice) -> Refusal | None:
-        return None if choice == Choice("done") and self.decisions else why_not(self, side, choice)
+        marching = self.decisions and isinstance(self.state.stack[-1], March)
+        return None if choice == Choice("done") and marching else why_not(self, side, choice)
 
     wrap(monkeypatch, Position, "why_not", obliges)
     breaks(refusals_say_why, Toy(), "which was not offered, and it was done")

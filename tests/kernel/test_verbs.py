@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -81,6 +82,12 @@ def test_what_one_points_at_is_on_the_table_and_all_else_is_a_button() -> None:
 
 def test_everything_that_a_choice_may_concern_is_listed_once() -> None:
     assert SMALL.nouns(5) == [0, 1, 2, 3, 4, "ace", "king"]
+
+
+def test_a_choice_by_chance_concerns_something_that_there_is() -> None:
+    rng = random.Random(1)
+    assert all(SMALL.admits(ROOM, verb.some(ROOM, rng)) for verb in SMALL for _ in range(50))
+    assert SMALL["go"].some(0, rng) == Choice("go")
 
 
 def test_a_verb_that_is_listed_twice_is_named() -> None:

@@ -104,10 +104,9 @@ def _asked_about(trial: Trial, position: Position[Any], rng: random.Random) -> l
     """Choices of which somebody may ask what they would bring: those offered to anyone, and any others there are."""
     offered = [choice for decision in position.decisions for choice in decision.choices]
     asked = rng.sample(offered, min(SOME, len(offered)))
-    verbs, nouns = [verb.name for verb in trial.game.verbs], trial.game.verbs.nouns(position.state)
-    if verbs and nouns:
-        asked += [Choice(rng.choice(verbs), rng.choice(nouns)) for _ in range(SOME)]
-    return list(dict.fromkeys(asked))
+    verbs = list(trial.game.verbs)
+    asked += [verb.some(position.state, rng) for verb in rng.sample(verbs, min(SOME, len(verbs)))]
+    return [choice for choice in dict.fromkeys(asked) if trial.game.verbs.admits(position.state, choice)]
 
 
 def _same_to(trial: Trial, side: Side | None, one: Position[Any], other: Position[Any], when: str) -> None:

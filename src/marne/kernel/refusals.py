@@ -86,8 +86,9 @@ def odd_choices(trial: Trial, position: Position[Any], side: Side, rng: random.R
     decision = position.decision(side)
     offered = set(decision.choices) if decision else set()
     everything = [choice for decision in position.decisions for choice in decision.choices]
-    nouns = trial.game.verbs.nouns(position.state)
+    verbs, nouns = list(trial.game.verbs), trial.game.verbs.nouns(position.state)
     tries = rng.sample(everything, min(5, len(everything)))
+    tries += [verb.some(position.state, rng) for verb in verbs]
     for verb in (*sorted({choice.verb for choice in everything}), "", "no such verb"):
         tries += [Choice(verb, noun) for noun in (*ODD_NOUNS, *rng.sample(nouns, min(5, len(nouns))))]
     return (choice for choice in tries if not (well_formed(choice) and choice in offered))

@@ -7,6 +7,7 @@ there is, or nobody looks at it.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
@@ -55,6 +56,13 @@ class Nouns(Struct, frozen=True):
         numbers = noun.split(" ")
         return len(numbers) == self.parts and all(_digits(n) and int(n) < self.now(state) for n in numbers)
 
+    def some(self, state: Any, rng: random.Random) -> Noun:
+        """One that there is now, by chance; nothing, if there is none."""
+        if self.parts > 1:
+            return " ".join(str(rng.randrange(self.now(state))) for _ in range(self.parts))
+        found = self.all(self.now(state))
+        return rng.choice(found) if found else None
+
     def all(self, limit: int | None = None) -> Sequence[int | str]:
         """Every noun there may ever be, or as many as there are in some game."""
         return self.listed or range(self.most if limit is None else limit)
@@ -82,6 +90,10 @@ class Verb(Struct, frozen=True):
         if noun is None:
             return self.nouns is None or bool(self.bare)
         return self.nouns is not None and self.nouns.admits(state, noun)
+
+    def some(self, state: Any, rng: random.Random) -> Choice:
+        """A choice with this verb that concerns something there is now, by chance."""
+        return Choice(self.name, self.nouns.some(state, rng) if self.nouns else None)
 
     def said(self, noun: Noun) -> str:
         """The sentence that says a choice, its parts still open."""
