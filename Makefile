@@ -52,7 +52,9 @@ browser:
 postgres: browser
 	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
 
-# Speed, measured beside the plain way of doing the same thing.
+# Speed, measured beside the plain way of doing the same thing; random play also under the newest Python that is installed.
+NEWEST := $(firstword $(foreach minor,16 15 14 13 12,$(shell command -v python3.$(minor))))
+RANDOM_PLAY = $(1) bench germany-at-war && for period in fpw zulu ww1; do $(1) bench colonialism --scenario $$period || exit 1; done
 bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.board
 	$(BIN)/python -m benchmarks.server
@@ -61,8 +63,12 @@ bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.study
 	$(BIN)/python -m benchmarks.env
 	$(BIN)/python -m benchmarks.map
-	$(BIN)/marne bench germany-at-war
-	for period in fpw zulu ww1; do $(BIN)/marne bench colonialism --scenario $$period; done
+	$(call RANDOM_PLAY,$(BIN)/marne)
+ifneq ($(NEWEST),)
+	$(NEWEST) -m venv .venv/newest
+	.venv/newest/bin/pip install --quiet --disable-pip-version-check .
+	$(call RANDOM_PLAY,.venv/newest/bin/marne)
+endif
 
 # The contract over two thousand random games: with and without the optional rules, with two players and with three;
 # and two thousand games of each period of Colonialism to Revolution, fifty of them under the whole contract.

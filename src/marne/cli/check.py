@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import platform
 import random
 import time
 import timeit
@@ -75,6 +76,7 @@ def bench_command(
     start = time.process_time()
     replay(chosen, match.scenario, match.options, match.opening, match.journal)
     again = time.process_time() - start
+    typer.echo(f"Python                 {platform.python_version():>10}")
     typer.echo(f"decisions per second   {decisions / took:10,.0f}   in {count} random games of {decisions / count:.0f}")
     longest = max(seconds for _, seconds in times)
     typer.echo(f"seconds for a game     {took / count:10.3f}   the longest {longest:.3f}")

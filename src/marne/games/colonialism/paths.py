@@ -1,4 +1,10 @@
-"""Where bases can go: how far, over what ground, through whom; alone or as a group."""
+"""Where bases can go: how far, over what ground, through whom; alone or as a group.
+
+The search of `marne.board` does not fit here: a base goes through a friend only straight on, into an empty hex behind
+him, where it must stop; through a wreck the same, or along the road; of equal ways the one through less gas counts; and
+a group keeps its formation. So what a step may be depends on the step before it. Where nothing of this is about,
+`goals` works with sets.
+"""
 
 from __future__ import annotations
 
