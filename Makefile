@@ -53,7 +53,7 @@ postgres: browser
 	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
 
 # Speed, measured beside the plain way of doing the same thing; random play also under the newest Python that is installed.
-NEWEST := $(firstword $(foreach minor,16 15 14 13 12,$(shell command -v python3.$(minor))))
+NEWEST := $(firstword $(foreach minor,16 15 14 13 12,$(shell python3.$(minor) -c 'import sys; print(sys.executable)' 2>/dev/null)))
 RANDOM_PLAY = $(1) bench germany-at-war && for period in fpw zulu ww1; do $(1) bench colonialism --scenario $$period || exit 1; done
 bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.board

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from marne.board import members
 from marne.games.colonialism import assault
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
 from marne.games.colonialism.movement import leave, set_off, turn
@@ -18,6 +19,7 @@ from marne.games.colonialism.state import (
     board,
     nation,
     occupants,
+    standing,
     tell,
     then,
 )
@@ -69,7 +71,7 @@ class Act(Box, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         if not s.points[self.side]:
             return ()
-        own = [BASE[u] for u, h in enumerate(s.at) if h >= 0 and s.owner[u] == self.side]
+        own = [BASE[u] for u in bases(s, self.side)]
         if not own:
             return ()
         if self.advantage:
@@ -145,11 +147,11 @@ class Chosen(Box, frozen=True):
 
     def _mates(self, s: State) -> list[int]:
         """GROUP.1 The friends who touch the group."""
-        near = 0
+        g, now, near = board(s), standing(s), 0
         for u in self.units:
-            near |= board(s).near[s.at[u]]
-        own = (v for v, h in enumerate(s.at) if h >= 0 and near >> h & 1 and s.owner[v] == self.side)
-        return [v for v in own if v not in self.units]
+            near |= g.near[s.at[u]]
+        found = sorted(now.here[self.side][h] for h in members(near & now.hexes[self.side]))
+        return [v for v in found if v not in self.units]
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None

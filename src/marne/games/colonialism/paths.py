@@ -82,6 +82,28 @@ def lets_pass(s: State, u: int, b: int) -> bool:
     return can_step(s, s.kind[u], mountaineers(s, s.owner[u]), a, b, board(s).step[a].index(b))
 
 
+class Going:
+    """Who can enter which hexes of a ground, as sets; remembered, because the ground seldom changes."""
+
+    def __init__(self, key: tuple[bytes, bytes, bytes]) -> None:
+        self._ground, roads, rails = key
+        self.lines = bits(h for h, (a, b) in enumerate(zip(roads, rails, strict=True)) if a | b)
+        self._open: dict[tuple[int, bool], tuple[int, int]] = {}
+
+    def open(self, kind: int, alpine: bool) -> tuple[int, int]:
+        """The hexes that a type may enter off the road, and those that end its move (M6)."""
+        found = self._open.get((kind, alpine))
+        if found is None:
+            free = bits(h for h, ground in enumerate(self._ground) if passable(ground, kind, alpine))
+            slow = bits(h for h, ground in enumerate(self._ground) if impeded(ground, kind, alpine))
+            found = self._open[kind, alpine] = (free, slow)
+        return found
+
+
+GOING: Memory[tuple[bytes, bytes, bytes], Going] = Memory(64, Going)
+"""Who can enter which hexes, by the ground, the roads and the railways."""
+
+
 class Scout:
     """Finds where a base can go; made anew for each question."""
 
@@ -91,7 +113,8 @@ class Scout:
         self.grid = board(s)
         here = here or occupants(s)
         self.friends, self.enemies = here[self.side] & ~mates, here[1 - self.side]
-        self.alpine = mountaineers(s, self.side)
+        self.free, self.slow = GOING[s.ground, s.roads, s.rails].open(self.kind, mountaineers(s, self.side))
+        self.gassed = s.gas.count(0) < len(s.gas)
         self.ways: dict[int, Way] = {}
 
     def lined(self, a: int, d: int) -> bool:
@@ -100,11 +123,13 @@ class Scout:
 
     def can_step(self, a: int, b: int, d: int) -> bool:
         """Whether the ground lets the base go from a hex to the next."""
-        return can_step(self.s, self.kind, self.alpine, a, b, d)
+        if self.kind == TRAIN:
+            return bool(self.s.rails[a] >> d & 1)
+        return bool(self.free >> a & self.free >> b & 1) or self.lined(a, d)
 
     def slowed(self, h: int) -> bool:
         """M6 Whether a hex ends the move."""
-        return impeded(self.s.ground[h], self.kind, self.alpine)
+        return bool(self.slow >> h & 1)
 
     def note(self, way: Way) -> None:
         """Remember a way unless a better one to the same hex is known: through less gas, then shorter."""
@@ -114,7 +139,7 @@ class Scout:
             self.ways[goal] = way
 
     def _worse(self, way: Way) -> tuple[int, int]:
-        return sum(1 for h in way.path if self.s.gas[h]), len(way.path)
+        return sum(1 for h in way.path if self.s.gas[h]) if self.gassed else 0, len(way.path)
 
     def find(self) -> dict[int, Way]:
         """MOVE.4, MOVE.5 Where the base can go, and how."""
@@ -134,25 +159,28 @@ class Scout:
 
     def _explore(self, a: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool) -> None:
         """Go on from a hex; `lines` keeps to roads or rails; `slow` if the base started where it is impeded (M6)."""
+        s, enemies, wrecks = self.s, self.enemies, self.s.wrecks
+        taken, led = self.friends | wrecks, s.roads[a] | s.rails[a]
+        free = self.free if self.free >> a & 1 and self.kind != TRAIN else 0
+        along = s.rails[a] if self.kind == TRAIN else led
+        kept = -1 if lines is None else lines[a]
         for d, b in enumerate(self.grid.step[a]):
-            if b < 0 or b in path or self.enemies >> b & 1 or not self.can_step(a, b, d):
+            if b < 0 or not kept >> d & 1 or enemies >> b & 1 or not (free >> b | along >> d) & 1 or b in path:
                 continue
-            if lines is not None and not lines[a] >> d & 1:
-                continue
-            if self.friends >> b & 1:
-                if left >= 2 and (self.lined(a, d) or not (slow or self.slowed(b))):
+            lined = led >> d & 1
+            if not taken >> b & 1:
+                self._arrive(b, left, (*path, b), lines, slow, lined)
+            elif self.friends >> b & 1:
+                if left >= 2 and (lined or not (slow or self.slow >> b & 1)):
                     self._through(b, d, path, lines)
-                continue
-            if self.s.wrecks >> b & 1:
+            else:
                 for c in self._beyond(b, d, lines):
-                    self._arrive(c, left, (*path, b, c), lines, slow, self.lined(a, d))
-                continue
-            self._arrive(b, left, (*path, b), lines, slow, self.lined(a, d))
+                    self._arrive(c, left, (*path, b, c), lines, slow, lined)
 
-    def _arrive(self, b: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool, lined: bool) -> None:
+    def _arrive(self, b: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool, lined: int) -> None:
+        """Note that the base can stop here, and go on if it has points left and nothing ends its move (M6)."""
         self.note(Way(path))
-        stops = not lined and (slow or self.slowed(b))
-        if left > 1 and not stops:
+        if left > 1 and (lined or not (slow or self.slow >> b & 1)):
             self._explore(b, left - 1, path, lines, False)
 
     def _beyond(self, b: int, d: int, lines: bytes | None) -> list[int]:
@@ -186,28 +214,6 @@ class Scout:
 
     def _gets_through(self, b: int) -> bool:
         return any(b in way.path[:-1] and len(way.path) == 2 for way in self.ways.values())
-
-
-class Going:
-    """Who can enter which hexes of a ground, as sets; remembered, because the ground seldom changes."""
-
-    def __init__(self, key: tuple[bytes, bytes, bytes]) -> None:
-        self._ground, roads, rails = key
-        self.lines = bits(h for h, (a, b) in enumerate(zip(roads, rails, strict=True)) if a | b)
-        self._open: dict[tuple[int, bool], tuple[int, int]] = {}
-
-    def open(self, kind: int, alpine: bool) -> tuple[int, int]:
-        """The hexes that a type may enter off the road, and those that end its move (M6)."""
-        found = self._open.get((kind, alpine))
-        if found is None:
-            free = bits(h for h, ground in enumerate(self._ground) if passable(ground, kind, alpine))
-            slow = bits(h for h, ground in enumerate(self._ground) if impeded(ground, kind, alpine))
-            found = self._open[kind, alpine] = (free, slow)
-        return found
-
-
-GOING: Memory[tuple[bytes, bytes, bytes], Going] = Memory(64, Going)
-"""Who can enter which hexes, by the ground, the roads and the railways."""
 
 
 def goals(s: State, u: int, here: tuple[int, int]) -> list[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple, Self
 
+from marne.board import bits
 from marne.games.colonialism.board import Grid, grid
 from marne.games.colonialism.deck import NATIONS
 from marne.games.colonialism.options import Rules
@@ -11,7 +12,7 @@ from marne.games.colonialism.periods import GENERAL, PERIODS, Period
 from marne.games.colonialism.terrain import SIGHT, Sight
 from marne.games.colonialism.units import EXPERIENCED, SIDES, TRAIN, UNITS
 from marne.games.colonialism.verbs import VERBS
-from marne.kernel import Play, RuleId, Side, Stage
+from marne.kernel import Memory, Play, RuleId, Side, Stage
 from marne.kernel import State as KernelState
 from marne.kernel.verbs import Verbs
 
@@ -141,16 +142,34 @@ def occupied(s: State, side: int) -> int:
     return occupants(s)[side]
 
 
+class Standing(NamedTuple):
+    """Who stands where: the hexes of red and of blue, the bases of each, and for each the base in a hex."""
+
+    hexes: tuple[int, int]
+    bases: tuple[tuple[int, ...], tuple[int, ...]]
+    here: tuple[dict[int, int], dict[int, int]]
+
+
+def _survey(key: tuple[tuple[int, ...], bytes]) -> Standing:
+    """Who stands where, found from the places of all bases and whose they are."""
+    at, owners = key
+    red = tuple(u for u, h in enumerate(at) if h >= 0 and not owners[u])
+    blue = tuple(u for u, h in enumerate(at) if h >= 0 and owners[u])
+    here = {at[u]: u for u in red}, {at[u]: u for u in blue}
+    return Standing((bits(here[0]), bits(here[1])), (red, blue), here)
+
+
+STANDING: Memory[tuple[tuple[int, ...], bytes], Standing] = Memory(1 << 11, _survey)
+
+
+def standing(s: State) -> Standing:
+    """Who stands where now."""
+    return STANDING[tuple(s.at), s.owner]
+
+
 def occupants(s: State) -> tuple[int, int]:
     """The hexes where red and where blue have bases."""
-    red = blue = 0
-    for h, owner in zip(s.at, s.owner, strict=True):
-        if h >= 0:
-            if owner:
-                blue |= 1 << h
-            else:
-                red |= 1 << h
-    return red, blue
+    return STANDING[tuple(s.at), s.owner].hexes
 
 
 def base_in(s: State, h: int, side: int) -> int:
@@ -163,9 +182,9 @@ def base_in(s: State, h: int, side: int) -> int:
     return NOBODY
 
 
-def bases(s: State, side: int) -> list[int]:
+def bases(s: State, side: int) -> tuple[int, ...]:
     """A side's bases on the board."""
-    return [u for u, (h, owner) in enumerate(zip(s.at, s.owner, strict=True)) if owner == side and h >= 0]
+    return STANDING[tuple(s.at), s.owner].bases[side]
 
 
 def experienced(s: State, u: int) -> bool:
