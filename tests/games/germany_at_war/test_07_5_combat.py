@@ -4,8 +4,8 @@ import pytest
 
 from marne.games.germany_at_war.blocks import by_id
 from marne.games.germany_at_war.combat import Combat
+from marne.games.germany_at_war.impetus import Impetus
 from marne.games.germany_at_war.movement import Movement
-from marne.games.germany_at_war.sequence import Impetus
 from marne.games.germany_at_war.state import PASS, STRATEGIC, TACTICAL
 from tests.games.germany_at_war.table import ENTENTE, GAME, GERMANY, Table
 

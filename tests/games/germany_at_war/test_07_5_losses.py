@@ -2,8 +2,8 @@
 
 import pytest
 
+from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import by_id
-from marne.games.germany_at_war.final import FinalPhase
 from marne.games.germany_at_war.losses import VICTORIES, Losses, winners_hits
 from marne.games.germany_at_war.state import lost
 from marne.kernel import Eyes

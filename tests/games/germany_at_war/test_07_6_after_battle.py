@@ -3,7 +3,8 @@
 import pytest
 
 from marne.games.germany_at_war.combat import Combat
-from marne.games.germany_at_war.sequence import Deactivation, Impetus, Impulse
+from marne.games.germany_at_war.impetus import Impetus
+from marne.games.germany_at_war.sequence import Deactivation, Impulse
 from marne.games.germany_at_war.state import STRATEGIC, TACTICAL, lost
 from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
 

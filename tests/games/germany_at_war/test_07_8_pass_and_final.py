@@ -2,8 +2,8 @@
 
 import pytest
 
+from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, by_id
-from marne.games.germany_at_war.final import FinalPhase
 from marne.games.germany_at_war.ground import NEXT
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from tests.games.germany_at_war.table import Table

@@ -1,8 +1,8 @@
 """Chapter 8: the optional rules."""
 
+from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import ARM, ARMY, BLOCKS, ENTENTE, FRENCH, GERMANY
 from marne.games.germany_at_war.combat import Combat
-from marne.games.germany_at_war.final import FinalPhase
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.options import Rules, rules
 from marne.games.germany_at_war.sequence import Impulse

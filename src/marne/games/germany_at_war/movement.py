@@ -22,7 +22,7 @@ from marne.games.germany_at_war.command import (
     NOT_YOURS,
     commanded,
 )
-from marne.games.germany_at_war.control import settle
+from marne.games.germany_at_war.conquest import settle
 from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons, build_hindrance
 from marne.games.germany_at_war.ground import (
     COUNT,

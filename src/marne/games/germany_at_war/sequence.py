@@ -1,18 +1,18 @@
-"""Chapters 3, 7.0 to 7.2 and 7.6 to 7.8: turns, impulses, and the actions that a side may choose."""
+"""Chapters 3, 7.0 to 7.2, 7.7 and 7.8: turns, impulses, and the actions that a side may choose."""
 
 from __future__ import annotations
 
 from marne.board import members
 from marne.games.germany_at_war.activation import Activation, can_activate
-from marne.games.germany_at_war.blocks import GERMANY, LAST, POWER
+from marne.games.germany_at_war.attrition import FinalPhase
+from marne.games.germany_at_war.blocks import GERMANY, LAST
 from marne.games.germany_at_war.combat import Combat
-from marne.games.germany_at_war.control import settle
-from marne.games.germany_at_war.final import FinalPhase
-from marne.games.germany_at_war.ground import COST, COUNT, MAJOR, NEXT
+from marne.games.germany_at_war.conquest import settle
+from marne.games.germany_at_war.ground import COUNT
+from marne.games.germany_at_war.impetus import Impetus
 from marne.games.germany_at_war.losses import eliminate
-from marne.games.germany_at_war.movement import GO, Movement, goal, tell_move
+from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.reinforcements import Draw, Reinforcement
-from marne.games.germany_at_war.seats import dones, finished, silent
 from marne.games.germany_at_war.state import (
     NOBODY,
     PASS,
@@ -23,14 +23,10 @@ from marne.games.germany_at_war.state import (
     Box,
     State,
     contested,
-    occupied,
-    put,
-    room,
     set_step,
     then,
 )
 from marne.games.germany_at_war.supply import check_isolation
-from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import final_count
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
@@ -38,13 +34,10 @@ LAST_TURN = 4
 MONTHS = ("", "August", "September", "October", "November")
 TACTICAL_ACTION, SURPRISE = Choice("tactical"), Choice("surprise")
 OPTION_A, OPTION_B, PASSING = Choice("strategic", "A"), Choice("strategic", "B"), Choice("pass")
-IMPETUS = VERBS.all("impetus")
 
 NO_DISC = Refusal("7.1a", "Only the side that holds the Initiative Disc may play a Strategic Action.")
 NO_LEADER = Refusal("7.2a", "No Leader of yours can be activated.")
 NO_SURPRISE = Refusal("7.2.3a", "Surprise is for Germany in the first impulse of the game only.")
-NO_IMPETUS = Refusal("7.6", "Impetus is for cavalry that attacked in a green area now clear of enemies.")
-NO_GALLOP = Refusal("7.6", "There is no area that the cavalry could enter with one movement point.")
 
 
 class Turn(Box, frozen=True):
@@ -151,72 +144,6 @@ class TakeTheField(Box, frozen=True):
         s = play.state
         s.battles = s.activated.bit_count()
         play.log("7.3.1c", "battles", side=SIDES[self.side], battles=s.battles)
-
-
-class Impetus(Box, frozen=True):
-    """7.6 Cavalry that attacked in a green area now clear of enemies may ride on."""
-
-    side: int
-    over: int = 0
-
-    def ask(self, s: State) -> tuple[Decision, ...]:
-        riders = [u for u in members(s.riders & ~silent(s, self.side, self.over)) if self._hindrance(s, u) is None]
-        if not riders:
-            return ()
-        choices = (*(IMPETUS[u] for u in riders), *dones(s, self.side, self.over))
-        return (Decision(SIDES[self.side], "7.6", "Choose cavalry to ride on, or go on.", choices),)
-
-    def _hindrance(self, s: State, u: int) -> Refusal | None:
-        if not s.riders >> u & 1 or s.at[u] >= COUNT or occupied(s, 1 - self.side) >> s.at[u] & 1:
-            return NO_IMPETUS
-        return None if gallops(s, u, self.side) else NO_GALLOP
-
-    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        s = play.state
-        if choice is None:
-            s.riders = 0
-        elif choice.verb == "impetus":
-            u = choice.number
-            s.riders &= ~(1 << u)
-            then(play, Gallop(self.side, u), self)
-        else:
-            over = finished(s, self.side, self.over, choice)
-            if over >= 0:
-                then(play, Impetus(self.side, over))
-
-    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return self._hindrance(s, choice.number) if choice.verb == "impetus" else None
-
-
-def gallops(s: State, u: int, side: int) -> list[int]:
-    """7.6, G19 Where one movement point leads: a green or yellow area, over no Major River, without enemies."""
-    a, enemy = s.at[u], occupied(s, 1 - side)
-    reached = (b for b in NEXT[a] if COST[b] == 1 and not MAJOR[a] >> b & 1 and not enemy >> b & 1)
-    return [b for b in reached if room(s, b, side)]
-
-
-class Gallop(Box, frozen=True):
-    """7.6 The cavalry rides on by one area."""
-
-    side: int
-    unit: int
-
-    def ask(self, s: State) -> tuple[Decision, ...]:
-        choices = tuple(GO[b] for b in gallops(s, self.unit, self.side))
-        return (Decision(SIDES[self.side], "7.6", "Choose where the cavalry rides.", choices),)
-
-    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        assert choice is not None
-        s, u, b = play.state, self.unit, choice.number
-        tell_move(play, u, s.at[u], b, "7.6")
-        put(s, u, b)
-        settle(play, b, POWER[u])
-
-    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return None if goal(choice) is None else NO_GALLOP
-
-    def relabelled(self, to: tuple[int, ...]) -> Gallop:
-        return Gallop(self.side, to[self.unit])
 
 
 class Deactivation(Box, frozen=True):

@@ -8,12 +8,14 @@ from collections.abc import Hashable, Sequence
 from marne.games.germany_at_war.activation import Activation, LeaderMarch
 from marne.games.germany_at_war.bot.officer import Officer
 from marne.games.germany_at_war.bot.terms import TERMS
-from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers, Retreat, RetreatTo
+from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers
 from marne.games.germany_at_war.garrisons import BuildGarrisons
+from marne.games.germany_at_war.impetus import Gallop, Impetus
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import March, Movement, RailMovement, SeaTransport
 from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw
-from marne.games.germany_at_war.sequence import Action, Gallop, Impetus
+from marne.games.germany_at_war.retreat import Retreat, RetreatTo
+from marne.games.germany_at_war.sequence import Action
 from marne.games.germany_at_war.state import SIDES, State
 from marne.kernel import Choice, Side
 from marne.kernel.words import prose

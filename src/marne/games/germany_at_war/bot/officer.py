@@ -25,25 +25,17 @@ from marne.games.germany_at_war.bot.estimate import MEAN, TOUGHNESS, exchange, g
 from marne.games.germany_at_war.bot.orders import Order, activation_orders, aim, march_orders
 from marne.games.germany_at_war.bot.picture import Picture
 from marne.games.germany_at_war.bot.ways import DISTANCE
-from marne.games.germany_at_war.combat import GENERAL, KEEP, STAND, Combat, Declaration, Retreat, RetreatTo
+from marne.games.germany_at_war.combat import KEEP, Combat, Declaration
 from marne.games.germany_at_war.command import tactical_value
 from marne.games.germany_at_war.firepower import GARRISON, PIONEERS, attackers, offence
 from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons
 from marne.games.germany_at_war.ground import COUNT, GB, NEAR
+from marne.games.germany_at_war.impetus import Gallop, Impetus, gallops
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import GO, MOVE, SHIP, STOP, March, Movement, RailMovement, SeaTransport
 from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw, Restore, pool
-from marne.games.germany_at_war.sequence import (
-    OPTION_A,
-    OPTION_B,
-    PASSING,
-    SURPRISE,
-    TACTICAL_ACTION,
-    Action,
-    Gallop,
-    Impetus,
-    gallops,
-)
+from marne.games.germany_at_war.retreat import GENERAL, STAND, Retreat, RetreatTo
+from marne.games.germany_at_war.sequence import OPTION_A, OPTION_B, PASSING, SURPRISE, TACTICAL_ACTION, Action
 from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, State, controlled
 from marne.kernel import Choice, total
 

@@ -1,14 +1,15 @@
-"""Chapters 7.9 and 8.2: the Final Phase of a turn."""
+"""Chapters 7.9 and 8.2, the Final Phase of a turn: attrition, and what Germany loses without Paris."""
 
 from __future__ import annotations
 
 from marne.board import members
 from marne.games.germany_at_war.blocks import GERMANY, OF_SIDE, SIDE_OF_POWER
-from marne.games.germany_at_war.control import set_valour, settle
+from marne.games.germany_at_war.conquest import settle
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, PARIS
 from marne.games.germany_at_war.losses import damage
 from marne.games.germany_at_war.state import SIDES, Box, State, add_garrison, contested
 from marne.games.germany_at_war.supply import check_isolation, isolated_fortress
+from marne.games.germany_at_war.valour import set_valour
 from marne.kernel import Choice, Play, Side
 
 
