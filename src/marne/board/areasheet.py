@@ -59,19 +59,19 @@ class Mark(Struct, frozen=True):
     slots: tuple[tuple[float, float], ...]
 
 
-class AreaSheet(Sheet, frozen=True):
+class AreaSheet(Sheet, frozen=True, kw_only=True):
     """Everything that the drawing of a board of areas shows; a pass draws all borders of one kind in one look."""
 
-    graticule: tuple[str, ...]
-    lakes: tuple[str, ...]
+    graticule: tuple[str, ...] = ()
+    lakes: tuple[str, ...] = ()
     arcs: tuple[str, ...]
     shapes: tuple[Shape, ...]
-    rivers: tuple[Line, ...]
-    borders: tuple[Line, ...]
-    passes: tuple[tuple[str, str], ...]
-    frontiers: tuple[str, ...]
-    routes: tuple[Route, ...]
-    towns: tuple[Town, ...]
+    rivers: tuple[Line, ...] = ()
+    borders: tuple[Line, ...] = ()
+    passes: tuple[tuple[str, str], ...] = ()
+    frontiers: tuple[str, ...] = ()
+    routes: tuple[Route, ...] = ()
+    towns: tuple[Town, ...] = ()
     marks: tuple[Mark, ...]
 
 

@@ -23,11 +23,11 @@ def own_look(room: str) -> str:
 
 @dataclass(frozen=True)
 class Drawing(Generic[Made]):
-    """A board as it is drawn: the sheet, its relief by day and by night, what the game shows on it, and its look."""
+    """A board as it is drawn: the sheet, its relief by day and by night if any, what the game shows on it, its look."""
 
     sheet: Made
-    relief_day: Path
-    relief_night: Path
+    relief_day: Path | None
+    relief_night: Path | None
     shown: Shown
     look: str
     paper: tuple[float, float] = A1
@@ -75,9 +75,13 @@ class Drawing(Generic[Made]):
 
     def svg(self, theme: str | None = None) -> str:
         """One SVG file for browsers, with everything in it."""
-        day = data_url(self.relief_day, "image/webp") if theme != NIGHT else None
-        night = data_url(self.relief_night, "image/webp") if theme != DAY else None
-        return self.standalone(self.body(Relief(day, night)), theme)
+        relief = Relief(None if theme == NIGHT else self.carried(DAY), None if theme == DAY else self.carried(NIGHT))
+        return self.standalone(self.body(relief), theme)
+
+    def carried(self, theme: str) -> str | None:
+        """The relief of a theme as an address that carries the picture; nothing, if the board has none."""
+        relief = self.relief_night if theme == NIGHT else self.relief_day
+        return data_url(relief, "image/webp") if relief else None
 
     def page(self, theme: str | None = None) -> str:
         """One page for browsers, in which the board can be dragged and zoomed."""
@@ -87,7 +91,7 @@ class Drawing(Generic[Made]):
         return page.replace("{svg}", self.svg(theme))
 
     def _for_printers(self, theme: str) -> str:
-        relief = data_url(self.relief_night if theme == NIGHT else self.relief_day, "image/webp")
+        relief = self.carried(theme)
         body = self.printed(Relief(relief) if theme == DAY else Relief(None, relief))
         return printing.for_printers(body, self.sheet.frame, self.looks, self.sheet.title, theme)
 

@@ -58,7 +58,7 @@ class Sign(Struct, frozen=True, array_like=True):
     text: str = ""
 
 
-class HexSheet(Sheet, frozen=True):
+class HexSheet(Sheet, frozen=True, kw_only=True):
     """Everything that the drawing of a board of hexes shows.
 
     The centres of neighbouring hexes are one `pitch` apart; `slots` are places for pieces, seen from a hex's centre.

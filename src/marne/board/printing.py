@@ -58,6 +58,30 @@ def style(looks: str) -> str:
     return looks + shown + dark
 
 
+def scoped(look: str, board: str) -> str:
+    """The style sheet of one board, so that it changes no other: every rule holds within a sheet of that class only.
+
+    >>> scoped(".sheet { --a: red; }\\n.mark, .sheet.far .town { fill: var(--a); }\\n", "ford").splitlines()[0]
+    '.sheet.ford { --a: red; }'
+    """
+    night = "".join(m.group(2) for m in _BLOCK.finditer(look) if m.group(1))
+    plain = re.sub(r"/\*.*?\*/\s*", "", look, flags=re.S)
+    rules = re.sub(r"([^{}]+)\{", lambda m: f"{_within(m.group(1), board)} {{", plain)
+    return rules + (
+        f"@media (prefers-color-scheme: dark) {{ .sheet.{board}:not(.day) {{{night}}} }}\n" if night else ""
+    )
+
+
+def _within(selectors: str, board: str) -> str:
+    """Selectors that hold within one board's sheet."""
+    start = "\n" if selectors.startswith("\n") else ""
+    named = [
+        re.sub(r"^\.sheet\b", f".sheet.{board}", one) if one.startswith(".sheet") else f".sheet.{board} {one}"
+        for one in (selector.strip() for selector in selectors.split(","))
+    ]
+    return start + ", ".join(named)
+
+
 def plain_style(looks: str, theme: str) -> str:
     """Style sheets of one theme with their colours filled in, for printers that know no variables."""
     values: dict[str, str] = {}

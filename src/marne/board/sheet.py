@@ -48,11 +48,11 @@ class Sheet(Struct, frozen=True):
     title: str
     subtitle: str
     frame: Frame
-    ticks: tuple[Tick, ...]
-    waterlines: tuple[str, ...]
-    coast: tuple[str, ...]
-    closed: tuple[str, ...]
-    names: tuple[Name, ...]
+    ticks: tuple[Tick, ...] = ()
+    waterlines: tuple[str, ...] = ()
+    coast: tuple[str, ...] = ()
+    closed: tuple[str, ...] = ()
+    names: tuple[Name, ...] = ()
 
 
 Some = TypeVar("Some", bound=Sheet)

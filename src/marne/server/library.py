@@ -46,10 +46,15 @@ def boards() -> dict[str, Drawing[Any]]:
 
 @cache
 def boards_style() -> str:
-    """The style sheet of all boards: what they share, and what lies beside each game's drawing."""
-    rooms = [e.module.rpartition(".")[0] for e in sorted(entry_points(group="marne.boards"))]
-    looks = [printing.look(name) for name in ("sheet", "areas", "hexes")] + [own_look(room) for room in rooms]
-    return printing.style("".join(looks))
+    """The style sheet of all boards: what they share, and for each board alone what lies beside its drawing."""
+    shared = "".join(printing.look(name) for name in ("sheet", "areas", "hexes"))
+    found = [(e.name, e.module.rpartition(".")[0]) for e in sorted(entry_points(group="marne.boards"))]
+    return printing.style(shared) + "".join(printing.scoped(own_look(room), board_class(name)) for name, room in found)
+
+
+def board_class(name: str) -> str:
+    """The class of a game's sheet, by which its own style finds it."""
+    return f"board-{name}"
 
 
 @cache
@@ -65,9 +70,13 @@ def board_svg(name: str, played: bool = False) -> str | None:
     drawing = board_of(name)
     if drawing is None:
         return None
-    relief = Relief(f"/api/games/{name}/relief-day.webp", f"/api/games/{name}/relief-night.webp")
+    relief = Relief(
+        f"/api/games/{name}/relief-day.webp" if drawing.relief_day else None,
+        f"/api/games/{name}/relief-night.webp" if drawing.relief_night else None,
+    )
     frame = drawing.sheet.frame
     body = drawing.played(relief) if played else drawing.body(relief)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="0 0 {frame.width} {frame.height}">{body}</svg>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet {board_class(name)}" '
+        f'viewBox="0 0 {frame.width} {frame.height}">{body}</svg>'
     )

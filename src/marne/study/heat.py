@@ -12,7 +12,7 @@ import polars as pl
 from matplotlib.colors import LinearSegmentedColormap, to_hex
 
 from marne.board.drawing import Drawing
-from marne.board.printing import DAY, data_url
+from marne.board.printing import DAY
 from marne.board.svg import Relief
 from marne.study.gauge import Ground
 from marne.study.plots import CARD, HEAT, INK, LINE
@@ -58,7 +58,7 @@ def _on_board(drawing: Drawing[Any], heat: Mapping[str, float]) -> str:
         for space, value in heat.items()
         if value
     )
-    body = drawing.bare(Relief(data_url(drawing.relief_day, "image/webp")))
+    body = drawing.bare(Relief(drawing.carried(DAY)))
     body = body.replace(GLOW, GLOW + tints, 1)
     return drawing.standalone(body, DAY)
 

@@ -218,7 +218,10 @@ def _relief(name: str, night: bool) -> Packed:
     drawing = board_of(name)
     if drawing is None:
         raise _no_board(name)
-    return packed_file(drawing.relief_night if night else drawing.relief_day, "image/webp")
+    relief = drawing.relief_night if night else drawing.relief_day
+    if relief is None:
+        raise NotFoundException(f"the board of {name} has no relief")
+    return packed_file(relief, "image/webp")
 
 
 def _seats(game: Game[Any], options: dict[str, Any]) -> list[SeatOffered]:
