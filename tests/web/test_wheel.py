@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.browser import window
-from tests.web.sitting import DESKTOP, told
+from tests.web.browser import keep, window
+from tests.web.sitting import DESKTOP, api, asked, click, open_match, piece, space, told
 from tests.web.started import started
 
 ROOT = Path(__file__).parents[2]
@@ -24,9 +24,10 @@ def run(*command: object) -> str:
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment that holds the wheel and what the wheel asks for."""
+    """The Python of an environment that holds our wheel, that of a game of its own, and what they ask for."""
     folder = tmp_path_factory.mktemp("wheel")
-    run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", folder, ROOT)
+    for project in (ROOT, ROOT / "examples" / "a_small_game"):
+        run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", folder, project)
     run(sys.executable, "-m", "venv", folder / "venv")
     python = folder / "venv" / "bin" / "python"
     run(python, *PIP, "install", *folder.glob("*.whl"))
@@ -61,3 +62,19 @@ def test_the_wheel_says_which_extra_is_missing(empty: Path, tmp_path: Path) -> N
         )
         said = " ".join((done.stdout + done.stderr).replace("│", " ").split())
         assert done.returncode and wanted in said, said
+
+
+def test_a_game_of_its_own_package_is_played_in_the_browser(browser: Browser, empty: Path, tmp_path: Path) -> None:
+    with started([str(empty), "-E", "-u", "-m", "marne"], tmp_path) as address:
+        page = window(browser, DESKTOP, base_url=address)
+        page.goto(address)
+        match = api(page, "POST", "matches", {"game": "ford", "seats": {"blue": "me", "red": "program:recruit"}})
+        open_match(page, match["id"])
+        asked(page, "Choose a battalion to march")
+        click(piece(page, "b3"))
+        asked(page, "Choose where it marches")
+        click(space(page, 5))
+        told(page, "Blue: 4. Battalion marches to Bridge")
+        page.get_by_role("button", name="Done").click()
+        told(page, "Red: ")
+        keep(page, "ford")
