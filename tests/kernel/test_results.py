@@ -246,6 +246,12 @@ def test_the_table_in_the_docs_can_be_read() -> None:
     assert table.spread("defender", "steps", table.column(3, 2)) == {0: Fraction(1, 6), 1: Fraction(5, 6)}
 
 
+def test_columns_of_odds_may_have_names_and_those_beyond_are_called_by_their_odds() -> None:
+    file = TableFile("1", "odds", ("1:1", "2:1"), names=("even", "double"), beyond=(1, 1), row=("a", "b"))
+    table = ResultTable("named", file)
+    assert [table.title(table.column(attack, 4)) for attack in (2, 4, 9, 13)] == ["1:2", "even", "double", "3:1"]
+
+
 def test_there_are_no_odds_without_strength() -> None:
     with pytest.raises(Wrong, match="no odds of 0 to 5"):
         Odds(("1:1", "2:1"), "down").at(0, 5)

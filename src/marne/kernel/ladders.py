@@ -104,9 +104,9 @@ class Odds:
         return bisect_right(self._starts, ratio)
 
     def name(self, column: int) -> str:
-        """What a column is called, printed or beyond."""
+        """The odds of a column, printed or beyond."""
         ratio = self._of(column)
-        return self.names[column] if 0 <= column < len(self.names) else f"{ratio.numerator}:{ratio.denominator}"
+        return f"{ratio.numerator}:{ratio.denominator}"
 
     def _of(self, column: int) -> Fraction:
         """The ratio of a column, printed or beyond."""

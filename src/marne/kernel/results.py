@@ -97,7 +97,9 @@ class ResultTable:
 
     def title(self, column: int) -> str:
         """What a column is called, printed or beyond."""
-        return self.scale.name(column) if isinstance(self.scale, Odds) else self.names[column]
+        if isinstance(self.scale, Odds) and column != self.printed(column):
+            return self.scale.name(column)
+        return self.names[column]
 
     @property
     def tops(self) -> tuple[int | None, ...]:
@@ -114,10 +116,10 @@ class ResultTable:
 
     def span(self, attack: Reckoning, defence: Reckoning, shifts: Sequence[Contribution] = ()) -> range:
         """The printed columns in which a fight may end, from the worst to the best that may be."""
-        low, high = bounds(attack), bounds(defence)
+        (weakest, strongest), (weak, strong) = bounds(attack), bounds(defence)
         left, right = bounds(self.limited(shifts))
-        worst = self._kept(self.column(low[0], high[1]) + left)
-        best = self._kept(self.column(low[1], high[0]) + right)
+        worst = self._kept(self.column(weakest, strong) + left)
+        best = self._kept(self.column(strongest, weak) + right)
         return range(self.printed(worst), self.printed(best) + 1)
 
     def printed(self, column: int) -> int:
