@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from math import log
 
 from marne.games.colonialism.actions import (
@@ -45,8 +45,8 @@ from marne.games.colonialism.setup import ChooseRole, Engagement, Firepower, Rol
 from marne.games.colonialism.shooting import Fire, Retire
 from marne.games.colonialism.state import Box, State, bases
 from marne.kernel import Choice, total
+from marne.players.duties import Choices, Dutiful, duty
 
-Choices = Sequence[Choice]
 VERBS = {"go": GO, "shoot": SHOOT, "cannon": CANNONADE, "assault": ASSAULT, "turn": TURN}
 SPREAD = 0.35
 """How far chance moves what an officer thinks of an action, for each measure of noise."""
@@ -63,32 +63,18 @@ def click(way: Way) -> Choice:
     return EXIT if way.noun is None else VERBS[way.verb][way.noun]
 
 
-class Officer:
+class Officer(Dutiful[State]):
     """Plays a side. What he orders is a matter of chance too, so that several officers of the same mind differ."""
 
     def __init__(self, side: int, rng: random.Random, noise: float = 1.0, manual: Manual = MANUAL) -> None:
-        self.side = side
-        self.rng = rng
-        self.noise = noise
+        super().__init__(side, rng, noise)
         self.manual = manual
         self._units: tuple[int, ...] = ()
         self._click: Choice | None = None
 
-    def choose(self, s: State, choices: Choices) -> Choice:
-        """What the officer does now."""
-        if len(choices) == 1:
-            return choices[0]
-        stage = s.stack[-1]
-        decide = DUTIES.get(type(stage))
-        return decide(self, s, stage, choices) if decide else self.any(choices)
-
     def by(self, s: State) -> Doctrine:
         """What the officer goes by in this battle."""
         return self.manual.of(s, self.side)
-
-    def any(self, choices: Choices) -> Choice:
-        """Any choice; the first one without noise."""
-        return choices[int(self.rng.random() * len(choices))] if self.noise else choices[0]
 
     def best(self, choices: Choices, worth: Callable[[Choice], float], spread: float = SPREAD) -> Choice:
         """The choice that is worth most, give or take a little."""
@@ -112,6 +98,7 @@ class Officer:
 
     # Actions.
 
+    @duty(Act)
     def act(self, s: State, stage: Act, choices: Choices) -> Choice:
         """The action that promises most, unless the points are better kept."""
         picture = Outlook(s, self.side, self.manual, wide=self.noise > CALM)
@@ -130,6 +117,7 @@ class Officer:
         self._units, self._click = found.units, click(found)
         return BASE[found.units[0]]
 
+    @duty(Chosen)
     def carry_out(self, s: State, stage: Chosen, choices: Choices) -> Choice:
         """The next click of the action that was settled on."""
         done = len(stage.units)
@@ -151,20 +139,24 @@ class Officer:
         known = [c for c in choices if c.verb in ("shoot", "cannon", "volley")]
         return known[0] if known else PASS if VOLLEY not in choices else VOLLEY
 
+    @duty(Order)
     def order(self, s: State, stage: Order, choices: Choices) -> Choice:
         """ORDER.3 A die makes sure of an assault when there are dice to spare."""
         storms = stage.verb == "assault"
         return self.supply(s, choices, storms and s.pool[self.side] > self.by(s).hoard, storms)
 
+    @duty(Fire)
     def open_fire(self, s: State, stage: Fire, choices: Choices) -> Choice:
         """SHOOT.SEQ.1 Supply dice are seldom worth a shot."""
         return self.supply(s, choices, s.pool[self.side] > self.by(s).aimed)
 
+    @duty(SplitFire)
     def split(self, s: State, stage: SplitFire, choices: Choices) -> Choice:
         """At whoever suffers most."""
         picture = Picture(s, self.side, self.manual)
         return max(choices, key=lambda c: picture.hit(picture.who[c.number]))
 
+    @duty(GroupAssault)
     def join_assault(self, s: State, stage: GroupAssault, choices: Choices) -> Choice:
         """GROUP.5 Only where it pays."""
         picture = Outlook(s, self.side, self.manual)
@@ -175,20 +167,24 @@ class Officer:
 
         return max(choices, key=worth)
 
+    @duty(Fights)
     def first_fight(self, s: State, stage: Fights, choices: Choices) -> Choice:
         """Any of them first."""
         return choices[0]
 
+    @duty(Round)
     def round(self, s: State, stage: Round, choices: Choices) -> Choice:
         """ASSAULT.4 A die for a fight in the balance, when there are dice to spare."""
         own, foe = stage.fight.unit, stage.fight.foe
         close = abs(s.fatigue[own] - s.fatigue[foe]) <= 1
         return self.supply(s, choices, close and s.pool[self.side] > self.by(s).hoard, matters=True)
 
+    @duty(Breakdown)
     def engines(self, s: State, stage: Breakdown, choices: Choices) -> Choice:
         """MOVE.TANK.1 A Tank seldom breaks down."""
         return self.supply(s, choices, False)
 
+    @duty(Facing)
     def face(self, s: State, stage: Facing, choices: Choices) -> Choice:
         """Towards the enemy."""
         picture = Picture(s, self.side, self.manual)
@@ -198,6 +194,7 @@ class Officer:
 
     # Under fire.
 
+    @duty(FatigueTest)
     def test(self, s: State, stage: FatigueTest, choices: Choices) -> Choice:
         """FATIGUE.TEST.5 A die to save a base from destruction, where it can help."""
         u = stage.unit
@@ -208,6 +205,7 @@ class Officer:
         helps = (1 - fail) * fail * (1 - fail) ** (len(stage.dice) - 1)
         return self.supply(s, choices, helps * (4 + s.pool[self.side]) > self.by(s).dread, matters=True)
 
+    @duty(BeforeTest, BeforeToken)
     def stand(self, s: State, stage: BeforeTest | BeforeToken, choices: Choices) -> Choice:
         """MITIGATE.1 Fall back if that saves more than the ground is worth."""
         picture = Picture(s, self.side, self.manual)
@@ -225,30 +223,36 @@ class Officer:
 
         return self.best(choices, worth)
 
+    @duty(Retire)
     def retire(self, s: State, stage: Retire, choices: Choices) -> Choice:
         """SHOOT.LSH.2 To the best of the hexes."""
         picture = Picture(s, self.side, self.manual)
         return self.best(choices, lambda c: picture.place(stage.unit, c.number), 0.1)
 
+    @duty(Shock)
     def shaken(self, s: State, stage: Shock, choices: Choices) -> Choice:
         """DESTROY.2 The freshest first."""
         return min(choices, key=lambda c: s.fatigue[c.number])
 
     # The turn.
 
+    @duty(TakeOrGive)
     def lead(self, s: State, stage: TakeOrGive, choices: Choices) -> Choice:
         """TURN.CMD.1 Take the initiative."""
         return choices[1] if (self.by(s).lead <= 0) != self.whim() else LEAD
 
+    @duty(Initiative)
     def initiative(self, s: State, stage: Initiative, choices: Choices) -> Choice:
         """TURN.CMD.1 A supply die for the initiative only where there are many."""
         return self.supply(s, choices, s.pool[self.side] > self.by(s).vie)
 
+    @duty(CommandRoll)
     def command(self, s: State, stage: CommandRoll, choices: Choices) -> Choice:
         """TURN.CMD.5 A die for Command Points when the armies are engaged and there are dice to spare."""
         near = means.engaged(s)
         return self.supply(s, choices, s.pool[self.side] > self.by(s).levy and near, matters=near)
 
+    @duty(Reorganisation)
     def reorganise(self, s: State, stage: Reorganisation, choices: Choices) -> Choice:
         """TURN.END.1, TURN.END.2 Points first, to the base that needs it most; then a die if several are tired."""
         tired = [c for c in choices if c.verb == "rally"]
@@ -260,6 +264,7 @@ class Officer:
             spends = not spends
         return SUPPLY if spends and SUPPLY in choices else choices[0]
 
+    @duty(Recovery, Hospital)
     def rally(self, s: State, stage: Box, choices: Choices) -> Choice:
         """FATIGUE.2 The base in the greatest danger."""
         picture = Picture(s, self.side, self.manual)
@@ -276,29 +281,35 @@ class Officer:
 
     # Cards.
 
+    @duty(CardTurn)
     def card(self, s: State, stage: CardTurn, choices: Choices) -> Choice:
         """TURN.CMD.4 The card that does most now, if that is enough."""
         eager = self.by(s).eager
         return self.best(choices, lambda c: means.card_worth(s, self.side, c) + eager * (c.verb == "play"), 0.4)
 
+    @duty(Targets)
     def target(self, s: State, stage: Targets, choices: Choices) -> Choice:
         """ARTY.2 Where the next shell does most."""
         h = means.best_target(s, self.side, stage.card, stage.hexes, self.jitter)
         found = Choice("target", h)
         return found if found in choices else choices[0]
 
+    @duty(Salvo)
     def salvo(self, s: State, stage: Salvo, choices: Choices) -> Choice:
         """No supply dice for the guns."""
         return self.supply(s, choices, False)
 
+    @duty(Interception)
     def intercept(self, s: State, stage: Interception, choices: Choices) -> Choice:
         """WW1.CARD.5 Always."""
         return choices[0]
 
+    @duty(HospitalRoll)
     def hospital(self, s: State, stage: HospitalRoll, choices: Choices) -> Choice:
         """FPW.CARD.4 A roll will do."""
         return self.supply(s, choices, False)
 
+    @duty(Returning)
     def come_back(self, s: State, stage: Returning, choices: Choices) -> Choice:
         """FPW.CARD.5 The best base, as near as may be."""
         picture = Picture(s, self.side, self.manual)
@@ -307,10 +318,12 @@ class Officer:
         away = picture.away
         return min(choices, key=lambda c: (away[c.number] if away else 0, picture.nearest(c.number)))
 
+    @duty(Wave)
     def rise(self, s: State, stage: Wave, choices: Choices) -> Choice:
         """WW1.NATION.7 No supply die for those who rise again."""
         return self.supply(s, choices, False) if ROLL in choices else choices[0]
 
+    @duty(NextWave)
     def stand_again(self, s: State, stage: NextWave, choices: Choices) -> Choice:
         """WW1.NATION.7 In the best of the hexes."""
         picture = Picture(s, self.side, self.manual)
@@ -318,48 +331,10 @@ class Officer:
 
     # Set-up.
 
+    @duty(
+        Muster, PickCards, Verdun, RoleRoll, ChooseRole, Engagement, Firepower, MeetingTrade, TrenchTrade,
+        StrongPoints, Dismount, Dig, Laying, Shift, Deployment,
+    )  # fmt: skip
     def prepare(self, s: State, stage: Box, choices: Choices) -> Choice:
         """Whatever is best before the battle."""
         return means.advise(s, self.side, stage, choices, self.jitter, self.manual)
-
-
-def _prepared(*stages: type[Box]) -> dict[type, Callable[..., Choice]]:
-    return dict.fromkeys(stages, Officer.prepare)
-
-
-DUTIES: dict[type, Callable[..., Choice]] = {
-    Act: Officer.act,
-    Chosen: Officer.carry_out,
-    Order: Officer.order,
-    Fire: Officer.open_fire,
-    SplitFire: Officer.split,
-    GroupAssault: Officer.join_assault,
-    Fights: Officer.first_fight,
-    Round: Officer.round,
-    Breakdown: Officer.engines,
-    Facing: Officer.face,
-    FatigueTest: Officer.test,
-    BeforeTest: Officer.stand,
-    BeforeToken: Officer.stand,
-    Retire: Officer.retire,
-    Shock: Officer.shaken,
-    TakeOrGive: Officer.lead,
-    Initiative: Officer.initiative,
-    CommandRoll: Officer.command,
-    Reorganisation: Officer.reorganise,
-    Recovery: Officer.rally,
-    Hospital: Officer.rally,
-    CardTurn: Officer.card,
-    Targets: Officer.target,
-    Salvo: Officer.salvo,
-    Interception: Officer.intercept,
-    HospitalRoll: Officer.hospital,
-    Returning: Officer.come_back,
-    Wave: Officer.rise,
-    NextWave: Officer.stand_again,
-    **_prepared(
-        Muster, PickCards, Verdun, RoleRoll, ChooseRole, Engagement, Firepower, MeetingTrade, TrenchTrade, StrongPoints,
-        Dismount, Dig, Laying, Shift, Deployment,
-    ),
-}  # fmt: skip
-"""What an officer does at each stage."""

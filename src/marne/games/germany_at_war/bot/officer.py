@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
 from typing import Any
 
 from marne.board import members
@@ -38,8 +37,8 @@ from marne.games.germany_at_war.retreat import GENERAL, STAND, Retreat, RetreatT
 from marne.games.germany_at_war.sequence import OPTION_A, OPTION_B, PASSING, SURPRISE, TACTICAL_ACTION, Action
 from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, State, controlled
 from marne.kernel import Choice, total
+from marne.players.duties import Choices, Dutiful, duty
 
-Choices = Sequence[Choice]
 VERBS = {"move": MOVE, "build": BUILD, "ship": SHIP}
 FEWEST = (3, 2)
 """How many leaders each side activates at least, if it can."""
@@ -47,28 +46,15 @@ DISC_WORTH = 0.06
 """What a battle must gain by it before the Initiative Disc is spent."""
 
 
-class Officer:
+class Officer(Dutiful[State]):
     """Plays a side. What he orders is a matter of chance too, so that several officers of the same mind differ."""
 
     def __init__(self, side: int, rng: random.Random, noise: float = 1.0, daring: float = 0.0) -> None:
-        self.side = side
-        self.rng = rng
-        self.noise = noise
+        super().__init__(side, rng, noise)
         self.daring = daring
         self._segment: Any = None
         self._orders: list[Order] = []
         self._path: list[int] = []
-
-    def choose(self, s: State, choices: Choices) -> Choice:
-        """What the officer does now."""
-        if len(choices) == 1:
-            return choices[0]
-        stage = s.stack[-1]
-        decide = DUTIES.get(type(stage))
-        return decide(self, s, stage, choices) if decide else self._any(choices)
-
-    def _any(self, choices: Choices) -> Choice:
-        return choices[int(self.rng.random() * len(choices))] if self.noise else choices[0]
 
     def _jitter(self, size: float) -> float:
         return self.noise * size * (self.rng.random() - 0.5) if self.noise else 0.0
@@ -86,6 +72,7 @@ class Officer:
 
     # 3.0a Actions
 
+    @duty(Action)
     def action(self, s: State, stage: Action, choices: Choices) -> Choice:
         """Surprise if it can be had; else by what each action promises."""
         weights = self.inclinations(s, choices)
@@ -112,6 +99,7 @@ class Officer:
 
     # 7.3 Activation
 
+    @duty(Activation)
     def activate(self, s: State, stage: Activation, choices: Choices) -> Choice:
         """The leaders in the order in which they were chosen."""
         if self._begins(s, "activation"):
@@ -128,6 +116,7 @@ class Officer:
             return choices[-1]
         return max(choices, key=lambda c: tactical_value(s, c.number) if c.verb == "activate" else -1)
 
+    @duty(LeaderMarch)
     def lead(self, s: State, stage: LeaderMarch, choices: Choices) -> Choice:
         """Along the way that was ordered, and then reveal."""
         return self._along(choices, REVEAL)
@@ -139,10 +128,11 @@ class Officer:
             if step in choices:
                 return step
             self._path = []
-        return end if end in choices else self._any(choices)
+        return end if end in choices else self.any(choices)
 
     # 7.4 Movement
 
+    @duty(Movement)
     def move(self, s: State, stage: Movement, choices: Choices) -> Choice:
         """The blocks in the order in which they were given theirs."""
         if self._begins(s, "movement"):
@@ -170,21 +160,25 @@ class Officer:
         left = s.budget - len(sailing) if s.budget >= 0 else -1
         return sailing + (march_orders(self._picture(s), ready, left) if left else [])
 
+    @duty(March)
     def march(self, s: State, stage: March, choices: Choices) -> Choice:
         """Along the way that was ordered, and then stop."""
         return self._along(choices, STOP)
 
+    @duty(SeaTransport, RailMovement)
     def travel(self, s: State, stage: SeaTransport | RailMovement, choices: Choices) -> Choice:
         """To the place nearest to where blocks are needed."""
         goal = DISTANCE[aim(self._picture(s))]
         return min(choices, key=lambda c: goal[c.number])
 
+    @duty(BuildGarrisons)
     def build(self, s: State, stage: BuildGarrisons, choices: Choices) -> Choice:
         """As many garrisons as possible, in the weakest fortress first."""
         return min(choices, key=lambda c: _discs(s, c) if c.verb == "raise" else 99)
 
     # 7.5 Combat
 
+    @duty(Combat)
     def battle(self, s: State, stage: Combat, choices: Choices) -> Choice:
         """The most promising battle first, and none that is not."""
         must = choices[-1].verb == "battle"
@@ -196,6 +190,7 @@ class Officer:
                     best, found = worth, choice
         return found
 
+    @duty(Declaration)
     def declare(self, s: State, stage: Declaration, choices: Choices) -> Choice:
         """The disc only for what clearly gains by it."""
         best, found = self._worth(s, stage.area, "") + DISC_WORTH, KEEP
@@ -216,6 +211,7 @@ class Officer:
         result = total(offence(s, area, self.side, disc)) - force
         return utility(s, area, self.side, result, (hits, blocks.bit_count()), (foe_hits, foes), self.daring)
 
+    @duty(Retreat)
     def retreat(self, s: State, stage: Retreat, choices: Choices) -> Choice:
         """Stand where the line holds; else save leaders and cavalry, or, with the disc, all."""
         going = [c for c in choices if c.verb == "retreat"]
@@ -230,11 +226,13 @@ class Officer:
             return GENERAL
         return STAND
 
+    @duty(RetreatTo)
     def fall_back(self, s: State, stage: RetreatTo, choices: Choices) -> Choice:
         """Where fewest enemies are near."""
         picture = self._picture(s)
         return min(choices, key=lambda c: picture.pressure(c.number))
 
+    @duty(Losses)
     def suffer(self, s: State, stage: Losses, choices: Choices) -> Choice:
         """7.5.1.13d Hits go where they cost nothing, then to the toughest, and to leaders last."""
         if choices[0].verb != "hit":
@@ -250,6 +248,7 @@ class Officer:
 
     # 7.6 Impetus
 
+    @duty(Impetus)
     def ride_on(self, s: State, stage: Impetus, choices: Choices) -> Choice:
         """Ride on to take what nobody holds."""
         for choice in choices:
@@ -257,6 +256,7 @@ class Officer:
                 return choice
         return choices[-1]
 
+    @duty(Gallop)
     def gallop(self, s: State, stage: Gallop, choices: Choices) -> Choice:
         """To the area that is worth most."""
         return max(choices, key=lambda c: self._prize(s, c.number))
@@ -266,20 +266,24 @@ class Officer:
 
     # 6, 7.10 Reinforcements
 
+    @duty(Draw)
     def draw(self, s: State, stage: Draw, choices: Choices) -> Choice:
         """As many as there are."""
         return choices[-1]
 
+    @duty(Deploy)
     def place(self, s: State, stage: Deploy, choices: Choices) -> Choice:
         """The strongest first."""
         return max(choices, key=lambda c: STRENGTH[c.number][0])
 
+    @duty(DeployTo)
     def place_in(self, s: State, stage: DeployTo, choices: Choices) -> Choice:
         """Near the aim, and where enemies are near."""
         picture = self._picture(s)
         goal = DISTANCE[aim(picture)]
         return min(choices, key=lambda c: goal[c.number] - 0.5 * picture.pressure(c.number))
 
+    @duty(Restore)
     def restore(self, s: State, stage: Restore, choices: Choices) -> Choice:
         """First those at heart, and those nearest to the enemy."""
         picture = self._picture(s)
@@ -311,27 +315,3 @@ def expected_attack(s: State, area: int, side: int) -> float:
         if NEAR[area] >> s.at[u] & 1:
             force += tactical_value(s, u)
     return force
-
-
-DUTIES: dict[type, Callable[..., Choice]] = {
-    Action: Officer.action,
-    Activation: Officer.activate,
-    LeaderMarch: Officer.lead,
-    Movement: Officer.move,
-    March: Officer.march,
-    SeaTransport: Officer.travel,
-    RailMovement: Officer.travel,
-    BuildGarrisons: Officer.build,
-    Combat: Officer.battle,
-    Declaration: Officer.declare,
-    Retreat: Officer.retreat,
-    RetreatTo: Officer.fall_back,
-    Losses: Officer.suffer,
-    Impetus: Officer.ride_on,
-    Gallop: Officer.gallop,
-    Draw: Officer.draw,
-    Deploy: Officer.place,
-    DeployTo: Officer.place_in,
-    Restore: Officer.restore,
-}
-"""What an officer does at each stage; at all others (the free set-up, the Pioneers) any choice will do."""
