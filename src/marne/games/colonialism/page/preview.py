@@ -128,6 +128,7 @@ class Strain(Laid, frozen=True, kw_only=True, tag_field="kind", tag="test"):
     base: int
     name: str
     dice: int
+    number: int  # that each die must show
     lines: tuple[Line, ...]
     passes: Odds
 
@@ -335,6 +336,7 @@ def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool
         base=u,
         name=called(s, u),
         dice=len(dice) + supply,
+        number=GENERAL.test_from,
         lines=said(shares(s, u, ordeal, dice)),
         passes=exact(odds.passes(added, supply)),
     )

@@ -90,7 +90,7 @@ const FORESEEN = {
     title: `${p.name}: test`,
     chances: [
       either(
-        `${p.dice} ${p.dice > 1 ? 'dice' : 'die'}, 7 or more`,
+        `${p.dice} ${p.dice > 1 ? 'dice' : 'die'}, ${p.number} or more`,
         'FATIGUE.TEST.5',
         'passes',
         'takes a hit',

@@ -226,6 +226,8 @@ export interface Strain {
   base: number;
   name: string;
   dice: number;
+  /** that each die must show */
+  number: number;
   lines: Line[];
   passes: Odds;
 }
