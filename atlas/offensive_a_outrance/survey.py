@@ -9,7 +9,7 @@ from typing import Literal, cast
 
 from shapely.geometry.base import BaseGeometry
 
-from atlas import cover, steps, waters
+from atlas import cover, slopes, waters
 from atlas.decided import BadDecision, corrected
 from atlas.hexes import Side
 from atlas.offensive_a_outrance.decisions import (
@@ -78,7 +78,7 @@ class Survey:
         """Escarpment hexsides, each with the hex on top."""
         named = {e.name: e for e in cover.lines().escarpment}
         asked = [named[n] for n in self.text.lines.escarpments]
-        found = steps.escarpments(self.waters.hexsides, asked, self.region, self.text.lines.step)
+        found = slopes.escarpments(self.waters.hexsides, asked, self.region, self.text.lines.step)
         for side, said in self.ground.sides_said.items():
             if said.escarpment == "none":
                 found.pop(side, None)
@@ -93,7 +93,7 @@ class Survey:
         """Mountain Ridge hexsides."""
         named = {r.name: r for r in cover.lines().ridge}
         asked = [named[n] for n in self.text.lines.ridges]
-        found = steps.ridges(self.waters.hexsides, asked, self.region, self.text.lines.crossing)
+        found = slopes.ridges(self.waters.hexsides, asked, self.region, self.text.lines.crossing)
         return corrected(found, ((side, said.ridge) for side, said in self.ground.sides_said.items()))
 
     @cached_property

@@ -29,7 +29,7 @@ class ToyGauge:
     def luck(self, events: Sequence[Event], state: ToyState) -> Mapping[Side, float]:
         return {"red": float(sum(e.data["face"] - 5 for e in events if e.kind == "parried"))}
 
-    def ground(self, state: ToyState) -> Mapping[str, Sequence[tuple[float, float]]]:
+    def outlines(self, state: ToyState) -> Mapping[str, Sequence[tuple[float, float]]]:
         return {str(k): ((k, 0), (k + 1, 0), (k + 1, 1), (k, 1)) for k in range(6)}
 
 

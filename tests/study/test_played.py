@@ -133,9 +133,9 @@ def test_what_both_games_measure_agrees_with_the_state() -> None:
         assert found.fault is None
         gauge = game.gauge()
         assert set(found.samples[-1].curves) == set(gauge.curves)
-        ground = gauge.ground(Match(game, scenario, options, SeededDice(1)).position.state)
+        outlines = gauge.outlines(Match(game, scenario, options, SeededDice(1)).position.state)
         assert found.battles
-        assert all(space in ground for _, space, _ in found.battles)
+        assert all(space in outlines for _, space, _ in found.battles)
         assert set(found.luck) == set(game.sides)
         losses = [s.curves["losses"] for s in found.samples]
         assert all(a[side] <= b[side] for a, b in pairwise(losses) for side in game.sides)

@@ -38,7 +38,7 @@ export const brief = (piece) => ({ title: piece.name ?? '', text: figures(piece.
 /** @param {{x: number, y: number, piece: Division}[]} pieces @param {number} pixel @param {number} pitch */
 export const afar = (pieces, pixel, pitch) => fromAfar(pieces, pixel, pitch);
 
-export const marks = () => [];
+export const markers = () => [];
 
 /** @param {any} table */
 export const bar = (table) => `<b>Turn ${table.turn}</b>`;

@@ -13,7 +13,7 @@ from marne.kernel import Event, Game, Side
 
 Reading: TypeAlias = Mapping[str, Mapping[Side, float]]
 """The height of each curve for each side."""
-Ground: TypeAlias = Mapping[str, Sequence[tuple[float, float]]]
+Outlines: TypeAlias = Mapping[str, Sequence[tuple[float, float]]]
 """The outline of each space, by its printed name."""
 
 
@@ -46,7 +46,7 @@ class Gauge(Protocol):
         """By how much chance has favoured each side in what one choice brought about; the state is the one after it."""
         ...
 
-    def ground(self, state: Any) -> Ground:
+    def outlines(self, state: Any) -> Outlines:
         """The outlines of the spaces, for a map of where battles are fought."""
         ...
 
@@ -73,7 +73,7 @@ class Unmeasured:
         """No luck."""
         return {}
 
-    def ground(self, state: Any) -> Ground:
+    def outlines(self, state: Any) -> Outlines:
         """No spaces."""
         return {}
 

@@ -14,7 +14,7 @@ from matplotlib.colors import LinearSegmentedColormap, to_hex
 from marne.board.drawing import Drawing
 from marne.board.printing import DAY
 from marne.board.svg import Relief
-from marne.study.gauge import Ground
+from marne.study.gauge import Outlines
 from marne.study.plots import CARD, HEAT, INK, LINE
 
 HEATS = LinearSegmentedColormap.from_list("heat", HEAT)
@@ -27,10 +27,10 @@ def counted(battles: pl.DataFrame, games: int) -> dict[str, float]:
     return {space: count / games for space, count in zip(found["space"], found["count"], strict=True)}
 
 
-def map_of(game: str, ground: Ground, heat: Mapping[str, float], title: str) -> str:
+def map_of(game: str, outlines: Outlines, heat: Mapping[str, float], title: str) -> str:
     """The map as HTML."""
     drawing = _drawing(game)
-    svg = _on_board(drawing, heat) if drawing else _on_spaces(ground, heat)
+    svg = _on_board(drawing, heat) if drawing else _on_spaces(outlines, heat)
     address = f"data:image/svg+xml;base64,{base64.b64encode(svg.encode()).decode()}"
     most = sorted(heat.items(), key=lambda item: -item[1])[:3]
     words = f"{title}. Most in {', '.join(f'{space} ({count:.2f} a game)' for space, count in most)}" if most else title
@@ -63,15 +63,15 @@ def _on_board(drawing: Drawing[Any], heat: Mapping[str, float]) -> str:
     return drawing.standalone(body, DAY)
 
 
-def _on_spaces(ground: Ground, heat: Mapping[str, float]) -> str:
+def _on_spaces(outlines: Outlines, heat: Mapping[str, float]) -> str:
     """Nothing but the spaces, tinted."""
     most = max(heat.values(), default=0.0)
-    xs = [x for outline in ground.values() for x, _ in outline]
-    ys = [y for outline in ground.values() for _, y in outline]
+    xs = [x for outline in outlines.values() for x, _ in outline]
+    ys = [y for outline in outlines.values() for _, y in outline]
     wide, high = max(xs) - min(xs), max(ys) - min(ys)
     edge = wide / 400
     parts = []
-    for space, outline in ground.items():
+    for space, outline in outlines.items():
         shape = " ".join(f"{x:.4f},{y:.4f}" for x, y in outline)
         tint = _colour(heat.get(space, 0.0), most)
         parts.append(

@@ -201,7 +201,7 @@ class Report:
         for k, cell in enumerate(plan.cells):
             state = self.game.new(cell.scenario, cell.options)
             # Where every scenario has ground of its own, each has its own map.
-            key = (cell.labels.get("scenario", ""), *sorted(self.gauge.ground(state)))
+            key = (cell.labels.get("scenario", ""), *sorted(self.gauge.outlines(state)))
             grounds.setdefault(key, []).append(k)
         parts = []
         for key, cells in grounds.items():
@@ -209,10 +209,10 @@ class Report:
                 battles.filter(pl.col("cell").is_in(cells)), max(1, len(self.games.filter(pl.col("cell").is_in(cells))))
             )
             first = plan.cells[cells[0]]
-            ground = self.gauge.ground(self.game.new(first.scenario, first.options))
+            outlines = self.gauge.outlines(self.game.new(first.scenario, first.options))
             title = f"<h3>{escape(titles[key[0]])}</h3>" if key[0] else ""
-            if ground:
-                parts.append(title + map_of(plan.game, ground, heat, "Where battles are fought"))
+            if outlines:
+                parts.append(title + map_of(plan.game, outlines, heat, "Where battles are fought"))
         return _section("Where battles are fought", "".join(parts)) if parts else ""
 
     def _luck(self) -> tuple[str, float] | None:

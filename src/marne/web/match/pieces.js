@@ -18,7 +18,7 @@ const drawn = new Map();
 /** The layer on which they are drawn. @type {SVGGElement|null} */
 let layer = null;
 
-/** Draw all pieces and marks. @param {GameModule} game */
+/** Draw all pieces and markers. @param {GameModule} game */
 export function drawPieces(game) {
   const table = shownTable();
   if (!table) return;
@@ -30,7 +30,7 @@ export function drawPieces(game) {
     if (stacksIn(space)) {
       if (!afar && isDrawn(middleOf(space))) met.add(stacked(space, pieces, game));
     } else for (const key of spreadOut(space, pieces, game)) met.add(key);
-  for (const mark of game.marks(table)) met.add(marked(mark, game.SIZE));
+  for (const mark of game.markers(table)) met.add(marked(mark, game.SIZE));
   for (const [key, { node }] of drawn)
     if (!met.has(key)) {
       node.remove();
@@ -101,7 +101,7 @@ function spread(places, size) {
   ]);
 }
 
-/** Put something on the board that is no piece; says its key. @param {import('../shared/game.js').Mark} mark @param {number} size of a piece */
+/** Put something on the board that is no piece; says its key. @param {import('../shared/game.js').Marker} mark @param {number} size of a piece */
 function marked(mark, size) {
   const [x, y] = mark.town === undefined ? markOf(mark.space ?? 0) : (townAt(mark.town) ?? [0, 0]);
   const [dx, dy] = mark.by ?? [0, 0];

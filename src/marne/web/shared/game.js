@@ -13,7 +13,7 @@ import { lazily } from './night.js';
  * @property {string} line one sentence for whoever may choose it
  * @property {string} sign SVG around its own middle, about 10 units wide
  *
- * @typedef {object} Mark something on the board that is no piece: a garrison, a cube
+ * @typedef {object} Marker something on the board that is no piece: a garrison, a cube
  * @property {string} key
  * @property {string} [town] the town beside which it lies
  * @property {number} [space] or the space beside whose number it lies
@@ -69,7 +69,7 @@ import { lazily } from './night.js';
  * @property {(piece: Piece) => {title: string, text: string}} [brief] a piece in a line of a list: its name, its figures
  * @property {(top: Piece, many: number) => string} [edges] what shows of so many pieces under the uppermost one of a stack
  * @property {(piece: Piece) => string} spoken a piece in words
- * @property {(table: any) => Mark[]} marks
+ * @property {(table: any) => Marker[]} markers
  * @property {(table: any) => string} bar the state of the game for the top of the page
  * @property {(piece: Piece) => {title: string, html: string}} card a piece explained
  * @property {(table: any) => Group[]} forces the order of battle, pools, the dead

@@ -71,7 +71,7 @@ export const foreseen = (preview) => preview;
 
 export const foresees = ['fight'];
 export const leading = ['done'];
-export const marks = () => [];
+export const markers = () => [];
 export const battle = () => null;
 export const guide = () => null;
 export const kinds = { [t('marches')]: ['march'], [t('battles')]: ['counts', 'die', 'result', 'lost', 'revealed'] };

@@ -57,7 +57,7 @@ class ColonialismGauge:
                 found[side] = found.get(side, 0.0) + sum(faces) - USUAL * len(faces)
         return found
 
-    def ground(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
+    def outlines(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
         """The outlines of the hexes."""
         grid = board(s)
         return {name: tuple((p[0], p[1]) for p in grid.board.polygon(grid.board.index(name))) for name in grid.names}

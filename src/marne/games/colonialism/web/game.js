@@ -12,7 +12,7 @@ export { ground } from './board.js';
 export { guide, lesson } from './guide.js';
 export { sideOf, sides } from './sides.js';
 
-/** @typedef {import('/shared/game.js').Mark} Mark */
+/** @typedef {import('/shared/game.js').Marker} Marker */
 /** @typedef {import('/shared/game.js').Group} Group */
 /** @typedef {import('./types.d.ts').Base} Base */
 /** @typedef {import('./types.d.ts').FieldTable} FieldTable */
@@ -98,9 +98,9 @@ export const emblem = draw(
   ),
 );
 
-/** Gas, wrecks, and what is fought for. @param {FieldTable} table @returns {Mark[]} */
-export function marks(table) {
-  /** @type {Mark[]} */
+/** Gas, wrecks, and what is fought for. @param {FieldTable} table @returns {Marker[]} */
+export function markers(table) {
+  /** @type {Marker[]} */
   const found = [];
   for (const h of table.board.hexes) {
     if (h.gas)

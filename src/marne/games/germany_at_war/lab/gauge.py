@@ -59,7 +59,7 @@ class GermanyAtWarGauge:
             left.remove(u)
         return found
 
-    def ground(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
+    def outlines(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
         """The outlines of the areas."""
         return {AREAS[k].number: tuple((p[0], p[1]) for p in BOARD.polygon(k)) for k in range(COUNT)}
 

@@ -8,7 +8,7 @@ export { draw, spoken, SIZE } from './counters.js';
 export { battle, foreseen } from './battle.js';
 export { guide } from './guide.js';
 
-/** @typedef {import('/shared/game.js').Mark} Mark */
+/** @typedef {import('/shared/game.js').Marker} Marker */
 /** @typedef {import('./types.d.ts').Block} Block */
 /** @typedef {import('./types.d.ts').WarTable} WarTable */
 
@@ -60,8 +60,8 @@ export const emblem = draw(
   }),
 );
 
-/** Garrisons beside their fortresses, and a cube where the land is in other hands. @param {WarTable} table @returns {Mark[]} */
-export function marks(table) {
+/** Garrisons beside their fortresses, and a cube where the land is in other hands. @param {WarTable} table @returns {Marker[]} */
+export function markers(table) {
   const garrisons = table.garrisons.map((g) => ({
     key: `g${g.fort}.${g.power}`,
     town: g.fort,
