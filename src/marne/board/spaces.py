@@ -11,7 +11,7 @@ from typing import TypeAlias
 Spaces: TypeAlias = int
 
 # Up to here, taking the lowest bit off is faster than searching the written number.
-_FEW_BITS = 128
+_FEW = 1 << 128
 
 
 def bit(space: int) -> Spaces:
@@ -53,9 +53,11 @@ def members(spaces: Spaces) -> Iterable[int]:
     >>> list(members(0b1001))
     [0, 3]
     """
+    if 0 <= spaces < _FEW:
+        return _few(spaces)
     if spaces < 0:
         raise ValueError("a set of spaces cannot be negative: write `a & ~b`, not `~b` alone")
-    return _few(spaces) if spaces.bit_length() <= _FEW_BITS else _many(spaces)
+    return _many(spaces)
 
 
 @lru_cache(maxsize=1 << 15)

@@ -14,11 +14,11 @@ from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.shooting import Aim, Fire, can_hit, silent, targets, weapons, why_not_shoot
 from marne.games.colonialism.state import (
     Box,
+    Standing,
     State,
     bases,
     board,
     nation,
-    occupants,
     standing,
     tell,
     then,
@@ -31,6 +31,11 @@ from marne.kernel import PASSES, Choice, Contribution, Decision, Play, Refusal, 
 
 ORDER = check("ORDER.2", FACES, GENERAL.order_from)
 BASE, JOIN, TURN = map(VERBS.all, ("base", "join", "turn"))
+TURNS = tuple(
+    tuple(tuple(turn for d, turn in enumerate(TURN[:ways]) if d != facing) for facing in range(ways))
+    for ways in range(len(TURN) + 1)
+)
+"""By how many directions there are, and by where a base faces, all others."""
 GO, SHOOT, CANNONADE, ASSAULT = map(VERBS.all, ("go", "shoot", "cannon", "assault"))
 DONE, DECLINE, PASS, VOLLEY, EXIT = Choice("done"), Choice("decline"), Choice("pass"), Choice("volley"), Choice("exit")
 
@@ -54,7 +59,8 @@ class ActionPhase(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
-        able = [k for k in (0, 1) if s.points[k] and not s.done >> k & 1 and bases(s, k)]
+        own = standing(s).bases
+        able = [k for k in (0, 1) if s.points[k] and not s.done >> k & 1 and own[k]]
         if not able:
             return
         acting = self.side if self.side in able else able[0]
@@ -103,30 +109,28 @@ class Chosen(Box, frozen=True):
     advantage: bool = False
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        single = len(self.units) == 1
-        choices = self._alone(s) if single else self._together(s)
+        single, now = len(self.units) == 1, standing(s)
+        choices = self._alone(s, now.hexes) if single else self._together(s, now.hexes)
         if len(self.units) < GENERAL.group:
-            choices += [JOIN[v] for v in self._mates(s)]
+            choices += [JOIN[v] for v in self._mates(s, now)]
         choices.append(PASS)
         prompt = "Choose what the base does." if single else "Choose what the group does."
         return (Decision(SIDES[self.side], "ACTION.2" if single else "GROUP.2", prompt, tuple(choices)),)
 
-    def _alone(self, s: State) -> list[Choice]:
+    def _alone(self, s: State, here: tuple[int, int]) -> list[Choice]:
         u = self.units[0]
-        here = occupants(s)
         found = [GO[h] for h in goals(s, u, here)]
         for w in weapons(s, u):
             verbs = CANNONADE if w == CANNON else SHOOT
             found += [verbs[h] for h in targets(s, u, w, here)]
         found += [ASSAULT[h] for h in assault.victims(s, u, here[1 - self.side])]
         if turning(s, u) is None:
-            found += [TURN[d] for d in range(board(s).ways) if d != s.facing[u]]
+            found += TURNS[board(s).ways][s.facing[u]]
         if can_leave(s, u):
             found.append(EXIT)
         return found
 
-    def _together(self, s: State) -> list[Choice]:
-        here = occupants(s)
+    def _together(self, s: State, here: tuple[int, int]) -> list[Choice]:
         found = [GO[h] for h in group_ways(s, self.units)]
         if self._again(s):
             if any(targets(s, u, s.kind[u], here) for u in self.units):
@@ -145,9 +149,9 @@ class Chosen(Box, frozen=True):
         """GROUP.3, K33 The hexes at which the group may fire: priority targets of at least one of its bases."""
         return sorted({h for u in self.units for h in targets(s, u, s.kind[u], here)})
 
-    def _mates(self, s: State) -> list[int]:
+    def _mates(self, s: State, now: Standing) -> list[int]:
         """GROUP.1 The friends who touch the group."""
-        g, now, near = board(s), standing(s), 0
+        g, near = board(s), 0
         for u in self.units:
             near |= g.near[s.at[u]]
         found = sorted(now.here[self.side][h] for h in members(near & now.hexes[self.side]))

@@ -16,12 +16,12 @@ def settle(play: Play[State], area: int, power: int | None = None) -> None:
     `power` is the Power whose block has just entered; otherwise the majority in the area counts (ruling G40).
     """
     s = play.state
-    here = 1 << area
-    standing = [side for side in (0, 1) if occupied(s, side) & here]
-    if len(standing) < 2:
-        s.visible &= ~STANDING[s.at].here[area] | s.activated  # ruling G42: nobody stays visible where no enemy is left
-    if len(standing) == 1 and not controlled(s, standing[0]) & here:
-        side = standing[0]
+    german, entente = occupied(s, 0) >> area & 1, occupied(s, 1) >> area & 1
+    if german and entente:
+        return
+    s.visible &= ~STANDING[s.at].here[area] | s.activated  # ruling G42: nobody stays visible where no enemy is left
+    side = 0 if german else 1
+    if (german or entente) and not controlled(s, side) >> area & 1:
         blocks = STANDING[s.at].here[area] & OF_SIDE[side]
         take(play, area, side, power_in(s, area, side, blocks) if power is None else power)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from marne.board import members
 from marne.games.germany_at_war.blocks import BRITISH, INFANTRIES, LAST, POWER, SIDE
-from marne.games.germany_at_war.ground import FORTS_IN
+from marne.games.germany_at_war.ground import FORTS, FORTS_IN
 from marne.games.germany_at_war.state import (
     SIDES,
+    STANDING,
     Box,
     State,
     add_garrison,
@@ -58,6 +60,15 @@ def build_hindrance(s: State, u: int) -> Refusal | None:
     if not discs_free(s, POWER[u]):
         return NO_DISC
     return None if places(s, u) else FORTRESS_FULL
+
+
+def builders(s: State, side: int, ready: int) -> int:
+    """4.1h The blocks of a set that can build garrisons where they stand."""
+    standing = STANDING[s.at]
+    near = 0
+    for area in members(FORTS & standing.sides[side]):
+        near |= standing.here[area]
+    return sum(1 << u for u in members(near & ready & INFANTRIES) if build_hindrance(s, u) is None)
 
 
 class BuildGarrisons(Box, frozen=True):

@@ -23,10 +23,9 @@ from marne.games.germany_at_war.command import (
     commanded,
 )
 from marne.games.germany_at_war.conquest import settle
-from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons, build_hindrance
+from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons, build_hindrance, builders
 from marne.games.germany_at_war.ground import (
     COUNT,
-    FORTS,
     GB,
     HOMES,
     LAND,
@@ -74,11 +73,19 @@ CANNOT_STOP = Refusal("7.4d", "The block cannot end its move where it would over
 HAS_NOT_MOVED = Refusal("7.4a", "The block has not moved yet.")
 
 
-def points(s: State, u: int) -> int:
-    """7.4.1 A block's movement points now: one more for infantry and cavalry under command in a Tactical Action."""
+def _points(u: int, tactical: bool) -> int:
+    """7.4.1 A block's movement points: one more for infantry and cavalry under command in a Tactical Action."""
     if u == PARIS_STATIC:
         return 0
-    return ALLOWANCE[ARM[u]] + (s.action == TACTICAL and ARM[u] != LEADER)
+    return ALLOWANCE[ARM[u]] + (tactical and ARM[u] != LEADER)
+
+
+POINTS = tuple(tuple(_points(u, tactical) for u in range(UNITS)) for tactical in (False, True))
+
+
+def points(s: State, u: int) -> int:
+    """7.4.1 A block's movement points now."""
+    return POINTS[s.action == TACTICAL][u]
 
 
 def ways(s: State, u: int, left: int) -> int:
@@ -159,8 +166,9 @@ class Movement(Box, frozen=True):
 
     def _choices(self, s: State) -> list[Choice]:
         ready, f, at = self._ready(s), field(s, self.side), s.at
-        tactical, rail = s.action == TACTICAL, s.rules.rail and s.action != TACTICAL
+        tactical, rail, river = s.action == TACTICAL, s.rules.rail and s.action != TACTICAL, not s.surprise
         ports = not tactical and bool(self._ports(s))
+        building = builders(s, self.side, ready)
         moves: dict[int, bool] = {}  # blocks of an area with the same points have the same ways
         choices = []
         for u in members(ready):
@@ -169,15 +177,15 @@ class Movement(Box, frozen=True):
                 if area == GB and ports:
                     choices.append(SHIP[u])
                 continue
-            left = points(s, u)
+            left = POINTS[tactical][u]
             way = moves.get(area << 4 | left)
             if way is None or u == CHASSEURS:
-                way = can_step(s, f, u, area, left, not s.surprise)
+                way = can_step(s, f, u, area, left, river)
                 if u != CHASSEURS:
                     moves[area << 4 | left] = way
             if way:
                 choices.append(MOVE[u])
-            if FORTS >> area & 1 and build_hindrance(s, u) is None:
+            if building >> u & 1:
                 choices.append(BUILD[u])
             if rail and u != PARIS_STATIC and stations(s, u):
                 choices.append(ENTRAIN[u])
