@@ -94,5 +94,5 @@ def opening(many: int) -> tuple[int, ...]:
     for side in (0, 1):
         sites, each = [c for c in camps(side) if c not in camps(1 - side)], many // 2
         field = max(1, each - WAITING)
-        where += [sites[k * len(sites) // field] if k < field else RESERVES[side] for k in range(each)]
+        where += [sites[k // 3 * 3 * len(sites) // field] if k < field else RESERVES[side] for k in range(each)]
     return tuple(where)

@@ -26,11 +26,22 @@ from marne.kernel import (
     Stage,
 )
 from marne.kernel.eyes import Eyes
+from marne.kernel.verbs import Nouns, Verb, Verbs
 
 ALLOWANCE = 6
 TURNS = 20
 TOO_FAR = Refusal("2.1", "A division marches six points at most, and woods cost two.")
 HAS_MARCHED = Refusal("2.2", "A division marches once in a turn.")
+DIVISION = Nouns("division", "piece", 600, count=lambda s: s.many)
+HEX = Nouns("hex", "space", FIRST_BOX + len(BOXES))
+VERBS = Verbs(
+    Verb("move", "March {division}", DIVISION),
+    Verb("go", "To {hex}", HEX),
+    Verb("land", "To {hex}", HEX),
+    Verb("send", "To {hex}", HEX),
+    Verb("stop", "Stop"),
+    Verb("done", "Done"),
+)
 SCENARIOS = {"grand": 600, "small": 60}
 RULES = {
     "1.1": "The sides take turns.",
@@ -135,6 +146,7 @@ class Manoeuvres(Game[War]):
     options: ClassVar[tuple[Option, ...]] = (
         Option("fog", "Fog", {"no": "All stacks are open.", "yes": "Of an enemy's stack one sees the top."}, "no"),
     )
+    verbs = VERBS
     rulebook = Rulebook(tuple(Clause(id, title, "rule", title) for id, title in RULES.items()))
     state_type = War
 
@@ -192,11 +204,10 @@ class Manoeuvres(Game[War]):
 
     def say(self, eyes: Eyes[War], choice: Choice) -> str:
         """A choice in words."""
-        if choice.verb == "move":
-            return f"March {units(eyes.imagined.many)[choice.number].name}"
-        if choice.verb in ("go", "land", "send"):
-            return f"To {named(choice.number)}"
-        return choice.verb.capitalize()
+        verb = VERBS[choice.verb]
+        if verb.nouns is DIVISION:
+            return verb.words.format(division=units(eyes.imagined.many)[choice.number].name)
+        return verb.words.format(hex=named(choice.number)) if verb.nouns else verb.words
 
     def summary(self, state: War) -> str:
         """A position in one line."""
