@@ -22,7 +22,12 @@ export const fans = (space) => space !== null && stacksIn(space) && piecesAt(spa
 /** Draw the fan that is open. @param {GameModule} game */
 export function drawFan(game) {
   const { fan } = state;
+  const focused = document.activeElement?.closest('.fan [data-piece]')?.getAttribute('data-piece');
   write('fan', fan !== null && fans(fan) ? spread(fan, game) : '');
+  if (focused && !document.activeElement?.closest('.fan'))
+    /** @type {SVGElement|null} */ (document.querySelector(`.fan [data-piece="${CSS.escape(focused)}"] .plate`))?.focus(
+      { preventScroll: true },
+    );
 }
 
 /** @param {number} space @param {GameModule} game */

@@ -7,12 +7,14 @@ import { borderOf, joined, pathOf } from './borders.js';
 const BACK = 6;
 const APART = 24;
 
-/** The line along some borders, each given as a space and the one beyond. @param {readonly (readonly [number, number])[]} edges */
-export function fronts(edges) {
+/** The line along some borders, each given as a space and the one beyond. @param {readonly (readonly [number, number])[]} edges @param {boolean} round whether it has beads, or teeth */
+export function fronts(edges, round) {
   if (!edges.length) return '';
-  const lines = joined(edges.flatMap(([space, beyond]) => borderOf(space, beyond))).map(setBack);
+  const lines = joined(edges.flatMap(([space, beyond]) => borderOf(space, beyond))).map((line) =>
+    smoothed(setBack(line)),
+  );
   const d = pathOf(lines);
-  return `<path class="front-halo" d="${d}"/><path class="front-line" d="${d}"/><path class="front-beads" d="${lines.flatMap(beads).join('')}"/>`;
+  return `<path class="front-halo" d="${d}"/><path class="front-line" d="${d}"/><path class="front-beads" d="${lines.flatMap((line) => beads(line, round)).join('')}"/>`;
 }
 
 /** The way from a point to the next, one unit long. @param {Point} from @param {Point} to @returns {Point} */
@@ -32,8 +34,20 @@ function setBack(points) {
   });
 }
 
-/** Small teeth along a line, towards the enemy. @param {Point[]} points */
-function beads(points) {
+/** A line without corners: each is cut off, twice. @param {Point[]} points @param {number} [times] @returns {Point[]} */
+function smoothed(points, times = 2) {
+  if (!times || points.length < 3) return points;
+  /** @type {Point[]} */
+  const cut = [points[0]];
+  for (let k = 1; k < points.length; k += 1) {
+    const [[x, y], [u, v]] = [points[k - 1], points[k]];
+    cut.push([x + (u - x) / 4, y + (v - y) / 4], [x + ((u - x) * 3) / 4, y + ((v - y) * 3) / 4]);
+  }
+  return smoothed([...cut, points[points.length - 1]], times - 1);
+}
+
+/** Small beads or teeth along a line, towards the enemy. @param {Point[]} points @param {boolean} round */
+function beads(points, round) {
   const made = [];
   let rest = APART / 2;
   for (let k = 1; k < points.length; k += 1) {
@@ -42,18 +56,19 @@ function beads(points) {
     const long = Math.hypot(points[k][0] - x, points[k][1] - y);
     for (; rest <= long; rest += APART) {
       const [px, py] = [x + dx * rest, y + dy * rest];
-      made.push(
-        pathOf([
-          [
-            [px - dx * 4, py - dy * 4],
-            [px + dy * 7, py - dx * 7],
-            [px + dx * 4, py + dy * 4],
-          ],
-        ]),
-        'Z',
-      );
+      made.push(round ? bead(px + dy * 2, py - dx * 2) : tooth(px, py, dx, dy));
     }
     rest -= long;
   }
   return made;
+}
+
+/** @param {number} x @param {number} y */
+const bead = (x, y) => `M${(x - 4).toFixed(1)} ${y.toFixed(1)}a4 4 0 1 1 8 0a4 4 0 1 1 -8 0z`;
+
+/** @param {number} x @param {number} y @param {number} dx the way along the line @param {number} dy */
+function tooth(x, y, dx, dy) {
+  const corner = (/** @type {number} */ along, /** @type {number} */ out) =>
+    /** @type {Point} */ ([x + dx * along + dy * out, y + dy * along - dx * out]);
+  return `${pathOf([[corner(-3.4, 0), corner(-3.4, 6.5), corner(3.4, 6.5), corner(3.4, 0)]])}Z`;
 }

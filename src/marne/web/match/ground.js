@@ -46,10 +46,11 @@ const ZONE =
 /** The papers over the sheet, from the bottom to the top, and what is drawn on each. */
 const PAPERS = {
   lit: ['boxes', 'armies'],
-  table: ['pieces', 'afar'],
+  names: [],
+  table: ['lines', 'pieces', 'afar'],
   hand: ['spaces-in-hand', 'route', 'tags', 'fan'],
 };
-/** What lies under the rivers and names of a sheet of areas, and on a sheet of hexes over them: there a hex is no larger than its rivers. */
+/** What lies under the rivers and names of a sheet. On a sheet of areas it stays there; a sheet of hexes is cut in two, and it lies between. */
 const UNDER = ['quiet', 'overlays', 'glow'];
 
 /** Lay out the board if there is another one to show; says whether there is one at all. @param {HTMLElement} holder @param {GameModule} game @param {(width: number, height: number) => void} laidOut */
@@ -84,6 +85,7 @@ function laidOver(sheet) {
     paper.setAttribute('class', `${sheet.getAttribute('class')} paper-${name}`);
     paper.setAttribute('viewBox', sheet.getAttribute('viewBox') ?? '');
     if (name === 'lit') paper.innerHTML = ZONE;
+    if (name === 'names' && hexed) paper.append(...above(sheet));
     paper.append(...(name === 'lit' && hexed ? [...ids, ...UNDER] : ids).map((id) => layer(sheet, id)));
     over.append(paper);
   }
@@ -100,6 +102,12 @@ export function drawOn(sheet) {
   const own = ['quiet', 'glow'].map((id) => layer(sheet, id));
   for (const id of ['boxes', 'overlays', ...PAPERS.table, ...PAPERS.hand]) sheet.append(layer(sheet, id));
   if (lattices()) layerOf('boxes').after(...own);
+}
+
+/** What a sheet of hexes has over its glow: rivers, railways, names. @param {SVGSVGElement} sheet */
+function above(sheet) {
+  const all = [...sheet.children].filter((child) => child.tagName === 'g' && !layers.has(child.id));
+  return all.slice(all.findIndex((child) => child.id === 'regions'));
 }
 
 /** A layer that the sheet has, or a new one. @param {SVGSVGElement} sheet @param {string} id */

@@ -9,7 +9,8 @@ import { pressButton } from './prompt.js';
 import { step } from './replay.js';
 import { toggleSight } from './sight.js';
 import { hint, speaks } from './advice.js';
-import { change, pieceOf, state } from './state.js';
+import { clear, overlays } from './overlays.js';
+import { change, pieceOf, shownTable, state } from './state.js';
 import { elementOf, stops } from './stops.js';
 import { keyOf, middle } from './under.js';
 
@@ -17,6 +18,7 @@ import { keyOf, middle } from './under.js';
 export const HELP = [
   [['Tab'], 'keys.tab'],
   [['Enter'], 'keys.enter'],
+  [['Space'], 'keys.fan'],
   [['←', '↑', '→', '↓'], 'keys.arrows'],
   [['Shift', '←'], 'keys.all'],
   [['W'], 'keys.why'],
@@ -26,6 +28,9 @@ export const HELP = [
   [['Esc'], 'keys.escape'],
   [['+', '−', '0'], 'keys.zoom'],
   [['[', ']'], 'keys.replay'],
+  [['V'], 'keys.layers'],
+  [['O'], 'keys.overlays'],
+  [['B'], 'keys.boxes'],
   [['F'], 'keys.forces'],
   [['N'], 'keys.notes'],
   [['H'], 'keys.hint'],
@@ -75,6 +80,15 @@ function toBoard(hand) {
   if (first) focus(first, hand);
 }
 
+/** Bring the boxes beside the map into sight, and go to the first of them. @param {import('./hand.js').Hand} hand */
+function toBoxes(hand) {
+  const space = shownTable()?.boxes?.[0]?.space;
+  if (space === undefined) return;
+  const [x, y] = markOf(space);
+  hand.centre(x, y, Math.max(hand.view.zoom, 0.6));
+  focus({ x, y, space, key: null }, hand);
+}
+
 /** Press what has the focus. @param {Element} element */
 function press(element) {
   if (pressHeading(element)) return;
@@ -103,7 +117,13 @@ function walkFan(element, by) {
 export function wireKeys(hand, open, sight) {
   addEventListener('keydown', (e) => {
     const element = /** @type {Element} */ (e.target);
-    if (element.closest('input, textarea, select, dialog[open]') || e.ctrlKey || e.metaKey || e.altKey || state.veil)
+    if (
+      element.closest('input:not([type=checkbox]), textarea, select, dialog[open]') ||
+      e.ctrlKey ||
+      e.metaKey ||
+      e.altKey ||
+      state.veil
+    )
       return;
     const stop = /** @type {SVGElement|null} */ (element.closest('.space, .piece, .heading'));
     const way = WAYS[/** @type {'ArrowLeft'} */ (e.key)];
@@ -131,6 +151,9 @@ export function wireKeys(hand, open, sight) {
       '?': open.help,
       r: open.rules,
       m: open.menu,
+      v: () => change({ panel: overlays().size && state.panel !== 'layers' ? 'layers' : null }),
+      o: clear,
+      b: () => toBoxes(hand),
       f: () => change({ panel: state.panel === 'forces' ? null : 'forces' }),
       n: () => change({ panel: state.panel === 'notes' ? null : 'notes' }),
       d: () => setNight(!isNight()),

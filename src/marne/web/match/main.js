@@ -19,11 +19,11 @@ import { boardNow, layOut } from './ground.js';
 import { drawGuide, wireGuide } from './guide.js';
 import { movable } from './hand.js';
 import { sit } from './hotseat.js';
-import { drawInspector } from './inspector.js';
+import { drawInspector, wireInspector } from './inspector.js';
 import { drawStory, hear, wireStory } from './story.js';
 import { wireKeys } from './keys.js';
 import { drawNav, help, wireMenu } from './menu.js';
-import { drawOverlays } from './overlays.js';
+import { drawOverlays, wireOverlays } from './overlays.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
 import { drawPieces } from './pieces.js';
 import { lattices, markOf } from './places.js';
@@ -149,7 +149,7 @@ function draw(game, about, hand) {
   watch(() => drawBattle(game), [...TABLE, 'foreseen', 'story']);
   watch(() => drawStory(game), [...TABLE, 'story', 'thoughts']);
   watch(() => drawReplay(game), [...TABLE, 'story', 'by']);
-  watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story']);
+  watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story', 'overlays']);
   watch(() => drawNav(game), ['now', 'panel', 'sighting', 'drawsArrows']);
   watch(
     () => drawPrompt(game, () => waiting(about)),
@@ -183,6 +183,8 @@ function wire(box, hand, game, about) {
     if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9));
   });
   wireTray();
+  wireOverlays();
+  wireInspector();
   onClick('fly', (place) => {
     const [x, y] = place.split(' ').map(Number);
     hand.centre(x, y, 0.9);

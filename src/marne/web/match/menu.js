@@ -6,6 +6,7 @@ import { t } from '../shared/words.js';
 import { HELP } from './keys.js';
 import { toggleSight } from './sight.js';
 import { atOnce, speaks, toggleThoughts } from './advice.js';
+import { overlays } from './overlays.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -16,6 +17,7 @@ let match = '';
 export function drawNav(game) {
   const seated = Boolean(state.now?.seat);
   const buttons = [
+    ...(overlays().size ? [['data-panel="layers"', t('nav.layers')]] : []),
     ['data-panel="forces"', t('nav.forces')],
     ...(seated ? [['data-panel="notes"', t('nav.notes')]] : []),
     ...(seated && game.sight ? [[`data-sight="yes" aria-pressed="${Boolean(state.sighting)}"`, t('nav.sight')]] : []),

@@ -31,18 +31,44 @@ export function toggle(name) {
   if (list) change({ overlays: { ...state.overlays, [name]: !isShown(name, list) } });
 }
 
+/** Take all overlays off, or lay those out again that lay there at first. */
+export function clear() {
+  const off = [...overlays()].some(([name, list]) => isShown(name, list));
+  change({ overlays: off ? Object.fromEntries([...overlays().keys()].map((name) => [name, false])) : {} });
+}
+
+/** The switches of all overlays, as HTML. */
+export function switches() {
+  return [...overlays()]
+    .map(
+      ([name, list]) =>
+        `<li><label><input type="checkbox" data-overlay="${safe(name)}" data-focus="overlay ${safe(name)}" ${isShown(name, list) ? 'checked' : ''}> ${safe(list[0].title)}</label></li>`,
+    )
+    .join('');
+}
+
+/** Let the switches work. */
+export function wireOverlays() {
+  document.addEventListener('change', (e) => {
+    const name = /** @type {HTMLElement} */ (e.target).dataset?.overlay;
+    if (name) toggle(name);
+  });
+}
+
 /** Draw what lies over the map. */
 export function drawOverlays() {
   const shown = [...overlays()].filter(([name, list]) => isShown(name, list)).flatMap(([, list]) => list);
-  write('overlays', shown.map(drawn).join(''));
+  write('overlays', shown.map((overlay) => within(overlay, area(overlay))).join(''));
+  const round = shownTable()?.overlays?.find((overlay) => overlay.kind === 'front')?.side;
+  const above = (/** @type {Overlay} */ overlay) =>
+    lines(overlay) + fronts(overlay.edges ?? [], overlay.side === round) + figures(overlay.values ?? {});
+  write('lines', shown.map((overlay) => within(overlay, above(overlay))).join(''));
 }
 
-/** @param {Overlay} overlay */
-function drawn(overlay) {
-  const { kind, side, colour } = overlay;
+/** What is drawn of an overlay, in its look. @param {Overlay} overlay @param {string} html */
+function within({ kind, side, colour }, html) {
   const look = [`overlay-${kind}`, side && `front-${side}`, colour && `band-${colour}`].filter(Boolean).join(' ');
-  const parts = [area(overlay), fronts(overlay.edges ?? []), lines(overlay), figures(overlay.values ?? {})];
-  return `<g class="overlay ${safe(look)}">${parts.join('')}</g>`;
+  return html && `<g class="overlay ${safe(look)}">${html}</g>`;
 }
 
 /** The spaces: a zone is hatched, everything else tinted within a line. @param {Overlay} overlay */

@@ -4,6 +4,7 @@ import { call } from '../shared/call.js';
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { drawChances } from './advice.js';
+import { switches } from './overlays.js';
 import { change, shownTable, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -23,6 +24,7 @@ export function drawPanel(game) {
   if (state.panel === 'forces') drawForces(game);
   if (state.panel === 'notes') drawNotes();
   if (state.panel === 'chances') drawChances();
+  if (state.panel === 'layers') drawLayers();
 }
 
 /** @param {string} title */
@@ -51,6 +53,15 @@ function drawForces(game) {
 function items(group) {
   if (!group.items?.length) return '';
   return `<ul class="items">${group.items.map((item) => `<li><b>${safe(item.title)}</b> ${link(item.rule)}${item.text ? `<span>${safe(item.text)}</span>` : ''}</li>`).join('')}</ul>`;
+}
+
+/** What can be laid over the map. */
+function drawLayers() {
+  fill(
+    'panel',
+    `${head(t('layers.title'))}<p class="fine">${safe(t('layers.help'))}</p><ul class="menu">${switches()}</ul>`,
+  );
+  need('panel').setAttribute('aria-label', t('layers.title'));
 }
 
 function drawNotes() {

@@ -3,7 +3,7 @@
 import { hasDropped, isDragging, wireDragging } from './dragging.js';
 import { fans } from './fan.js';
 import { look } from './hovering.js';
-import { markOf, spaceOf } from './places.js';
+import { markOf, spaceOf, stacksIn } from './places.js';
 import { aim, explain, pressHeading, pressPiece, pressSpace } from './pressing.js';
 import { sightTo } from './sight.js';
 import { change, goals, pieceOf, piecesAt, state } from './state.js';
@@ -60,8 +60,12 @@ function hover(e) {
     return;
   }
   look(key);
-  if (!key) aim(space !== null && goals().has(space) ? space : null);
+  const aimed = space ?? (stacked(key) ? (pieceOf(key)?.space ?? null) : null);
+  if (!key || aimed !== null) aim(aimed !== null && goals().has(aimed) ? aimed : null);
 }
+
+/** Whether a piece covers the hex in which it lies, so that pointing at it is pointing at the hex. @param {string|null} key */
+const stacked = (key) => stacksIn(pieceOf(key)?.space ?? -1);
 
 /** Look at what has the keyboard's focus. @param {FocusEvent} e */
 function focused(e) {
@@ -89,7 +93,9 @@ export function wirePointing(box, hand, keep) {
     explain(keyOf(element), spaceUnder(element, e.clientX, e.clientY), [e.clientX, e.clientY]);
   });
   for (const moved of /** @type {const} */ (['pointerover', 'pointermove'])) box.addEventListener(moved, hover);
-  box.addEventListener('pointerleave', () => look(null));
+  box.addEventListener('pointerleave', () => {
+    if (!isDragging()) look(null);
+  });
   box.addEventListener('focusin', focused);
   box.addEventListener('focusout', () => {
     look(null);

@@ -15,13 +15,16 @@ export function wireUnder(mine) {
   hand = mine;
 }
 
+/** The hand that moves the board. */
+export const handNow = () => hand;
+
 /** The piece under an element. @param {Element|null} element */
 export const keyOf = (element) => element?.closest?.('[data-piece]')?.getAttribute('data-piece') ?? null;
 
 /** The space that an element is, or that lies at a point of the screen where it is only paper. @param {Element|null} element @param {number} x @param {number} y @returns {number|null} */
 export function spaceUnder(element, x, y) {
   const own = spaceOf(element);
-  if (own !== null || !hand || !element?.closest?.('#sheet-of-paper')) return own;
+  if (own !== null || !hand || !element?.closest?.('#board')) return own;
   return spaceAt(...hand.onSheet(x, y));
 }
 
