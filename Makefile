@@ -30,6 +30,7 @@ lint: .venv/ready .venv/web/ready
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache --no-logo
+	.ci/subjects
 	$(BIN)/node .venv/web/node_modules/prettier/bin/prettier.cjs --check --log-level warn src examples
 
 types: .venv/ready .venv/web/ready
