@@ -218,8 +218,16 @@ class AtTable:
         ask = await self.send("choose", number=before.number, version=before.version, verb=verb, noun=noun)
         return await self._granted(ask, before.version)
 
+    async def follow(self, *choices: tuple[str, int | str | None]) -> int:
+        """Make several choices together, as far as they are offered and nothing is revealed; how many were made."""
+        before = self.shown
+        (verb, noun), *then = choices
+        rest = [{"verb": verb, "noun": noun} for verb, noun in then]
+        ask = await self.send("choose", number=before.number, version=before.version, verb=verb, noun=noun, then=rest)
+        return (await self._granted(ask, before.version)).number - before.number
+
     async def undo(self) -> TableMessage:
-        """Take back the last choice."""
+        """Take back the last click: one choice, or several that were made together."""
         before = self.shown
         return await self._granted(await self.send("undo", number=before.number), before.version)
 

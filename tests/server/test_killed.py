@@ -6,7 +6,7 @@ import random
 from contextlib import suppress
 from pathlib import Path
 
-from marne.client import Client, SentAway
+from marne.client import AtTable, Client, SentAway
 from marne.kernel import verify
 from tests.server.running import GAME, Server, free_port
 
@@ -20,7 +20,7 @@ class Script:
     def __init__(self, id: str, seed: int) -> None:
         self.id, self.rng = id, random.Random(seed)
         self.accepted: list[tuple[str, int | str | None]] = []
-        self.sent: tuple[str, int | str | None] | None = None
+        self.sent: list[tuple[str, int | str | None]] = []
 
     async def play(self, client: Client) -> None:
         """Play until the connection is lost or the match is over."""
@@ -33,18 +33,25 @@ class Script:
                 table = german if german.choices else entente
                 if not table.choices:
                     return
-                offer = self.rng.choice(table.choices)
-                self.sent = offer.verb, offer.noun
-                await table.choose(offer.verb, offer.noun)
-                self.accepted.append(self.sent)
-                self.sent = None
+                self.sent = self.click(table)
+                assert await table.follow(*self.sent) == len(self.sent)
+                self.accepted += self.sent
+                self.sent = []
+
+    def click(self, table: AtTable) -> list[tuple[str, int | str | None]]:
+        """One choice, or a march of several areas."""
+        offer = self.rng.choice(table.choices)
+        ways = [hint["path"] for key, hint in table.table.get("hints", {}).items() if key.startswith("go ")]
+        if offer.verb == "go" and ways:
+            return [("go", area) for area in self.rng.choice(ways)]
+        return [(offer.verb, offer.noun)]
 
     def take_stock(self, number: int) -> None:
-        """After a restart: all that was acknowledged is there, and at most the one choice that was under way."""
-        if number == len(self.accepted) + 1 and self.sent:
-            self.accepted.append(self.sent)
+        """After a restart: all that was acknowledged is there, and of the click that was under way all or nothing."""
+        if number > len(self.accepted):
+            self.accepted += self.sent
         assert number == len(self.accepted), f"{number} choices are there, {len(self.accepted)} were acknowledged"
-        self.sent = None
+        self.sent = []
 
 
 def test_nothing_acknowledged_is_lost(tmp_path: Path) -> None:

@@ -67,6 +67,7 @@ class Line(Struct, frozen=True):
 
     id: int
     seat: str | None
+    at: float  # the same for all entries of one click
     entry: Entry
 
 
@@ -113,12 +114,12 @@ def place(row: SeatRow, name: str | None) -> Place:
 
 async def read_lines(db: AsyncSession, id: str, since: int = 0) -> list[Line]:
     """The journal from an entry on."""
-    columns = (EntryRow.id, EntryRow.seat, EntryRow.side, EntryRow.verb, EntryRow.noun, EntryRow.faces)
+    columns = (EntryRow.id, EntryRow.seat, EntryRow.at, EntryRow.side, EntryRow.verb, EntryRow.noun, EntryRow.faces)
     wanted = select(*columns).where(EntryRow.match_id == id, EntryRow.number >= since).order_by(EntryRow.number)
     rows = await db.execute(wanted)
     return [
-        Line(key, seat, Entry(intern(side), shared_choice(verb, noun), tuple(faces)))
-        for key, seat, side, verb, noun, faces in rows
+        Line(key, seat, at, Entry(intern(side), shared_choice(verb, noun), tuple(faces)))
+        for key, seat, at, side, verb, noun, faces in rows
     ]
 
 
@@ -183,15 +184,16 @@ async def change(
     store: Store,
     row: MatchRow,
     new: dict[str, Any],
-    entry: Entry | None = None,
+    entries: Sequence[Entry] = (),
     seat: str | None = None,
     keep: int | None = None,
     tell: Sequence[tuple[int, str]] = (),
     calm: Sequence[int] = (),
 ) -> int | None:
-    """Change a match that is still at the version we know, all at once; returns the number of a new entry's row.
+    """Change a match that is still at the version we know, all at once; returns the number of the last new entry's row.
 
-    `keep` cuts the journal down to so many entries; `tell` leaves users news; `calm` are users who have seen theirs.
+    Entries that are added at once are one click. `keep` cuts the journal down to so many entries; `tell` leaves users
+    news; `calm` are users who have seen theirs.
     """
     now = time.time()
     values = {**new, "version": row.version + 1, "changed": now}
@@ -203,7 +205,9 @@ async def change(
         if keep is not None:
             for cut in _CUTS:
                 db.execute(cut, {"of": row.id, "keep": keep})
-        key = _add(db, row.id, values.get("number", row.number), entry, seat, now) if entry else None
+        key = None
+        for number, entry in enumerate(entries, values.get("number", row.number) - len(entries) + 1):
+            key = _add(db, row.id, number, entry, seat, now)
         if tell:
             db.execute(_leave(store.insert), _news(row.id, tell, now))
         if calm:

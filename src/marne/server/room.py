@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
+from itertools import chain, takewhile
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,13 +21,22 @@ from marne.server.clock import Pace
 from marne.server.ledger import Conflict, Line, Place
 from marne.server.store import Store
 from marne.server.tables import MatchRow
+from marne.server.wire import MOST_STEPS
 
 MOVED_ON = Refusal("", "The match has moved on meanwhile.")
 NOT_YOUR_CHOICE = Refusal("", "The last choice was not yours: you cannot take it back.")
 TAKEN_BACK = {"rule": "", "text": kept("The last choice was taken back.")}
 NO_WAY_BACK = prose("There is no way back from position {number} to {to}.")
 GONE_BACK = {"rule": "", "text": kept("The players have agreed to go back.")}
+REVEALED = Refusal("", "Something was rolled, drawn or revealed on the way.")
 SNAPSHOT_EVERY = 100
+
+
+class Halt(NamedTuple):
+    """How many of several choices were made, and why no more."""
+
+    made: int
+    refusal: Refusal
 
 
 class Room(Audience):
@@ -146,51 +156,70 @@ class Room(Audience):
 
     # --- changing the match
 
-    async def choose(self, place: Place, choice: Choice, number: int, version: int | None = None) -> None:
-        """Make a choice for a seat; it is in the database before anyone sees it."""
+    async def choose(
+        self, place: Place, choice: Choice, number: int, version: int | None = None, then: Sequence[Choice] = ()
+    ) -> Halt | None:
+        """Make a choice for a seat, and others after it if they are offered; they are in the database before anyone
+        sees them, all at once. Says how many of them were made and why no more, unless all were."""
         async with self.lock:
             await self.refresh()
             match = self.playing()
             if version is not None and version != self.row.version:
                 raise Stale(MOVED_ON)
-            events = match.choose(place.side, choice, number, place.name)
-            await self._accept(place, match, place.side, events)
-            self._tell_and_show(match, events)
+            made = [match.choose(place.side, choice, number, place.name)]
+            halt = self._follow(place, match, then, made) if then else None
+            await self._accept(place, match, place.side, made)
+            self._tell_and_show(match, made)
         self.on_change(self)
-        if match.number % SNAPSHOT_EVERY == 0:
+        if match.number // SNAPSHOT_EVERY > number // SNAPSHOT_EVERY:
             await ledger.keep_snapshot(self.store, self.row, match)
+        return halt
+
+    def _follow(self, place: Place, match: Match, then: Sequence[Choice], made: list[list[Event]]) -> Halt | None:
+        """Make one choice after the other, until one is not offered or something can no longer be taken back."""
+        self._unsure = True  # memory is ahead of the database, whatever happens on the way
+        for choice in then:
+            if not match.can_undo(place.side):
+                return Halt(len(made), REVEALED)
+            try:
+                made.append(match.choose(place.side, choice, match.number, place.name))
+            except IllegalChoice as error:
+                return Halt(len(made), error.refusal)
+        return None
 
     async def choose_for(self, side: str, choice: Choice) -> None:
         """Make a choice for a side that has run out of time."""
         async with self.lock:
             await self.refresh()
             match = self.playing()
-            events = match.choose(side, choice)
-            await self._accept(None, match, side, events)
-            self._tell_and_show(match, events)
+            made = [match.choose(side, choice)]
+            await self._accept(None, match, side, made)
+            self._tell_and_show(match, made)
         self.on_change(self)
 
-    def _tell_and_show(self, match: Match, events: list[Event]) -> None:
-        """Tell everyone what an accepted choice has brought about."""
-        self._note(events)
-        self.tell(match.number, match.journal[-1], events)
+    def _tell_and_show(self, match: Match, made: list[list[Event]]) -> None:
+        """Tell everyone what accepted choices have brought about."""
+        for number, events in enumerate(made, match.number - len(made) + 1):
+            self._note(events)
+            self.tell(number, match.journal[number - 1], events)
         self.show()
         if self._carried >= PAGE:
             self.lighten()
 
-    async def _accept(self, place: Place | None, match: Match, side: str, events: list[Event]) -> None:
-        """Write a choice that the game has accepted into the database; without a place, the clock made it."""
-        self._unsure = True  # memory is ahead of the database until the choice is in it
+    async def _accept(self, place: Place | None, match: Match, side: str, made: list[list[Event]]) -> None:
+        """Write choices that the game has accepted into the database; without a place, the clock made them."""
+        self._unsure = True  # memory is ahead of the database until the choices are in it
         clock = self._stepped(match, side)
         new = self._standing(match, clock if place else clocks.spared(self._pace, clock, side, time.time()))
-        if last := showing.last_line(self.game, events):
+        if last := showing.last_line(self.game, chain.from_iterable(made)):
             new["last"] = last
         stay = {k: p for k, p in self.row.proposals.items() if place and p["by"] == place.name}
         if stay != self.row.proposals:
             new["proposals"] = stay
         told, calm = self._turns(new["waiting"], place), self._calm(place, new)
         seat = place.name if place else None
-        self._last_id = await self._change(new, match.journal[-1], seat=seat, tell=told, calm=calm) or 0
+        entries = match.journal[-len(made) :]
+        self._last_id = await self._change(new, entries, seat=seat, tell=told, calm=calm) or 0
 
     def _stepped(self, match: Match, chooser: str | None) -> clocks.Clock | None:
         """The clock once a side has chosen, or nobody has."""
@@ -219,11 +248,11 @@ class Room(Audience):
         """The user who has just chosen has seen that it was his turn."""
         return [by.user_id] if by and by.user_id and by.name not in new["waiting"] else []
 
-    async def _change(self, new: dict[str, Any], entry: Entry | None = None, **more: Any) -> int | None:
+    async def _change(self, new: dict[str, Any], entries: Sequence[Entry] = (), **more: Any) -> int | None:
         """Change the database; if that fails, what is in memory is not trusted any more."""
         self._unsure = True
         try:
-            key = await ledger.change(self.store, self.row, new, entry, **more)
+            key = await ledger.change(self.store, self.row, new, entries, **more)
         except Conflict as error:
             await self._reload_and_show()
             raise Stale(MOVED_ON) from error
@@ -231,15 +260,17 @@ class Room(Audience):
         return key
 
     async def undo(self, place: Place, number: int) -> None:
-        """Take back a seat's last choice."""
+        """Take back a seat's last click: one choice, or several that were made together."""
         async with self.lock:
             await self.refresh()
             match = self.playing()
             if number != match.number:
                 raise Stale(MOVED_ON)
-            await self._check_hand(place)
+            clicked = await self._clicked(place)
             match.undo(place.side)
             self._unsure = True
+            while match.number > clicked and match.can_undo(place.side):
+                match.undo(place.side)
             new = self._standing(match, self._stepped(match, None)) | {"last": TAKEN_BACK}
             await self._change(new, keep=match.number)
             if self._story is not None:
@@ -248,12 +279,15 @@ class Room(Audience):
             self.show()
         self.on_change(self)
 
-    async def _check_hand(self, place: Place) -> None:
-        """Two players may share a side: each takes back only what he chose himself."""
+    async def _clicked(self, place: Place) -> int:
+        """The position at which the last click was made; two players of a side take back only what each chose."""
+        number = self.row.number
         async with self.store.read() as db:
-            lines = await ledger.read_lines(db, self.id, max(1, self.row.number))
+            lines = await ledger.read_lines(db, self.id, max(1, number - MOST_STEPS))
         if lines and lines[-1].seat not in (None, place.name):
             raise IllegalChoice(NOT_YOUR_CHOICE)
+        together = takewhile(lambda line: line.seat and line.at == lines[-1].at, reversed(lines))
+        return number - max(1, sum(1 for _ in together))
 
     async def _find_last(self) -> None:
         """Learn the number of the journal's last row after some were removed."""

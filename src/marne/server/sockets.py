@@ -23,7 +23,7 @@ from marne.server.ledger import NoMatch, shared_choice
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.tables import Message, User
-from marne.server.wire import Answered, CatchUp, Choose, NotUnderstood, Preview, Refused, Said, Say, Undo, Why
+from marne.server.wire import Answered, CatchUp, Choose, Halted, NotUnderstood, Preview, Refused, Said, Say, Undo, Why
 
 log = logging.getLogger("marne.server")
 
@@ -189,8 +189,8 @@ class Conversation:
         match request:
             case CatchUp():
                 await self._catch_up(request.since)
-            case Choose(number=number, version=version):
-                await self.room.choose(self._place(), shared_choice(request.verb, request.noun), number, version)
+            case Choose():
+                await self._choose(request)
             case Undo(number=number):
                 await self.room.undo(self._place(), number)
             case Say():
@@ -206,6 +206,15 @@ class Conversation:
         if place is None or place.user_id != self.seated.user_id:
             raise IllegalChoice(SPECTATOR)
         return place
+
+    async def _choose(self, request: Choose) -> None:
+        """Make a choice, and those that are to follow it; if not all can be made, say why."""
+        first = shared_choice(request.verb, request.noun)
+        then = [shared_choice(step.verb, step.noun) for step in request.then]
+        halt = await self.room.choose(self._place(), first, request.number, request.version, then)
+        if halt:
+            rule, why = halt.refusal.rule, self._word(halt.refusal)
+            self._send(Halted(made=halt.made, rule=rule, why=why, ask=request.ask))
 
     async def _catch_up(self, since: int) -> None:
         """Tell what has happened from an entry on, then show the table."""

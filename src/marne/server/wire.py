@@ -14,6 +14,7 @@ Noun: TypeAlias = int | Annotated[str, Meta(max_length=200)] | None
 Verb: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 
 LONGEST_LINE = 1000
+MOST_STEPS = 100
 
 
 class Asked(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
@@ -22,12 +23,20 @@ class Asked(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     ask: Ask = None
 
 
+class Step(Struct, forbid_unknown_fields=True):
+    """One of several choices that are made together."""
+
+    verb: Verb
+    noun: Noun = None
+
+
 class Choose(Asked, tag="choose", kw_only=True):
-    """Make a choice at a position; `version`, if given, tells positions of one number apart."""
+    """Make a choice at a position, and perhaps others after it; `version` tells positions of one number apart."""
 
     number: int
     verb: Verb
     noun: Noun = None
+    then: Annotated[list[Step], Meta(max_length=MOST_STEPS)] = []
     version: int | None = None
 
 
@@ -175,6 +184,15 @@ class Refused(Answer, tag="refused", kw_only=True):
     ask: Ask = None
 
 
+class Halted(Answer, tag="halted", kw_only=True):
+    """Of several choices that were to be made together only the first ones were made, and why no more."""
+
+    made: int
+    rule: str
+    why: str
+    ask: Ask = None
+
+
 class Answered(Answer, tag="answer", kw_only=True):
     """The answer to a question."""
 
@@ -211,7 +229,7 @@ class Thinking(Answer, tag="thinking", kw_only=True):
     program: str
 
 
-Message: TypeAlias = TableMessage | Story | Refused | Answered | Said | News | Thinking
+Message: TypeAlias = TableMessage | Story | Refused | Halted | Answered | Said | News | Thinking
 _encoder = msgspec.json.Encoder()
 
 

@@ -219,6 +219,7 @@ function news(message, game) {
   const at = /** @type {[number, number]} */ ([innerWidth / 2, innerHeight - 140]);
   if (message.is === 'refused')
     change({ bubble: { title: t('why.refused'), rule: message.rule, why: message.why, at } });
+  if (message.is === 'halted') change({ bubble: { title: t('why.halted'), rule: message.rule, why: message.why, at } });
   if (message.is === 'closed') change({ bubble: { title: t('match.closed'), rule: '', why: message.why, at } });
   if (message.is === 'said') hear(message, game);
   if (message.is === 'thinking') change({ thinking: message.seat });

@@ -1,7 +1,7 @@
 // @ts-check
 /** The line to the server: one socket for a seat, which comes back by itself and catches up. */
 import { language } from '../shared/language.js';
-import { change, offered, state } from './state.js';
+import { change, state } from './state.js';
 
 /** @type {WebSocket|null} */
 let socket = null;
@@ -9,8 +9,8 @@ let asked = 0;
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let pause = 500;
-/** @type {{verb: string, noun: any}[]} */
-let orders = [];
+/** How many of the choices that were made together must be made, or we are told why not. */
+let needed = 0;
 
 /** Close codes after which it is no use to come again. */
 const FOR_GOOD = [4401, 4403, 4404];
@@ -24,7 +24,6 @@ export function connect(match, seat, news) {
   socket = mine;
   before?.close();
   unanswered();
-  orders = [];
   mine.onopen = () => {
     pause = 500;
     change({ connected: true });
@@ -71,13 +70,12 @@ function receive(message, news) {
       by[k] ??= null;
     }
     change({ story, by });
-  } else {
-    if (message.is === 'refused') orders = [];
+  } else if (message.is !== 'halted' || message.made < needed) {
     news(message);
   }
 }
 
-/** Show a table, and go on with what was ordered if it can still be chosen. @param {any} message */
+/** Show a table. @param {any} message */
 function show(message) {
   const same = state.now?.version === message.version && state.now?.seat === message.seat;
   const kept = same ? {} : { foreseen: null, bubble: null, reach: null, aim: null, thinking: null };
@@ -88,11 +86,6 @@ function show(message) {
     by: state.by.slice(0, message.number + 1),
     ...kept,
   });
-  if (same) return;
-  const next = orders.shift();
-  if (!next) return;
-  if (offered().some((c) => c.verb === next.verb && c.noun === next.noun)) choose(next);
-  else orders = [];
 }
 
 /** @param {any} message */
@@ -102,21 +95,21 @@ function send(message) {
 
 /** Make a choice on the position that is shown. @param {{verb: string, noun: any}} choice */
 export function choose(choice) {
-  state.advice = null;
-  send({ do: 'choose', number: state.now?.number, version: state.now?.version, verb: choice.verb, noun: choice.noun });
+  follow([choice]);
 }
 
-/** Make several choices, one after the other, as long as each is offered. @param {{verb: string, noun: any}[]} choices */
-export function follow(choices) {
-  const [first, ...rest] = choices;
+/** Make several choices together, as long as each is offered and nothing is revealed. @param {{verb: string, noun: any}[]} choices @param {string|null} [end] a verb that ends it all, if it is still offered */
+export function follow(choices, end = null) {
+  const [first, ...then] = choices.map(({ verb, noun }) => ({ verb, noun }));
   if (!first) return;
-  orders = rest;
-  choose(first);
+  state.advice = null;
+  needed = choices.length;
+  if (end) then.push({ verb: end, noun: null });
+  send({ do: 'choose', number: state.now?.number, version: state.now?.version, ...first, then });
 }
 
-/** Take back one's last choice. */
+/** Take back one's last click. */
 export function undo() {
-  orders = [];
   state.advice = null;
   send({ do: 'undo', number: state.now?.number });
 }

@@ -34,7 +34,7 @@ export function pressSpace(space, at, stay = false) {
   if (goal) {
     const end = stay ? (state.reach?.end ?? state.now?.table.moving?.end) : null;
     change({ bubble: null, reach: null });
-    follow(end ? [...goal.choices, { verb: end, noun: null }] : goal.choices);
+    follow(goal.choices, end);
     return;
   }
   const verb = offered().find((c) => target(c) === 'space')?.verb;

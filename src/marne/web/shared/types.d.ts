@@ -354,6 +354,15 @@ export interface Refused {
   ask?: string | number | null;
 }
 
+/** Of several choices that were to be made together only the first ones were made, and why no more. */
+export interface Halted {
+  is: 'halted';
+  made: number;
+  rule: string;
+  why: string;
+  ask?: string | number | null;
+}
+
 /** The answer to a question. */
 export interface Answered {
   is: 'answer';
@@ -390,4 +399,4 @@ export interface Thinking {
   program: string;
 }
 
-export type Message = Answered | News | Refused | Said | Story | TableMessage | Thinking;
+export type Message = Answered | Halted | News | Refused | Said | Story | TableMessage | Thinking;

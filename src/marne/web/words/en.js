@@ -498,6 +498,7 @@ export default /** @type {const} */ ({
   'why.title': 'Why not {what}?',
   'why.allowed': 'That is allowed.',
   'why.notAsked': 'That is not the question now. {ask}',
+  'why.halted': 'No further',
   'why.refused': 'Not allowed',
   'inspector.region': 'Piece',
   'inspector.stack': ['Stack at {where}: {count} piece', 'Stack at {where}: {count} pieces'],
