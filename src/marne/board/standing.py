@@ -99,6 +99,7 @@ class Roster:
         self.sides = tuple(sides)
         self.slots = slots
         self.room = room
+        self._side_of = {u: k for k, side in enumerate(self.sides) for u in members(side)}
 
     def survey(self, at: Sequence[int]) -> Standing:
         """Who stands where, found from the places of all units."""
@@ -117,24 +118,20 @@ class Roster:
 
     def shifted(self, standing: Standing, u: int, start: int, goal: int) -> Standing:
         """Who stands where after one unit has changed its place."""
-        here, mark = standing.here, 1 << u
-        k = next(k for k, side in enumerate(self.sides) if side & mark)
-        side, taken, full = self.sides[k], standing.sides[k], standing.full[k]
+        here, k = standing.here, self._side_of[u]
+        taken, full = standing.sides[k], standing.full[k]
         changed = {}
-        if 0 <= start < self.slots:
-            changed[start] = here[start] & ~mark
-        if 0 <= goal < self.slots:
-            changed[goal] = here[goal] | mark
-        for space, units in changed.items():
-            bit, own = 1 << space, units & side
-            taken = taken | bit if own else taken & ~bit
-            full = full | bit if self._filled(own, space) else full & ~bit
-        return Standing(_with(here, changed), _put(standing.sides, k, taken), _put(standing.full, k, full))
-
-
-def _put(sets: tuple[Spaces, ...], k: int, spaces: Spaces) -> tuple[Spaces, ...]:
-    """The same sets, but for one."""
-    return *sets[:k], spaces, *sets[k + 1 :]
+        for space, units in ((start, 0), (goal, 1 << u)):
+            if 0 <= space < self.slots:
+                changed[space] = here[space] & ~(1 << u) | units
+                own = changed[space] & self.sides[k]
+                bit = 1 << space
+                taken = taken | bit if own else taken & ~bit
+                full = full | bit if self._filled(own, space) else full & ~bit
+        sides, packed = standing.sides, standing.full
+        return Standing(
+            _with(here, changed), (*sides[:k], taken, *sides[k + 1 :]), (*packed[:k], full, *packed[k + 1 :])
+        )
 
 
 def _with(here: Stacks, changed: dict[int, Units]) -> Stacks:

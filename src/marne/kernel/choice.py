@@ -73,9 +73,9 @@ def well_formed(choice: Choice) -> bool:
     if not isinstance(choice, Choice) or not isinstance(choice.verb, str):
         return False
     noun = choice.noun
-    if isinstance(noun, str):
-        return len(noun) <= LONGEST_NOUN
-    return noun is None or (isinstance(noun, int) and not isinstance(noun, bool) and abs(noun) < LARGEST_NOUN)
+    if type(noun) is int:
+        return -LARGEST_NOUN < noun < LARGEST_NOUN
+    return noun is None or (isinstance(noun, str) and len(noun) <= LONGEST_NOUN)
 
 
 LONGEST_NOUN = 200

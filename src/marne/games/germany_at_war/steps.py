@@ -59,7 +59,7 @@ def _field(key: tuple[bytes, bytes, int, int]) -> Field:
     """The map as a side finds it, from the places of all blocks, the garrisons and the areas that Germany controls."""
     at, garrisons, control, side = key
     standing, posts = STANDING[at], POSTS[garrisons]
-    enemy, present = (standing.sides[k] | posts[k] for k in (1 - side, side))
+    enemy, present = standing.sides[1 - side] | posts[1 - side], standing.sides[side] | posts[side]
     ground = (ALL & ~control if side else control) & ~enemy
     return Field(side, enemy, present, posts[side], ground, standing.full[side], standing.here)
 
