@@ -6,6 +6,7 @@ import difflib
 import random
 import warnings
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
@@ -21,7 +22,7 @@ from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
 from marne.kernel.stages import revived
 from marne.kernel.verbs import Verbs
-from marne.kernel.words import Words, phrase, prose, words_of
+from marne.kernel.words import Sentence, Words, phrase, prose, words_of
 
 S = TypeVar("S", bound=State)
 
@@ -41,16 +42,16 @@ class Scenario(Struct, frozen=True):
     """A way to begin."""
 
     name: str
-    title: str
-    description: str
+    title: str | Sentence
+    description: str | Sentence
 
 
 class Option(Struct, frozen=True):
     """Something the players may agree on, with its values and what each does in one sentence."""
 
     name: str
-    title: str
-    values: dict[str, str]
+    title: str | Sentence
+    values: Mapping[str, str | Sentence]
     default: str
     rule: str = ""
     text: str = ""  # what a text of one's own may say instead of a value; nothing: there is no such text
@@ -150,6 +151,10 @@ class Game(ABC, Generic[S]):
     def eyes(self, state: S, side: Side | None) -> Eyes[S]:
         """A position as a side sees it (None: a spectator)."""
         return Eyes(self, state, side)
+
+    def facts(self, event: Event) -> dict[str, Any]:
+        """What a page reads of an event besides its sentence; names in it are in the language that is spoken."""
+        return event.data
 
     def say(self, eyes: Eyes[S], choice: Choice) -> str:
         """A choice in words, as a button says it: those of its verb, with the noun as it is."""

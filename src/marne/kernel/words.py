@@ -93,6 +93,9 @@ class Named(Mapping[str, Any]):
     def __getitem__(self, name: str) -> Any:
         return self._words[name](self._data) if name in self._words else self._data[name]
 
+    def __bool__(self) -> bool:
+        return True
+
     def __iter__(self) -> Iterator[str]:
         return iter(dict.fromkeys((*self._data, *self._words)))
 
@@ -161,11 +164,14 @@ class Words:
     def _said(self, one: str, other: str, parts: Parts, count: int = 1) -> str:
         language = _language.get()
         if language == ENGLISH:
-            return (other if other and count != 1 else one).format_map(parts)
-        if language == KEPT:
-            return _kept(self.package, one, other, {name: parts[name] for name in named(one, other)}, count)
-        texts, form = self._found(one, other, language)
-        return texts[min(form(count), len(texts) - 1) if other else 0].format_map(parts)
+            text = other if other and count != 1 else one
+        elif language == KEPT:
+            used = {name: parts[name] for name in named(one, other)} if parts else {}
+            return _kept(self.package, one, other, used, count)
+        else:
+            texts, form = self._found(one, other, language)
+            text = texts[min(form(count), len(texts) - 1) if other else 0]
+        return text.format_map(parts) if parts else text
 
     def _later(self, said: Sentence) -> str:
         """A sentence that was made before, said now."""

@@ -187,7 +187,7 @@ async def _open(store: Store) -> list[MatchShown]:
 
 def _scenario(game: Game[Any], name: str) -> str:
     """What a scenario is called."""
-    return next((game.words.name(s.title) for s in game.scenarios if s.name == name), "")
+    return next((game.words.phrase(s.title) for s in game.scenarios if s.name == name), "")
 
 
 def seen(places: Sequence[Place], game: str) -> list[SeatShown]:

@@ -68,7 +68,7 @@ def waiting(position: Position[Any]) -> tuple[Side, ...]:
 def told(game: Game[Any], events: list[Event], side: Side | None, everything: bool) -> list[Told]:
     """The events that a side may know of, in sentences."""
     return [
-        Told(e.rule, e.kind, msgspec.to_builtins(e.data, str_keys=True), game.tell(e))
+        Told(e.rule, e.kind, msgspec.to_builtins(game.facts(e), str_keys=True), game.tell(e))
         for e in events
         if everything or e.visible_to(side)
     ]

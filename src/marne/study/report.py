@@ -196,7 +196,7 @@ class Report:
     def _battles(self) -> str:
         """One map for all cells that are played on the same spaces."""
         battles, plan = self.lab.store.table("battles"), self.lab.plan
-        titles = {scenario.name: scenario.title for scenario in self.game.scenarios}
+        titles = {scenario.name: str(scenario.title) for scenario in self.game.scenarios}
         grounds: dict[tuple[str, ...], list[int]] = {}
         for k, cell in enumerate(plan.cells):
             state = self.game.new(cell.scenario, cell.options)

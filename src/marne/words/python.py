@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from marne.kernel.po import Entry
 
-SPEAKS = {
+SPEAKS: dict[str, dict[int, str]] = {
     "phrase": {0: ""},
     "sentence": {0: ""},
     "Refusal": {1: "why"},
@@ -23,6 +23,9 @@ SPEAKS = {
 }
 """Which arguments of which calls are said to people, by place and by name."""
 
+Speakers: TypeAlias = dict[str, dict[int, str]]
+ANYWHERE, ANY_NAME = -1, "**"
+"""What a function says that speaks of everything it is given by name."""
 Scope: TypeAlias = ast.Module | ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -34,30 +37,59 @@ def sentences_in(source: str, file: str = "") -> list[Entry]:
     """Every sentence in a file of Python; one that is glued from pieces is complained about."""
     tree = ast.parse(source)
     try:
-        return list(_in_scope(tree, tree))
+        return list(_in_scope(tree, tree, {**SPEAKS, **_handing_on(tree)}))
     except Glued as error:
         raise Glued(f"{file}:{error}: put what varies into {{named}} parts, and leave the rest one sentence") from None
 
 
-def _in_scope(node: ast.AST, scope: Scope) -> Iterator[Entry]:
+def _handing_on(tree: ast.Module) -> Speakers:
+    """The functions of a file that hand what they are given to something that speaks: they speak themselves."""
+    found: Speakers = {}
+    for function in tree.body:
+        if isinstance(function, ast.FunctionDef):
+            given = [argument.arg for argument in function.args.args]
+            calls = [node for node in ast.walk(function) if isinstance(node, ast.Call)]
+            said = {name for call in calls for said in _said(call, SPEAKS) for name in _names(said)}
+            spoken = {place: name for place, name in enumerate(given) if name in said}
+            if function.args.kwarg and function.args.kwarg.arg in said:
+                spoken[ANYWHERE] = ANY_NAME
+            if spoken:
+                found[function.name] = spoken
+    return found
+
+
+def _names(node: ast.expr) -> Iterator[str]:
+    """The names that an expression may come to."""
+    if isinstance(node, ast.Name):
+        yield node.id
+    for part in _branches(node):
+        yield from _names(part)
+
+
+def _in_scope(node: ast.AST, scope: Scope, speakers: Speakers) -> Iterator[Entry]:
     """The sentences below a node; names are looked up in the function around it."""
     for child in ast.iter_child_nodes(node):
         inner = child if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef) else scope
         if isinstance(child, ast.Call):
-            yield from _said_by(child, inner)
-        yield from _in_scope(child, inner)
+            yield from _said_by(child, inner, speakers)
+        yield from _in_scope(child, inner, speakers)
 
 
-def _said_by(call: ast.Call, scope: Scope) -> Iterator[Entry]:
+def _said_by(call: ast.Call, scope: Scope, speakers: Speakers) -> Iterator[Entry]:
     name = _called(call.func)
     if name in ("many", "counted", "Several"):
         both = call.args[1:3] if name == "Several" else call.args[:2]
         forms = [text for argument in both for text in _texts(argument, scope)]
         yield from [Entry(forms[0], forms[1])] if len(forms) == 2 else []
-    for place, keyword in SPEAKS.get(name, {}).items():
-        given = [call.args[place]] if place < len(call.args) else []
-        given += [pair.value for pair in call.keywords if pair.arg == keyword]
-        yield from (Entry(text) for argument in given for text in _texts(argument, scope) if text)
+    yield from (Entry(text) for said in _said(call, speakers) for text in _texts(said, scope) if text)
+
+
+def _said(call: ast.Call, speakers: Speakers) -> Iterator[ast.expr]:
+    """What a call says to people."""
+    speaks = speakers.get(_called(call.func), {})
+    yield from (argument for place, argument in enumerate(call.args) if place in speaks)
+    names = speaks.values()
+    yield from (given.value for given in call.keywords if given.arg in names or (given.arg and ANY_NAME in names))
 
 
 def _called(function: ast.expr) -> str:

@@ -52,7 +52,7 @@ def test_unit_tank_1_tanks_need_1916() -> None:
     with pytest.raises(Refused) as refused:
         convert(begin("ww1", "british", 1915), "tank")
     assert refused.value.refusal.rule == "UNIT.TANK.1"
-    assert refused.value.refusal.why == "A Tank needs 1916 or later, not 1915."
+    assert str(refused.value.refusal.why) == "A Tank needs 1916 or later, not 1915."
     assert convert(begin("ww1", "british", 1916), "tank").count(TANK) == 1
 
 

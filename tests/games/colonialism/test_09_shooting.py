@@ -23,7 +23,7 @@ def test_shoot_1_a_target_is_an_enemy_in_range_and_in_sight() -> None:
     assert aimed(t, "a") == {"8.4"}
     assert aimed(Table().put("a", RED, "infantry", "8.8").put("b", BLUE, "infantry", "8.4"), "a") == set()
     t.ground("forest", "8.5").take("a")
-    assert t.why_not("shoot", "8.4").why == "It is out of sight: hex 8.5 blocks the line."
+    assert str(t.why_not("shoot", "8.4").why) == "It is out of sight: hex 8.5 blocks the line."
     assert t.why_not("shoot", "2.2").rule == "SHOOT.1"
     far = Table().put("a", RED, "infantry", "8.8").put("b", BLUE, "infantry", "8.4").take("a")
     assert far.why_not("shoot", "8.4").rule == "FPW.RANGE.1"

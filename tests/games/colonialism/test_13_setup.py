@@ -202,7 +202,7 @@ def test_setup_9_what_is_deployed_is_open_to_all() -> None:
     t.choose("deploy", 0).choose("place", "3.8")
     told = next(e for e in t.events if e.kind == "deploys")
     assert told.seen_by is None
-    assert told.data["spoken"] == "Experienced Infantry"
+    assert GAME.tell(told) == "Prussia deploys Guard, Experienced Infantry, in 3.8."
 
 
 def test_declarations_play_nothing_that_is_not_tied_to_set_up() -> None:

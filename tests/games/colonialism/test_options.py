@@ -17,7 +17,7 @@ def test_every_option_has_its_default_among_its_values_and_a_rule() -> None:
     for option in OPTIONS:
         assert option.default in option.values
         assert option.rule in GAME.rulebook
-        assert all(sentence.endswith(".") for sentence in option.values.values())
+        assert all(str(sentence).endswith(".") for sentence in option.values.values())
 
 
 def test_the_first_scenario_is_the_franco_prussian_war_with_the_printed_armies() -> None:

@@ -29,7 +29,9 @@ from marne.games.colonialism.units import (
     unit_name,
     unit_named,
 )
+from marne.games.colonialism.words import phrase
 from marne.kernel import Refusal
+from marne.kernel.words import Sentence, prose, sentence
 
 SIZES = (25, 50, 75, 100)
 """FPW.ARMY.1, K6 The sizes of games."""
@@ -105,6 +107,19 @@ def most(army: Army, row: Conversion) -> int:
     return row.most if row.whole_army else row.most * (army.points // BLOCK)
 
 
+NO_PERIOD = prose("There is no period {period}; there are: {known}.")
+NO_SIZE = prose("An army has 25, 50, 75 or 100 points, not {points}.")
+CASTE = prose("An army with Warrior Caste has only Infantry, no {unit}.")
+NO_NATION = prose("{period} has no nation {nation}; there are: {known}.")
+ONE_YEAR = prose("{period} is played in {first}, not in {year}.")
+YEARS = prose("{period} is played in {first} to {last}, not in {year}.")
+TOO_EARLY = prose("A {unit} needs {first} or later, not {year}.")
+TOO_MANY = prose("{count} are too many: {unit}, at most {most}.")
+TOO_MANY_RIFLES = prose("{count} bases with captured rifles are too many: at most {most}.")
+TOO_MANY_CARDS = prose("{count} cards are too many: at most {most} with the Nation card.")
+NO_HEAD = prose("an army begins with its period, year, nation and points, as in: fpw 1870 prussia 25: 25 infantry")
+
+
 def check(army: Army, cost: str = "besides", machine_guns: bool = True, printed: bool = False) -> list[Refusal]:
     """Everything that is wrong with an army, with the rule and the reason; `printed` ones need not count (K4)."""
     return list(_wrongs(army, cost, machine_guns, printed))
@@ -112,26 +127,34 @@ def check(army: Army, cost: str = "besides", machine_guns: bool = True, printed:
 
 def _wrongs(army: Army, cost: str, machine_guns: bool, printed: bool) -> Iterator[Refusal]:
     if army.period not in PERIODS:
-        yield Refusal("ARMY.2", f"There is no period {army.period!r}; there are: {', '.join(PERIODS)}.")
+        known = ", ".join(PERIODS)
+        yield Refusal(
+            "ARMY.2",
+            sentence(NO_PERIOD, period=repr(army.period), known=known),
+        )
         return
     period = PERIODS[army.period]
     if (army.period, army.nation) not in NATIONS:
         known = ", ".join(n for p, n in NATIONS if p == army.period)
-        yield Refusal("ARMY.2", f"{period.title} has no nation {army.nation!r}; there are: {known}.")
+        nation = repr(army.nation)
+        yield Refusal("ARMY.2", sentence(NO_NATION, period=period.title, nation=nation, known=known))
         return
     if not period.years[0] <= army.year <= period.years[1]:
         first, last = period.years
-        years = str(first) if first == last else f"{first} to {last}"
-        yield Refusal("ARMY.2", f"{period.title} is played in {years}, not in {army.year}.")
+        when = ONE_YEAR if first == last else YEARS
+        yield Refusal("ARMY.2", sentence(when, period=period.title, first=first, last=last, year=army.year))
     if army.points not in SIZES:
-        yield Refusal(period.army.size_rule, f"An army has 25, 50, 75 or 100 points, not {army.points}.")
+        yield Refusal(
+            period.army.size_rule, sentence("An army has 25, 50, 75 or 100 points, not {points}.", points=army.points)
+        )
         return
     if not army.count():
         yield Refusal("ARMY.1", "An army needs at least one base.")
     yield from _wrong_bases(army, period, machine_guns)
     yield from _wrong_cards(army, period)
     if not printed and total(army, cost) > army.points:
-        yield Refusal("ARMY.1", f"It costs {total(army, cost)} points and has {army.points}.")
+        costs = total(army, cost)
+        yield Refusal("ARMY.1", sentence("It costs {costs} points and has {points}.", costs=costs, points=army.points))
 
 
 def _wrong_bases(army: Army, period: Period, machine_guns: bool) -> Iterator[Refusal]:
@@ -139,27 +162,28 @@ def _wrong_bases(army: Army, period: Period, machine_guns: bool) -> Iterator[Ref
     for kind in sorted({line.kind for line in army.lines}):
         name, row = UNITS[kind].name, conversion(period, kind)
         if kind != INFANTRY and row is None:
-            yield Refusal("ARMY.2", f"{period.title} has no {name}.")
+            yield Refusal("ARMY.2", sentence("{period} has no {unit}.", period=period.title, unit=name))
             continue
         if army.year < UNITS[kind].from_year:
-            yield Refusal(UNITS[kind].rule, f"A {name} needs {UNITS[kind].from_year} or later, not {army.year}.")
+            first = UNITS[kind].from_year
+            yield Refusal(UNITS[kind].rule, sentence(TOO_EARLY, unit=name, first=first, year=army.year))
         if kind != INFANTRY and caste:
-            yield Refusal("ZULU.NATION.3", f"An army with Warrior Caste has only Infantry, no {name}.")
+            yield Refusal("ZULU.NATION.3", sentence(CASTE, unit=name))
         if row is None:
             continue
         if row.nations and army.nation not in row.nations:
-            owners = " or ".join(NATIONS[period.id, n].title for n in row.nations)
-            yield Refusal(row.rule, f"Only {owners} may have a {row.name or name}.")
+            owners = _either([NATIONS[period.id, n].title for n in row.nations])
+            yield Refusal(row.rule, sentence("Only {owners} may have a {unit}.", owners=owners, unit=row.name or name))
         if name == "Machine Gun" and not machine_guns:
             yield Refusal(row.rule, "You have agreed to play without Machine Guns.")
-        if (counted := _sharing(army, period, kind)) > most(army, row):
-            yield Refusal(row.rule, f"{counted} are too many: {name}, at most {most(army, row)}.")
+        if (count := _sharing(army, period, kind)) > most(army, row):
+            yield Refusal(row.rule, sentence(TOO_MANY, count=count, unit=name, most=most(army, row)))
     yield from _wrong_ratings(army, period)
     rifles = sum(line.count for line in army.lines if line.traits & RIFLES)
     if rifles and army.nation != "zulu":
         yield Refusal("ZULU.NATION.5", "Only the Zulu have Infantry with captured rifles.")
     elif rifles > SHARPSHOOTERS:
-        yield Refusal("ZULU.NATION.5", f"{rifles} bases with captured rifles are too many: at most {SHARPSHOOTERS}.")
+        yield Refusal("ZULU.NATION.5", sentence(TOO_MANY_RIFLES, count=rifles, most=SHARPSHOOTERS))
 
 
 def _sharing(army: Army, period: Period, kind: int) -> int:
@@ -177,31 +201,38 @@ def _wrong_ratings(army: Army, period: Period) -> Iterator[Refusal]:
         name = UNITS[line.kind].name
         made = conversion(period, line.kind)
         if made and made.experienced and not line.traits & EXPERIENCED:
-            yield Refusal(made.rule, f"A {name} is always Experienced.")
+            yield Refusal(made.rule, sentence("A {unit} is always Experienced.", unit=name))
         elif line.traits & EXPERIENCED and NAMES[line.kind] not in row.units and not (made and made.experienced):
-            yield Refusal(row.rule, f"A {name} cannot be Experienced.")
+            yield Refusal(row.rule, sentence("A {unit} cannot be Experienced.", unit=name))
         guerillas = army.nation == "irregular" and army.nation_card
         if guerillas and line.traits & EXPERIENCED and line.kind not in (INFANTRY, CAVALRY):
-            yield Refusal("WW1.NATION.12", f"Guerillas have a {name} only as Fresh.")
+            yield Refusal("WW1.NATION.12", sentence("Guerillas have a {unit} only as Fresh.", unit=name))
 
 
 def _wrong_cards(army: Army, period: Period) -> Iterator[Refusal]:
     held = len(army.cards) + army.nation_card
     if held > GENERAL.cards:
-        yield Refusal(
-            period.army.cards_rule, f"{held} cards are too many: at most {GENERAL.cards} with the Nation card."
-        )
+        yield Refusal(period.army.cards_rule, sentence(TOO_MANY_CARDS, count=held, most=GENERAL.cards))
     allowed = common_cards(army.period, army.year)
     for card in sorted(set(army.cards)):
         if card not in COMMON:
-            yield Refusal("CARD.2", f"There is no Common card {card!r}.")
+            yield Refusal("CARD.2", sentence("There is no Common card {card}.", card=repr(card)))
         elif period.id not in COMMON[card].rules:
-            yield Refusal("CARD.2", f"{COMMON[card].name} does not exist in {period.title}.")
+            parts = {"card": COMMON[card].name, "period": period.title}
+            yield Refusal("CARD.2", sentence("{card} does not exist in {period}.", **parts))
         elif card not in allowed:
             first, last = COMMON[card].years
-            yield Refusal(COMMON[card].rules[period.id], f"{COMMON[card].name} is for {first} to {last}.")
+            why = sentence("{card} is for {first} to {last}.", card=COMMON[card].name, first=first, last=last)
+            yield Refusal(COMMON[card].rules[period.id], why)
     if army.nation_card and nation_card(army.period, army.nation, army.year) is None:
-        yield Refusal("CARD.3", f"{NATIONS[army.period, army.nation].title} has no Nation card in {army.year}.")
+        nation = NATIONS[army.period, army.nation].title
+        yield Refusal("CARD.3", sentence("{nation} has no Nation card in {year}.", nation=nation, year=army.year))
+
+
+def _either(names: list[str]) -> str | Sentence:
+    """One of several names."""
+    first, *rest = names
+    return sentence("{first} or {others}", first=first, others=_either(rest)) if rest else first
 
 
 # Building, one conversion after the other.
@@ -221,7 +252,10 @@ def convert(army: Army, unit: str, cost: str = "besides", machine_guns: bool = T
     period = PERIODS[army.period]
     row = conversion(period, kind)
     if row is None and not traits & RIFLES:
-        raise Refused(Refusal("ARMY.2", f"{period.title} has no {UNITS[kind].name} to convert to."))
+        unit = UNITS[kind].name
+        raise Refused(
+            Refusal("ARMY.2", sentence("{period} has no {unit} to convert to.", period=period.title, unit=unit))
+        )
     if row and row.experienced:
         traits |= EXPERIENCED
     left = _paid(army, price(period, kind, traits, cost), row.rule if row else "ZULU.ARMY.1")
@@ -233,7 +267,7 @@ def train(army: Army, unit: str, cost: str = "besides") -> Army:
     kind, traits = unit_named(unit)
     row = PERIODS[army.period].army.experienced
     if all((line.kind, line.traits) != (kind, traits) for line in army.lines):
-        raise Refused(Refusal(row.rule, f"There is no {spoken(kind, traits)} to train."))
+        raise Refused(Refusal(row.rule, sentence("There is no {base} to train.", base=spoken(kind, traits))))
     left = _paid(_without(army, kind, traits), row.cost, row.rule)
     return _accepted(replace(left, lines=_merged((*left.lines, Line(1, kind, traits | EXPERIENCED)))), cost)
 
@@ -252,7 +286,8 @@ def _paid(army: Army, bases: int, rule: str) -> Army:
     """An army that has given up some Fresh Infantry."""
     fresh = sum(line.count for line in army.lines if (line.kind, line.traits) == (INFANTRY, 0))
     if fresh < bases:
-        raise Refused(Refusal(rule, f"That takes {bases} Fresh Infantry, and {fresh} are left."))
+        why = sentence("That takes {bases} Fresh Infantry, and {left} are left.", bases=bases, left=fresh)
+        raise Refused(Refusal(rule, why))
     return _without(army, INFANTRY, 0, bases)
 
 
@@ -322,9 +357,7 @@ def from_text(text: str) -> Army:
     """An army from its text; what cannot be read is named."""
     found = _HEAD.fullmatch(text)
     if not found:
-        raise BadArmy(
-            "an army begins with its period, year, nation and points, as in: fpw 1870 prussia 25: 25 infantry"
-        )
+        raise BadArmy(phrase(NO_HEAD))
     period, year, nation, points, rest = found.groups()
     bases, _, cards = rest.partition(";")
     taken = [" ".join(card.split()) for card in cards.split(",") if card.strip()]
@@ -347,10 +380,11 @@ def _parts(bases: str) -> list[str]:
 def _line(part: str) -> Line:
     found = _LINE.fullmatch(part)
     if not found:
-        raise BadArmy(f"{part.strip()!r} is not written like: 6 infantry E")
+        raise BadArmy(phrase("{text} is not written like: 6 infantry E", text=repr(part.strip())))
     count, name, rating, label = found.groups()
     if name not in (*NAMES, "infantry_rifles"):
-        raise BadArmy(f"there is no unit {name!r}; there are: {', '.join(NAMES)}, infantry_rifles")
+        known = ", ".join((*NAMES, "infantry_rifles"))
+        raise BadArmy(phrase("there is no unit {unit}; there are: {known}", unit=repr(name), known=known))
     kind, traits = unit_named(name)
     return Line(int(count or 1), kind, traits | (EXPERIENCED if rating == "E" else 0), label or "")
 

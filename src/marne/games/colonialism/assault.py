@@ -29,7 +29,7 @@ from marne.games.colonialism.state import (
     then,
     view_of,
 )
-from marne.games.colonialism.terrain import TERRAINS, TRENCH
+from marne.games.colonialism.terrain import NO_ROAD, TRENCH
 from marne.games.colonialism.units import (
     ARMOUR,
     EXPERIENCED,
@@ -41,6 +41,7 @@ from marne.games.colonialism.units import (
     TRAIN,
 )
 from marne.kernel import Choice, Contribution, Decision, Play, Refusal, RuleId, Side, counts, recount, total
+from marne.kernel.words import Sentence, sentence
 
 NO_TRAINS = Refusal("ASSAULT.2", "An Armoured Train cannot declare an assault.")
 NOBODY_THERE = Refusal("ASSAULT.1", "There is no enemy base to assault.")
@@ -62,12 +63,7 @@ def hindrance(s: State, u: int, h: int) -> Refusal | None:
     if base_in(s, h, 1 - s.owner[u]) < 0:
         return NOBODY_THERE
     if not lets_pass(s, u, h):
-        ground = TERRAINS[s.ground[h]]
-        return (
-            Refusal(ground.rule, f"It cannot enter {ground.name} but on a road.")
-            if s.kind[u] != TRAIN
-            else OFF_THE_RAILS
-        )
+        return OFF_THE_RAILS if s.kind[u] == TRAIN else NO_ROAD[s.ground[h]]
     return None
 
 
@@ -154,8 +150,8 @@ class Round(Both, frozen=True, kw_only=True):
     number: int = 1
     first: int = NOBODY  # who won the first round
 
-    def question(self, s: State) -> tuple[RuleId, str]:
-        return "ASSAULT.4", f"Fight round {self.number} of the assault. Add a supply die?"
+    def question(self, s: State) -> tuple[RuleId, str | Sentence]:
+        return "ASSAULT.4", sentence("Fight round {number} of the assault. Add a supply die?", number=self.number)
 
     def throws(self, s: State, side: int) -> bool:
         return self.going(s)

@@ -25,14 +25,17 @@ from marne.games.colonialism.terrain import (
     TRENCH,
     URBAN,
 )
+from marne.kernel.words import prose
 
-LANDSCAPES = {
-    "fields": "fields with villages, woods and gentle hills",
-    "veldt": "open veldt with dongas and stony hills",
-    "trenches": "a front of the Great War: old trenches, wire and craters",
-    "desert": "desert with dunes, stones and a few wells",
-    "mountains": "a valley between mountains, with a river and a road",
-}
+LANDSCAPES = prose(
+    {
+        "fields": "fields with villages, woods and gentle hills",
+        "veldt": "open veldt with dongas and stony hills",
+        "trenches": "a front of the Great War: old trenches, wire and craters",
+        "desert": "desert with dunes, stones and a few wells",
+        "mountains": "a valley between mountains, with a river and a road",
+    }
+)
 STANDARD_AREA = 128
 TWINS = {FOREST: URBAN, URBAN: FOREST}
 """Kinds that are worth the same to whoever stands in them, so that one may face the other across the board."""

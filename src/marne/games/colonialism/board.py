@@ -7,6 +7,8 @@ from math import atan2, hypot
 from typing import Literal
 
 from marne.board import HexBoard, Rectangle, bits, sight_line
+from marne.games.colonialism.words import phrase
+from marne.kernel.words import prose
 
 CellKind = Literal["hexes", "squares"]
 
@@ -15,6 +17,10 @@ STANDARD = (16, 8)
 LEAST, MOST = (8, 4), (64, 32)
 FARTHEST = 10
 """The longest range of any weapon."""
+
+
+OFF_BOARD = prose("column {column}, row {row} is not on a board of {columns} x {rows}")
+NO_SIZE = prose("a board is twice as long as it is deep, from 8x4 to 64x32, not {columns}x{rows}")
 
 
 class Grid:
@@ -63,7 +69,7 @@ class Grid:
     def at(self, column: int, row: int) -> int:
         """The hex of a column and row."""
         if not (1 <= column <= self.columns and 1 <= row <= self.rows):
-            raise ValueError(f"column {column}, row {row} is not on a board of {self.columns} x {self.rows}")
+            raise ValueError(phrase(OFF_BOARD, column=column, row=row, columns=self.columns, rows=self.rows))
         return (row - 1) * self.columns + column - 1
 
     def apart(self, a: int, b: int) -> int:
@@ -140,5 +146,5 @@ class Grid:
 def grid(columns: int, rows: int, cells: CellKind) -> Grid:
     """The board of a size; made once and kept."""
     if columns != 2 * rows or not LEAST[0] <= columns <= MOST[0]:
-        raise ValueError(f"a board is twice as long as it is deep, from 8x4 to 64x32, not {columns}x{rows}")
+        raise ValueError(phrase(NO_SIZE, columns=columns, rows=rows))
     return Grid(columns, rows, cells)

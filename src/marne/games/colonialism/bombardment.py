@@ -44,6 +44,7 @@ from marne.kernel import (
     recount,
     total,
 )
+from marne.kernel.words import sentence
 
 SHELL = check("ARTY.3", FACES, GENERAL.bombardment_from)
 TARGET = VERBS.all("target")
@@ -83,7 +84,7 @@ class Targets(Box, frozen=True):
         choices = tuple(TARGET[h] for h in range(board(s).count) if not own >> h & 1)
         if not choices:
             return ()
-        prompt = f"Name a target hex; {left} to go. A hex may be named more than once."
+        prompt = sentence("Name a target hex; {left} to go. A hex may be named more than once.", left=left)
         return (Decision(SIDES[self.side], kind.targets, prompt, choices),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marne.games.colonialism.bombardment import KINDS, Targets
-from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, roll_one, spend
+from marne.games.colonialism.command import NO_SUPPLY, RECOVERY, SUPPLY, offer, roll_one, spend
 from marne.games.colonialism.deck import (
     BALLOON,
     BAYONETS,
@@ -35,6 +35,7 @@ from marne.games.colonialism.state import (
 from marne.games.colonialism.terrain import passable
 from marne.games.colonialism.units import CAVALRY, INFANTRY, SIDES
 from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+from marne.kernel.words import prose, sentence
 
 NO_CARD, DONE, INTERCEPT, LET_PASS = Choice("no_card"), Choice("done"), Choice("intercept"), Choice("let_pass")
 PREPARED_DICE = 2
@@ -171,7 +172,7 @@ class Interception(Box, frozen=True):
     card: str
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        prompt = f"The enemy plays {CARD_NAMES[self.card]}. Use your Fighter against it?"
+        prompt = sentence("The enemy plays {card}. Use your Fighter against it?", card=CARD_NAMES[self.card])
         return (Decision(SIDES[self.side], "WW1.CARD.5", prompt, (INTERCEPT, LET_PASS)),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
@@ -196,7 +197,9 @@ class HospitalRoll(Box, frozen=True):
     side: int
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        return offer(s, self.side, rule_of(s, self.side, HOSPITAL), "Roll for the Field Hospital. Add a supply die?")
+        return offer(
+            s, self.side, rule_of(s, self.side, HOSPITAL), prose("Roll for the Field Hospital. Add a supply die?")
+        )
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         rule = rule_of(play.state, self.side, HOSPITAL)
@@ -222,7 +225,7 @@ class Hospital(Box, frozen=True):
         if not self.left or not found:
             return ()
         choices = (*(Choice("rally", u) for u in found), DONE)
-        prompt = f"Choose a base that recovers a hit; {self.left} to go."
+        prompt = sentence(RECOVERY, left=self.left)
         return (Decision(SIDES[self.side], rule_of(s, self.side, HOSPITAL), prompt, choices),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:

@@ -11,12 +11,14 @@ from marne.games.colonialism.deck import GENERAL_STAFF
 from marne.games.colonialism.state import Box, State, plays, tell
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+from marne.kernel.words import Sentence, prose
 
 ROLL, SUPPLY = Choice("roll"), Choice("supply")
+RECOVERY = prose("Choose a base that recovers a hit; {left} to go.")
 NO_SUPPLY = Refusal("POOL.3", "You have no supply dice left: a die that was thrown is gone for the game.")
 
 
-def offer(s: State, side: int, rule: RuleId, prompt: str) -> tuple[Decision, ...]:
+def offer(s: State, side: int, rule: RuleId, prompt: str | Sentence) -> tuple[Decision, ...]:
     """POOL.2 A player who has a supply die is asked before each of his throws whether he adds one."""
     if not s.pool[side]:
         return ()
@@ -40,7 +42,7 @@ class Both(Box, frozen=True):
 
     answers: tuple[int, int] = (-1, -1)
 
-    def question(self, s: State) -> tuple[RuleId, str]:
+    def question(self, s: State) -> tuple[RuleId, str | Sentence]:
         """What is asked."""
         raise NotImplementedError
 
@@ -86,7 +88,7 @@ class CommandRoll(Both, frozen=True):
     """TURN.CMD.5, COMMAND.2 Both players roll for their Command Points of the turn."""
 
     def question(self, s: State) -> tuple[RuleId, str]:
-        return "TURN.CMD.5", "Roll for Command Points. Add a supply die?"
+        return "TURN.CMD.5", prose("Roll for Command Points. Add a supply die?")
 
     def fall(self, play: Play[State], added: tuple[bool, bool]) -> None:
         for side in (0, 1):

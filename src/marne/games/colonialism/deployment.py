@@ -17,6 +17,7 @@ from marne.games.colonialism.state import Box, Lot, State, board, depth, edge_of
 from marne.games.colonialism.terrain import COVER, TRENCH, passable
 from marne.games.colonialism.units import CAVALRY, FRONT, SIDES, TRAIN, UNITS, spoken
 from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel.words import Sentence, sentence
 
 FORM_UP = Choice("form_up")
 ALL, HALF = -1, -2
@@ -48,13 +49,13 @@ class Deployment(Box, frozen=True):
         if self.lot >= 0:
             kind = own[self.lot].kind
             choices = tuple(Choice("place", h) for h in room(s, self.side, kind))
-            prompt = f"Choose the hex for {spoken(kind, own[self.lot].traits)}."
+            prompt: Sentence = sentence("Choose the hex for {base}.", base=spoken(kind, own[self.lot].traits))
             return (Decision(SIDES[self.side], "SETUP.8", prompt, choices),)
         ready = [k for k, lot in enumerate(own) if room(s, self.side, lot.kind)]
         if not ready:
             return ()
         number = lots.count(own) if self.count < 0 else self.count
-        prompt = f"Deploy: choose a base; {number} to go."
+        prompt = sentence("Deploy: choose a base; {number} to go.", number=number)
         choices = (*(Choice("deploy", k) for k in ready), FORM_UP)
         return (Decision(SIDES[self.side], "SETUP.8", prompt, choices),)
 
@@ -99,7 +100,7 @@ def deploy(play: Play[State], side: int, k: int, h: int, asks: bool) -> None:
     lots.keep(s, side, (*own[:k], *left, *own[k + 1 :]))
     u = enter(s, side, lot.kind, lot.traits, _name(s, side, lot), h)
     s.deployed[side] += 1
-    tell(play, "SETUP.9", "deploys", side, base=u, hex=h, spoken=spoken(lot.kind, lot.traits))
+    tell(play, "SETUP.9", "deploys", side, base=u, hex=h, traits=lot.traits)
     if asks and FRONT[lot.kind]:
         then(play, Facing(side, u, "SETUP.8"))
 

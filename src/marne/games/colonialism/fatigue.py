@@ -36,6 +36,7 @@ from marne.kernel import (
     recount,
     total,
 )
+from marne.kernel.words import prose
 
 WHY: dict[str, RuleId] = {
     SHOOTING: "FATIGUE.TEST.1",
@@ -75,7 +76,7 @@ class FatigueTest(Box, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         if s.at[self.unit] < 0:
             return ()
-        return offer(s, self.side, WHY[self.cause], "Take a Battle Fatigue Test. Add a supply die?")
+        return offer(s, self.side, WHY[self.cause], prose("Take a Battle Fatigue Test. Add a supply die?"))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s, u = play.state, self.unit

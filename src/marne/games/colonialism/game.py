@@ -59,6 +59,9 @@ class Colonialism(Game[State]):
     def tell(self, event: Event) -> str:
         return words.tell(event)
 
+    def facts(self, event: Event) -> dict[str, Any]:
+        return words.facts(event)
+
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         return words.say(eyes.view, choice)
 

@@ -17,6 +17,7 @@ from marne.games.colonialism.state import (
 from marne.games.colonialism.units import FRONT, MOVE, SIDES, TANK
 from marne.games.colonialism.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel.words import prose
 
 FACE = VERBS.all("face")
 
@@ -30,7 +31,7 @@ class Breakdown(Box, frozen=True):
     unit: int
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        return offer(s, self.side, "MOVE.TANK.1", "The Tank starts its engines. Add a supply die to the roll?")
+        return offer(s, self.side, "MOVE.TANK.1", prose("The Tank starts its engines. Add a supply die to the roll?"))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state

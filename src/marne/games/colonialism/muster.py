@@ -14,6 +14,7 @@ from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.state import Box, Hand, State, tell, then
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel.words import sentence
 
 READY, LISTED = Choice("ready"), Choice("listed")
 NOT_IN_PERIOD = Refusal("CARD.2", "That card cannot be taken in this period and year.")
@@ -140,7 +141,7 @@ class PickCards(Box, frozen=True):
         army = s.rules.armies[side]
         cards = tuple(Choice("take", card) for card in common_cards(army.period, army.year))
         listed = () if self.picks[side] else (LISTED,)
-        prompt = f"Choose your stratagem cards in secret; {self._left(s, side)} to go."
+        prompt = sentence("Choose your stratagem cards in secret; {left} to go.", left=self._left(s, side))
         return Decision(SIDES[side], "CARD.1", prompt, (*listed, *cards))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:

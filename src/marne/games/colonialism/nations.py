@@ -9,6 +9,7 @@ from marne.games.colonialism.state import REPLACED, Box, State, board, depth, en
 from marne.games.colonialism.terrain import passable
 from marne.games.colonialism.units import INFANTRY, RIFLES, SIDES
 from marne.kernel import PASSES, Choice, Decision, Play, Refusal, Side, check
+from marne.kernel.words import prose
 
 WAVE = check("WW1.NATION.7", FACES, GENERAL.bombardment_from)
 
@@ -39,7 +40,7 @@ class Wave(Box, frozen=True):
     hex: int
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        return offer(s, self.side, "WW1.NATION.7", "Roll for the next wave. Add a supply die?")
+        return offer(s, self.side, "WW1.NATION.7", prose("Roll for the next wave. Add a supply die?"))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice == SUPPLY:

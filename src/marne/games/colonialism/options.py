@@ -18,10 +18,12 @@ from marne.games.colonialism.matchups import Condition, Exits, Goal, Matchup, ma
 from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.units import INFANTRY
+from marne.games.colonialism.words import name, phrase
 from marne.kernel import Option, Options, Scenario
 from marne.kernel.game import BadOption
+from marne.kernel.words import Sentence, prose, sentence
 
-ENGAGEMENT_NAMES = {"meeting": "Meeting Engagement", "push": "Big Push", "breakthrough": "Breakthrough"}
+ENGAGEMENT_NAMES = prose({"meeting": "Meeting Engagement", "push": "Big Push", "breakthrough": "Breakthrough"})
 READY = {
     "fpw": ("prussian_1870", "french_1870"),
     "zulu": ("british_1879", "zulu_1879"),
@@ -74,27 +76,32 @@ def _switch(name: str, title: str, rule: str, **values: str) -> Option:
     return Option(name, title, values, next(iter(values)), rule)
 
 
-ARMY_VALUES = {
-    "ready": "The printed sample army of the period.",
-    "design": "The player designs it in secret from the period's list.",
-    **{s.id: f"{s.title}, as the rules print it." for s in SAMPLES.values()},
+ARMY_VALUES: dict[str, str | Sentence] = {
+    "ready": prose("The printed sample army of the period."),
+    "design": prose("The player designs it in secret from the period's list."),
+    **{s.id: sentence("{army}, as the rules print it.", army=s.title) for s in SAMPLES.values()},
 }
 
-ARMY_TEXT = (
+ARMY_TEXT = prose(
     "An army, as in: fpw 1870 france 25: 20 infantry, 1 field_gun; nation card. Without bases it is designed in secret."
 )
 
-AIMS = {
-    "break": "To break the enemy: the first army to lose 65% of its bases loses.",
-    "hold": "To hold the hex in the middle of the board after the last turn; 65% losses break an army as well.",
-    "exit": "To bring a quarter of his bases off the enemy's edge; 65% losses break an army as well.",
-}
+AIMS = prose(
+    {
+        "break": "To break the enemy: the first army to lose 65% of its bases loses.",
+        "hold": "To hold the hex in the middle of the board after the last turn; 65% losses break an army as well.",
+        "exit": "To bring a quarter of his bases off the enemy's edge; 65% losses break an army as well.",
+    }
+)
 
 OPTIONS = (
     Option(
         "points",
         "Size of the armies",
-        {str(n): f"{n} points a side" + (", the standard game." if n == 25 else ".") for n in SIZES},
+        {
+            "25": "25 points a side, the standard game.",
+            **{str(n): sentence("{points} points a side.", points=n) for n in SIZES[1:]},
+        },
         "25",
         "ARMY.1",
     ),
@@ -113,7 +120,10 @@ OPTIONS = (
     Option(
         "engagement",
         "Scenario",
-        {"rolled": "The attacker rolls for it.", **{k: f"{name}, as agreed." for k, name in ENGAGEMENT_NAMES.items()}},
+        {
+            "rolled": "The attacker rolls for it.",
+            **{k: sentence("{scenario}, as agreed.", scenario=name) for k, name in ENGAGEMENT_NAMES.items()},
+        },
         "rolled",
         "SCEN.2",
     ),
@@ -130,7 +140,10 @@ OPTIONS = (
         {
             "rolled": "A battlefield that suits period and scenario, made by the dice.",
             "plain": "Nothing but open ground.",
-            **{name: f"A battlefield made by the dice: {about}." for name, about in LANDSCAPES.items()},
+            **{
+                name: sentence("A battlefield made by the dice: {landscape}.", landscape=about)
+                for name, about in LANDSCAPES.items()
+            },
         },
         "rolled",
         "SETUP.1",
@@ -141,7 +154,10 @@ OPTIONS = (
         "Size of the board",
         {
             "fitting": "16 by 8 hexes for 25 points, larger for larger armies.",
-            **{f"{2 * n}x{n}": f"{2 * n} columns and {n} rows." for n in (6, 8, 10, 12, 16, 20)},
+            **{
+                f"{2 * n}x{n}": sentence("{columns} columns and {rows} rows.", columns=2 * n, rows=n)
+                for n in (6, 8, 10, 12, 16, 20)
+            },
         },
         "fitting",
         "BOARD.1",
@@ -160,7 +176,7 @@ OPTIONS = (
         "Last turn",
         {
             "none": "The battle goes on until it is decided.",
-            **{str(n): f"Turn {n} is the last." for n in (8, 10, 12, 15, 20)},
+            **{str(n): sentence("Turn {turn} is the last.", turn=n) for n in (8, 10, 12, 15, 20)},
         },
         "none",
         "VICTORY.1",
@@ -218,7 +234,14 @@ FREE = {
 }
 SCENARIOS = (
     *FREE.values(),
-    *(Scenario(m.id, f"{m.title}, {m.date}", f"{m.place}. {m.history}") for m in matchups().values()),
+    *(
+        Scenario(
+            m.id,
+            sentence("{battle}, {date}", battle=m.title, date=m.date),
+            sentence("{place}. {history}", place=m.place, history=m.history),
+        )
+        for m in matchups().values()
+    ),
 )
 
 
@@ -237,13 +260,13 @@ def _own_board(text: str) -> None:
 def _own_size(text: str) -> None:
     columns, _, rows = text.partition("x")
     if not (columns.isdigit() and rows.isdigit()):
-        raise ValueError(f"{text!r} is not written like 16x8")
+        raise ValueError(phrase("{text} is not written like 16x8", text=repr(text)))
     grid(int(columns), int(rows), "hexes")
 
 
 def _own_turns(text: str) -> None:
     if not text.isdigit() or not 1 <= int(text) <= 99:
-        raise ValueError(f"{text!r} is no number of turns")
+        raise ValueError(phrase("{text} is no number of turns", text=repr(text)))
 
 
 TEXTS: dict[str, Callable[[str], None]] = {
@@ -331,6 +354,9 @@ def _free(period: str, options: Options, switches: dict[str, Any]) -> Rules:
     )
 
 
+ANOTHER_PERIOD = prose("{army} is no army of the period played, {period}")
+
+
 def _army(period: str, side: int, options: Options, points: int) -> Army:
     value = options[("red_army", "blue_army")[side]]
     ready = SAMPLES[READY[period][side]].army()
@@ -343,11 +369,12 @@ def _army(period: str, side: int, options: Options, points: int) -> Army:
     army = armies.grown(SAMPLES[value].army(), points) if value in SAMPLES else armies.from_text(value)
     option = ("red_army", "blue_army")[side]
     if army.period != period:
-        raise BadOption(f"{option}: {value!r} is no army of the period played, {PERIODS[period].title}")
+        played = name(PERIODS[period].title)
+        raise BadOption(f"{option}: {phrase(ANOTHER_PERIOD, army=repr(value), period=played)}")
     # A text without bases is an army to be designed in secret.
     asked = army if army.lines else replace(army, lines=(Line(1, INFANTRY),))
     if wrong := armies.check(asked, options["cost"], options["machine_guns"] == "allowed", value in SAMPLES):
-        raise BadOption(f"{option}: {'; '.join(map(str, wrong))}")
+        raise BadOption(f"{option}: {'; '.join(f'{w.rule} {phrase(w.why)}' for w in wrong)}")
     return army
 
 

@@ -14,7 +14,7 @@ from marne.board import bits, members
 from marne.games.colonialism.nations import mountaineers
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import State, base_in, board, occupants
-from marne.games.colonialism.terrain import TERRAINS, impeded, passable
+from marne.games.colonialism.terrain import NO_ROAD, impeded, passable
 from marne.games.colonialism.units import MOVE, ROAD, TRAIN, VEHICLES
 from marne.kernel import Memory, Refusal
 
@@ -283,8 +283,7 @@ def why_not_go(s: State, u: int, h: int) -> Refusal:
     if s.kind[u] == TRAIN:
         return OFF_THE_RAILS
     if not passable(s.ground[h], s.kind[u], mountaineers(s, side)):
-        ground = TERRAINS[s.ground[h]]
-        return Refusal(ground.rule, f"It cannot enter {ground.name} but on a road.")
+        return NO_ROAD[s.ground[h]]
     return TOO_FAR
 
 

@@ -12,10 +12,22 @@ from marne.games.colonialism.state import Box, State, board, edge_of, tell, then
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CAR, SIDES, TRAIN
 from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel.words import prose
 
 END, KEEP = Choice("end"), Choice("keep")
 RULES = {"rail": "SETUP.5", "road": "SETUP.6"}
-WORDS = {"rail": "railway", "road": "road"}
+LAY = prose(
+    {
+        "rail": "Lay the railway hex by hex, from your edge to the enemy's or to a trench.",
+        "road": "Lay the road hex by hex, from your edge to the enemy's or to a trench.",
+    }
+)
+SHIFT = prose(
+    {
+        "rail": "You may move up to half of the railway: choose where the new stretch leaves it.",
+        "road": "You may move up to half of the road: choose where the new stretch leaves it.",
+    }
+)
 
 NOT_NEXT = "The next hex must be beside the last one, no trench that it would pass through, and lead on to an end."
 NO_END = "It ends at an opposing edge, or at a trench hex or next to one."
@@ -138,7 +150,7 @@ class Laying(Box, frozen=True):
             choices.append(END)
         if not choices:
             return ()
-        prompt = f"Lay the {WORDS[self.what]} hex by hex, from your edge to the enemy's or to a trench."
+        prompt = LAY[self.what]
         return (Decision(SIDES[self.side], RULES[self.what], prompt, tuple(choices)),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
@@ -191,7 +203,7 @@ class Shift(Box, frozen=True):
         if self.leave < 0:
             places = [k for k in range(len(self.path) - 2) if any(True for _ in self._joins(s, k))]
             choices = (KEEP, *(Choice("leave", self.path[k]) for k in places)) if places else ()
-            prompt = f"You may move up to half of the {WORDS[self.what]}: choose where the new stretch leaves it."
+            prompt = SHIFT[self.what]
         elif self.join < 0:
             choices = tuple(Choice("rejoin", self.path[k]) for k in self._joins(s, self.leave))
             prompt = "Choose where the new stretch rejoins the line."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marne.games.colonialism.actions import Act, ActionPhase
 from marne.games.colonialism.cards import CardTurn
-from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, Both, CommandRoll, roll_one, spend
+from marne.games.colonialism.command import NO_SUPPLY, RECOVERY, SUPPLY, Both, CommandRoll, roll_one, spend
 from marne.games.colonialism.deck import GUERILLAS
 from marne.games.colonialism.fatigue import can_recover, recover
 from marne.games.colonialism.gas import Clouds
@@ -13,6 +13,7 @@ from marne.games.colonialism.state import Box, State, bases, plays, tell, then
 from marne.games.colonialism.units import SIDES
 from marne.games.colonialism.victory import judge
 from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+from marne.kernel.words import counted, prose, sentence
 
 LEAD, YIELD, DONE = Choice("lead"), Choice("yield"), Choice("done")
 NOT_TIRED = Refusal("FATIGUE.2", "It has no hit that could be removed.")
@@ -53,7 +54,7 @@ class Initiative(Both, frozen=True):
     again: bool = False  # a draw is rolled again, without the attacker's bonus (TURN.CMD.2)
 
     def question(self, s: State) -> tuple[RuleId, str]:
-        return "TURN.CMD.1", "Roll for initiative. Add a supply die?"
+        return "TURN.CMD.1", prose("Roll for initiative. Add a supply die?")
 
     def throws(self, s: State, side: int) -> bool:
         return given(s) is None
@@ -139,7 +140,11 @@ class Reorganisation(Box, frozen=True):
         choices = [Choice("rally", u) for u in tired] if s.points[side] else []
         if throws:
             choices.append(SUPPLY)
-        prompt = f"Reorganise: remove hits with your {s.points[side]} Command Points, or throw a supply die."
+        prompt = counted(
+            "Reorganise: remove hits with your {count} Command Point, or throw a supply die.",
+            "Reorganise: remove hits with your {count} Command Points, or throw a supply die.",
+            s.points[side],
+        )
         return (Decision(SIDES[side], "TURN.END.1", prompt, (DONE, *choices)),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
@@ -177,7 +182,7 @@ class Recovery(Box, frozen=True):
         if not self.left or not found:
             return ()
         choices = (*(Choice("rally", u) for u in found), DONE)
-        prompt = f"Choose a base that recovers a hit; {self.left} to go."
+        prompt = sentence(RECOVERY, left=self.left)
         return (Decision(SIDES[self.side], "TURN.END.2", prompt, choices),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:

@@ -40,6 +40,7 @@ from marne.games.colonialism.terrain import OPEN, TRENCH
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TANK, UNITS
 from marne.games.colonialism.victory import BreakCheck, break_figure
 from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
+from marne.kernel.words import prose
 
 ATTACK, DEFEND = Choice("attack"), Choice("defend")
 SEEDS = 1_000_000
@@ -218,7 +219,7 @@ class RoleRoll(Both, frozen=True):
     """SETUP.2 Both roll; draws are rolled again."""
 
     def question(self, s: State) -> tuple[RuleId, str]:
-        return "SETUP.2", "Roll for attack or defence. Add a supply die?"
+        return "SETUP.2", prose("Roll for attack or defence. Add a supply die?")
 
     def fall(self, play: Play[State], added: tuple[bool, bool]) -> None:
         scores = []
@@ -251,7 +252,7 @@ class Engagement(Box, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         if s.rules.engagement:
             return ()
-        return offer(s, s.attacker, "SETUP.4", "Roll for the scenario. Add a supply die?")
+        return offer(s, s.attacker, "SETUP.4", prose("Roll for the scenario. Add a supply die?"))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
@@ -315,9 +316,10 @@ class Firepower(Box, frozen=True):
     side: int
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        gained = "Tank" if self.side == s.attacker else "Machine Gun"
+        tank = "Trade two Infantry for a Fresh Tank?"
+        prompt = tank if self.side == s.attacker else "Trade two Infantry for a Fresh Machine Gun?"
         choices = (KEEP, TRADE) if _has_two(s, self.side) else (KEEP,)
-        return (Decision(SIDES[self.side], "WW1.NATION.10", f"Trade two Infantry for a Fresh {gained}?", choices),)
+        return (Decision(SIDES[self.side], "WW1.NATION.10", prompt, choices),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state

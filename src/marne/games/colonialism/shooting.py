@@ -30,6 +30,7 @@ from marne.games.colonialism.state import (
 from marne.games.colonialism.terrain import LIMIT, TERRAINS
 from marne.games.colonialism.units import CANNON, FRONT, GUNS, INFANTRY, RIFLES, SIDES, TANK, TRAIN
 from marne.kernel import Choice, Contribution, Decision, Play, Refusal, Side, counts, recount, total
+from marne.kernel.words import prose, sentence
 
 NOBODY_THERE = Refusal("SHOOT.1", "There is no enemy base to shoot at.")
 NOT_IN_FRONT = Refusal("SHOOT.ARC.2", "Field Guns and Machine Guns shoot only to their front.")
@@ -141,6 +142,10 @@ def _most_to_front(s: State, u: int, found: list[int]) -> list[int]:
     return [b for b in found if g.bearing(a, b, facing) <= least + 1e-6]
 
 
+OUT_OF_RANGE = prose("That is {far} hexes away, and its range is {range}.")
+HIDDEN = prose("Nobody in {ground} is seen from more than {far} hexes.")
+
+
 def why_not_shoot(s: State, u: int, w: int, h: int) -> Refusal:
     """Why a base cannot shoot at a hex."""
     if refusal := silent(s, u, w):
@@ -149,17 +154,17 @@ def why_not_shoot(s: State, u: int, w: int, h: int) -> Refusal:
     if base_in(s, h, 1 - s.owner[u]) < 0 or row is None:
         return NOBODY_THERE
     if g.apart(a, h) > row.range:
-        return Refusal(row.rule, f"That is {g.apart(a, h)} hexes away, and its range is {row.range}.")
+        return Refusal(row.rule, sentence(OUT_OF_RANGE, far=g.apart(a, h), range=row.range))
     if FRONT[s.kind[u]] and not g.front(a, s.facing[u]) >> h & 1:
         return NOT_IN_FRONT
     seen = view_of(s)
     if not seen.clear(a, h):
         between = seen.blocker(a, h)
         place = g.names[between] if between is not None else ""
-        return Refusal("SHOOT.1", f"It is out of sight: hex {place} blocks the line.")
+        return Refusal("SHOOT.1", sentence("It is out of sight: hex {hex} blocks the line.", hex=place))
     if not seen.sees(a, h):
         ground = TERRAINS[s.ground[h]]
-        return Refusal(ground.limit_rule, f"Nobody in {ground.name} is seen from more than {LIMIT[s.ground[h]]} hexes.")
+        return Refusal(ground.limit_rule, sentence(HIDDEN, ground=ground.name, far=LIMIT[s.ground[h]]))
     if not can_hit(s, u, w, h):
         return BASE_BETWEEN
     return NEARER_FIRST

@@ -17,9 +17,14 @@ from msgspec import Struct
 from marne.board import members
 from marne.games.colonialism.board import CellKind, Grid, grid
 from marne.games.colonialism.terrain import LETTERS, OPEN, TERRAINS
+from marne.games.colonialism.words import phrase
+from marne.kernel.words import prose
 
 _SIZE = re.compile(r"(\d{1,3})x(\d{1,3})(s?)")
 _PATH = re.compile(r"(road|rail) (\d+)\.(\d+):([0-7]*)")
+
+
+BROKEN_LINE = prose("a line cannot go from {start} to {goal}, which is not next to it")
 
 
 class BadSketch(ValueError):
@@ -54,7 +59,7 @@ def laid(lines: bytes, board: Grid, path: Sequence[int]) -> bytes:
     masks = bytearray(lines or bytes(board.count))
     for a, b in pairwise(path):
         if b not in board.step[a]:
-            raise BadSketch(f"a line cannot go from {board.names[a]} to {board.names[b]}, which is not next to it")
+            raise BadSketch(phrase(BROKEN_LINE, start=board.names[a], goal=board.names[b]))
         masks[a] |= 1 << board.step[a].index(b)
         masks[b] |= 1 << board.step[b].index(a)
     return bytes(masks)
@@ -77,7 +82,7 @@ def from_rows(
 ) -> Sketch:
     """A board from its rows in letters, and its lines as columns and rows."""
     if not rows or any(len(row) != len(rows[0]) for row in rows):
-        raise BadSketch("all rows of a board must be equally long")
+        raise BadSketch(phrase("all rows of a board must be equally long"))
     try:
         board = grid(len(rows[0]), len(rows), cells)
     except ValueError as error:
@@ -85,7 +90,8 @@ def from_rows(
     ground, hills = bytearray(), 0
     for h, letter in enumerate("".join(rows)):
         if letter not in LETTERS:
-            raise BadSketch(f"{letter!r} is no terrain; there are: {' '.join(LETTERS)}")
+            known = " ".join(LETTERS)
+            raise BadSketch(phrase("{letter} is no terrain; there are: {known}", letter=repr(letter), known=known))
         kind, hill = LETTERS[letter]
         ground.append(kind)
         hills |= hill << h
@@ -113,16 +119,17 @@ def from_text(text: str) -> Sketch:
     size, _, rest = text.strip().partition(" ")
     found = _SIZE.fullmatch(size)
     if not found:
-        raise BadSketch("a board begins with its size, as in: 16x8 16/16/16/16/16/16/16/16")
+        raise BadSketch(phrase("a board begins with its size, as in: 16x8 16/16/16/16/16/16/16/16"))
     columns, rows = int(found[1]), int(found[2])
     body, _, lines = rest.strip().partition(" ")
     letters = [re.sub(r"\d+", lambda run: "." * min(int(run[0]), 200), row) for row in body.split("/")]
     if len(letters) != rows or any(len(row) != columns for row in letters):
-        raise BadSketch(f"the rows do not fill a board of {columns} x {rows}")
+        raise BadSketch(phrase("the rows do not fill a board of {columns} x {rows}", columns=columns, rows=rows))
     sketch = from_rows(letters, "squares" if found[3] else "hexes")
     masks = {"road": sketch.roads, "rail": sketch.rails}
     if _PATH.sub("", lines).strip():
-        raise BadSketch(f"{_PATH.sub('', lines).strip()!r} is not written like: road 1.6:121212")
+        wrong = repr(_PATH.sub("", lines).strip())
+        raise BadSketch(phrase("{text} is not written like: road 1.6:121212", text=wrong))
     for word, column, row, ways in _PATH.findall(lines):
         masks[word] = laid(masks[word], sketch.grid, _walk(sketch.grid, int(column), int(row), ways))
     return Sketch(columns, rows, sketch.cells, sketch.ground, sketch.hills, masks["road"], masks["rail"])
@@ -135,7 +142,7 @@ def _walk(board: Grid, column: int, row: int, ways: str) -> list[int]:
         raise BadSketch(str(error)) from error
     for way in map(int, ways):
         if way >= board.ways or board.step[path[-1]][way] < 0:
-            raise BadSketch(f"the line from {board.names[path[0]]} leaves the board")
+            raise BadSketch(phrase("the line from {hex} leaves the board", hex=board.names[path[0]]))
         path.append(board.step[path[-1]][way])
     return path
 

@@ -10,7 +10,7 @@ from marne.games.colonialism.deck import NATIONS
 from marne.games.colonialism.options import Rules
 from marne.games.colonialism.periods import GENERAL, PERIODS, Period
 from marne.games.colonialism.terrain import SIGHT, Sight
-from marne.games.colonialism.units import EXPERIENCED, SIDES, TRAIN, UNITS
+from marne.games.colonialism.units import COLOURS, EXPERIENCED, SIDES, TRAIN, UNITS
 from marne.games.colonialism.verbs import VERBS
 from marne.kernel import Memory, Play, RuleId, Side, Stage
 from marne.kernel import State as KernelState
@@ -256,7 +256,7 @@ def called(s: State, u: int) -> str:
 def army_title(rules: Rules, side: int) -> str:
     """A side by its nation, or by its colour if both are of one."""
     red, blue = rules.armies[0].nation, rules.armies[1].nation
-    return SIDES[side].capitalize() if red == blue else NATIONS[rules.period, (red, blue)[side]].title
+    return COLOURS[SIDES[side]] if red == blue else NATIONS[rules.period, (red, blue)[side]].title
 
 
 def tell(

@@ -9,7 +9,8 @@ from msgspec import Struct
 from marne.board import bits, members
 from marne.games.colonialism.board import Grid
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN, NAMES, read
-from marne.kernel import Memory
+from marne.kernel import Memory, Refusal
+from marne.kernel.words import sentence
 
 OPEN, CANAL, CRATERED, MINE_CRATER, FOREST, MARSH, MOUNTAIN, ROUGH, RIVER, TRENCH, URBAN = range(11)
 WATER = frozenset({RIVER, CANAL})
@@ -48,6 +49,8 @@ def _units(listed: str | Iterable[str]) -> frozenset[int]:
     return frozenset(range(len(NAMES)) if listed == "all" else (NAMES.index(name) for name in listed))
 
 
+NO_ROAD = tuple(Refusal(t.rule, sentence("It cannot enter {ground} but on a road.", ground=t.name)) for t in TERRAINS)
+"""Why a base cannot enter a hex, by its terrain."""
 IMPEDES = tuple(_units(t.impedes) for t in TERRAINS)
 PASSABLE = tuple(_units(t.passable) for t in TERRAINS)
 

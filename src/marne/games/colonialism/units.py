@@ -7,8 +7,11 @@ from typing import TypeVar
 from msgspec import Struct
 
 from marne.kernel import data
+from marne.kernel.words import Sentence, prose, sentence
 
 SIDES = ("red", "blue")
+COLOURS = prose({"red": "Red", "blue": "Blue"})
+"""What an army is called whose enemy is of its own nation."""
 """The two players. A roll, a card or the battle decides which of them attacks."""
 
 INFANTRY, MACHINE_GUN, CAVALRY, FIELD_GUN, KRUPP, CAR, TANK, TRAIN = range(8)
@@ -66,8 +69,20 @@ def unit_name(kind: int, traits: int) -> str:
     return "infantry_rifles" if kind == INFANTRY and traits & RIFLES else NAMES[kind]
 
 
-def spoken(kind: int, traits: int) -> str:
+SPOKEN = prose(
+    {
+        (False, ""): "Fresh {unit}",
+        (False, "rifles"): "Fresh {unit} with rifles",
+        (False, "storm"): "Fresh {unit}, Stormtroopers",
+        (True, ""): "Experienced {unit}",
+        (True, "rifles"): "Experienced {unit} with rifles",
+        (True, "storm"): "Experienced {unit}, Stormtroopers",
+    }
+)
+"""How bases are called, by whether they are Experienced and what else distinguishes them."""
+
+
+def spoken(kind: int, traits: int) -> Sentence:
     """A base in words: "Experienced Infantry"."""
-    rating = "Experienced" if traits & EXPERIENCED else "Fresh"
-    special = " with rifles" if traits & RIFLES else ", Stormtroopers" if traits & STORM else ""
-    return f"{rating} {UNITS[kind].name}{special}"
+    special = "rifles" if traits & RIFLES else "storm" if traits & STORM else ""
+    return sentence(SPOKEN[bool(traits & EXPERIENCED), special], unit=UNITS[kind].name)

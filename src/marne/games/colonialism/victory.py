@@ -7,6 +7,7 @@ from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import NOBODY, Box, State, bases, board, edge_of, tell
 from marne.games.colonialism.units import SIDES, unit_named
 from marne.kernel import Choice, Play, Result, RuleId, Side
+from marne.kernel.words import prose
 
 
 def break_figure(s: State, side: int) -> int:
@@ -33,9 +34,9 @@ class BreakCheck(Box, frozen=True):
         s = play.state
         beaten = [k for k in (0, 1) if breaks(s, k) or wiped_out(s, k)]
         if len(beaten) == 2:
-            end(play, NOBODY, "VICTORY.1", "both armies broke together")
+            end(play, NOBODY, "VICTORY.1", prose("both armies broke together"))
         elif beaten:
-            how = "the enemy army broke" if breaks(s, beaten[0]) else "no enemy is left"
+            how = prose("the enemy army broke" if breaks(s, beaten[0]) else "no enemy is left")
             end(play, 1 - beaten[0], "VICTORY.1", how)
 
 
@@ -90,18 +91,26 @@ def reached(s: State, goal: Goal) -> bool:
     return all(met(s, side, condition) for condition in goal.all)
 
 
+REACHED = prose(
+    {
+        "attacker": "the attacker has reached his aim",
+        "defender": "the defender has reached his aim",
+        "draw": "neither side has reached its aim",
+    }
+)
+
+
 def judge(play: Play[State]) -> None:
     """VICTORY.1 At the end of a turn: is a goal reached, or was this the last turn?"""
     s = play.state
     last = bool(s.rules.last_turn) and s.turn >= s.rules.last_turn
     for goal in s.rules.goals:
         if (goal.when == "any_turn" or last) and reached(s, goal):
-            how = "neither side has reached its aim" if goal.wins == "draw" else f"the {goal.wins} has reached his aim"
-            end(play, _side(s, goal.wins), "VICTORY.1", how)
+            end(play, _side(s, goal.wins), "VICTORY.1", REACHED[goal.wins])
             return
     if last:
         winner = _fewer_losses(s) if s.rules.otherwise == "losses" else _side(s, s.rules.otherwise)
-        how = "fewer losses after the last turn" if s.rules.otherwise == "losses" else "the last turn is over"
+        how = prose("fewer losses after the last turn" if s.rules.otherwise == "losses" else "the last turn is over")
         end(play, winner, "VICTORY.1", how)
 
 

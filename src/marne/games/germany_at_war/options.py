@@ -5,7 +5,6 @@ from __future__ import annotations
 from msgspec import Struct
 
 from marne.kernel import Option
-from marne.kernel.words import prose
 
 
 def _optional(name: str, title: str, effect: str, rule: str) -> Option:
@@ -50,9 +49,9 @@ OPTIONS = (
         "none",
         "8.1",
     ),
-    _optional("paris", *prose(("Paris", "Germany loses 1 Valour Point each turn that it does not hold Paris.")), "8.2"),
-    _optional("rail", *prose(("Rail movement", "Blocks may go by rail in a Pass or a Strategic Action.")), "8.3a"),
-    _optional("plan_xvii", *prose(("Plan XVII", "France gains 1 Valour Point for attacking into Germany.")), "8.4"),
+    _optional("paris", "Paris", "Germany loses 1 Valour Point each turn that it does not hold Paris.", "8.2"),
+    _optional("rail", "Rail movement", "Blocks may go by rail in a Pass or a Strategic Action.", "8.3a"),
+    _optional("plan_xvii", "Plan XVII", "France gains 1 Valour Point for attacking into Germany.", "8.4"),
     Option(
         "any_entente_home_ends_loc",
         "Allied lines of communication",

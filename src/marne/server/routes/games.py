@@ -180,8 +180,7 @@ class GameRoutes(Controller):
 
 def _told(game: Game[Any], thing: Any, *fields: str) -> dict[str, Any]:
     """Something of a game as plain data, some of its fields in the language of whoever asks."""
-    plain = msgspec.to_builtins(thing)
-    return {**plain, **{field: game.words.name(plain[field]) for field in fields}}
+    return {**msgspec.to_builtins(thing), **{field: game.words.phrase(getattr(thing, field)) for field in fields}}
 
 
 def _scenario(game: Game[Any], scenario: Scenario) -> dict[str, Any]:
@@ -189,7 +188,7 @@ def _scenario(game: Game[Any], scenario: Scenario) -> dict[str, Any]:
 
 
 def _option(game: Game[Any], option: Option) -> dict[str, Any]:
-    values = {value: game.words.name(text) for value, text in option.values.items()}
+    values = {value: game.words.phrase(text) for value, text in option.values.items()}
     return {**_told(game, option, "title", "text"), "values": values}
 
 

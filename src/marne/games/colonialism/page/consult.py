@@ -151,7 +151,10 @@ def _shown(sketch: Sketch) -> Any:
 
 def _make(asked: _Make) -> Any:
     if asked.landscape not in LANDSCAPES:
-        raise ValueError(f"there is no landscape {asked.landscape!r}; there are: {', '.join(LANDSCAPES)}")
+        known = ", ".join(LANDSCAPES)
+        raise ValueError(
+            phrase("there is no landscape {name}; there are: {known}", name=repr(asked.landscape), known=known)
+        )
     return _shown(generate(asked.seed, asked.landscape, asked.columns, asked.rows, asked.cells))
 
 
@@ -171,7 +174,7 @@ def _resize(asked: _Resize) -> Any:
 def _sight(asked: _Sight) -> Any:
     sketch = sketches.from_text(asked.text)
     if max(asked.start, asked.goal) >= sketch.grid.count:
-        raise ValueError("there is no such hex on the board")
+        raise ValueError(phrase("there is no such hex on the board"))
     return sight_line(SIGHT[sketch.grid, sketch.ground, sketch.hills, asked.over], asked.start, asked.goal)
 
 
@@ -206,7 +209,10 @@ TOPICS: dict[str, tuple[type[Struct], Callable[[Any], Any]]] = {
 def answer(topic: str, data: Any) -> Any:
     """The answer to a question, as plain data; whatever is wrong with it is said."""
     if topic not in TOPICS:
-        raise Unanswerable(f"there is nothing to say about {topic!r}; ask about: {', '.join(TOPICS)}")
+        known = ", ".join(TOPICS)
+        raise Unanswerable(
+            phrase("there is nothing to say about {topic}; ask about: {known}", topic=repr(topic), known=known)
+        )
     kind, tell = TOPICS[topic]
     try:
         return msgspec.to_builtins(tell(msgspec.convert(data or {}, kind)))

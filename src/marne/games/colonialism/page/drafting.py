@@ -21,7 +21,7 @@ from marne.games.colonialism.units import (
     unit_name,
     unit_named,
 )
-from marne.games.colonialism.words import phrase
+from marne.games.colonialism.words import name, phrase
 from marne.kernel import Refusal
 
 MOST_SHOWN = 200
@@ -34,11 +34,11 @@ def lists() -> dict[str, Any]:
         "periods": [_period(period) for period in PERIODS.values()],
         "sizes": list(SIZES),
         "samples": [
-            {"id": s.id, "title": s.title, "period": s.period, "rule": s.rule, "text": armies.to_text(s.army())}
+            {"id": s.id, "title": name(s.title), "period": s.period, "rule": s.rule, "text": armies.to_text(s.army())}
             for s in SAMPLES.values()
         ],
         "battles": [
-            {"title": f"{m.title}: {army.title}", "period": m.period, "text": armies.to_text(army)}
+            {"title": f"{name(m.title)}: {name(army.title)}", "period": m.period, "text": armies.to_text(army)}
             for m in matchups().values()
             for army in (m.army("attacker", adjusted=False), m.army("defender", adjusted=False))
         ],
@@ -49,16 +49,16 @@ def _period(period: Period) -> dict[str, Any]:
     nations = [n for (p, _), n in NATIONS.items() if p == period.id]
     return {
         "id": period.id,
-        "title": period.title,
+        "title": name(period.title),
         "years": list(period.years),
-        "nations": [{"id": n.id, "title": n.title, "people": n.people} for n in nations],
+        "nations": [{"id": n.id, "title": name(n.title), "people": name(n.people)} for n in nations],
     }
 
 
 def shown(army: Army) -> dict[str, Any]:
     """An army as a page shows it: what it has, what it costs, what is wrong with it, and what could be done next."""
     if army.count() > MOST_SHOWN:
-        raise ValueError(f"an army has at most {MOST_SHOWN} bases")
+        raise ValueError(phrase("an army has at most {most} bases", most=MOST_SHOWN))
     text = armies.to_text(army)
     sample = next((s.id for s in SAMPLES.values() if armies.to_text(s.army()) == text), None)
     wrong = armies.check(army, printed=sample is not None)
@@ -94,17 +94,19 @@ def _line(army: Army, line: Line) -> dict[str, Any]:
         "noun": unit_name(line.kind, line.traits),
         "experienced": bool(line.traits & EXPERIENCED),
         "rifles": bool(line.traits & RIFLES),
-        "name": line.label,
-        "spoken": spoken(line.kind, line.traits),
+        "name": name(line.label),
+        "spoken": phrase(spoken(line.kind, line.traits)),
         "price": price(PERIODS[army.period], line.kind, line.traits),
     }
 
 
 def _cards(army: Army) -> list[dict[str, str]]:
     own = nation_card(army.period, army.nation, army.year)
-    found = [{"id": "nation", "name": own.name, "rule": own.rule}] if army.nation_card and own else []
+    found = [{"id": "nation", "name": name(own.name), "rule": own.rule}] if army.nation_card and own else []
     rules = {card: COMMON[card].rules.get(army.period, "CARD.2") for card in army.cards if card in COMMON}
-    return found + [{"id": card, "name": COMMON[card].name, "rule": rule} for card, rule in _each(army.cards, rules)]
+    return found + [
+        {"id": card, "name": name(COMMON[card].name), "rule": rule} for card, rule in _each(army.cards, rules)
+    ]
 
 
 def _each(cards: tuple[str, ...], rules: dict[str, str]) -> list[tuple[str, str]]:
@@ -117,10 +119,10 @@ def _each(cards: tuple[str, ...], rules: dict[str, str]) -> list[tuple[str, str]
 def _steps(army: Army) -> list[tuple[str, str]]:
     """Every step of a design that the period knows, allowed or not."""
     period = PERIODS[army.period]
-    found = [("convert", name) for name in period.army.convert]
+    found = [("convert", unit) for unit in period.army.convert]
     if army.period == "zulu":
         found.append(("convert", "infantry_rifles"))
-    found += [("train", name) for name in period.army.experienced.units]
+    found += [("train", unit) for unit in period.army.experienced.units]
     if army.period == "zulu":
         found.append(("train", "infantry_rifles"))
     found.append(("take", "nation"))
@@ -164,13 +166,13 @@ def _card_rule(army: Army, card: str) -> str:
 def _named(army: Army, verb: str, noun: str) -> str:
     if noun == "nation":
         own = NATIONS[army.period, army.nation].card
-        return own.name if own else "Nation card"
+        return name(own.name) if own else phrase("Nation card")
     if verb == "take":
-        return COMMON[noun].name
+        return name(COMMON[noun].name)
     row = PERIODS[army.period].army.convert.get(noun)
     if row and row.name:
-        return f"{UNITS[NAMES.index(noun)].name} ({row.name})"
-    return "Infantry with rifles" if noun == "infantry_rifles" else UNITS[NAMES.index(noun)].name
+        return f"{name(UNITS[NAMES.index(noun)].name)} ({name(row.name)})"
+    return phrase("Infantry with rifles") if noun == "infantry_rifles" else name(UNITS[NAMES.index(noun)].name)
 
 
 def step(army: Army, verb: str, noun: str) -> Army:
@@ -185,20 +187,20 @@ def step(army: Army, verb: str, noun: str) -> Army:
         return _returned(army, noun)
     if verb == "drop":
         return _dropped(army, noun)
-    raise ValueError(f"{verb} {noun} is no step of a design")
+    raise ValueError(phrase("{step} is no step of a design", step=f"{verb} {noun}"))
 
 
 def _returned(army: Army, noun: str) -> Army:
     """A base goes back to the depot: as many Fresh Infantry as it has cost come in its place."""
-    name, _, rating = noun.partition(" ")
-    if name not in (*NAMES, "infantry_rifles"):
-        raise ValueError(f"there is no unit {name!r}")
-    kind, traits = unit_named(name)
+    unit, _, rating = noun.partition(" ")
+    if unit not in (*NAMES, "infantry_rifles"):
+        raise ValueError(phrase("there is no unit {unit}", unit=repr(unit)))
+    kind, traits = unit_named(unit)
     traits |= EXPERIENCED if rating == "E" else 0
     lines = list(army.lines)
     k = next((k for k, line in enumerate(lines) if (line.kind, line.traits) == (kind, traits)), -1)
     if k < 0:
-        raise ValueError(f"there is no {spoken(kind, traits)} in this army")
+        raise ValueError(phrase("there is no {base} in this army", base=phrase(spoken(kind, traits))))
     lines[k] = replace(lines[k], count=lines[k].count - 1)
     return _with_infantry(replace(army, lines=tuple(lines)), price(PERIODS[army.period], kind, traits))
 
@@ -208,7 +210,7 @@ def _dropped(army: Army, card: str) -> Army:
     if card == "nation" and army.nation_card:
         return _with_infantry(replace(army, nation_card=False), 1)
     if card not in army.cards:
-        raise ValueError("the army does not have that card")
+        raise ValueError(phrase("the army does not have that card"))
     cards = list(army.cards)
     cards.remove(card)
     return _with_infantry(replace(army, cards=tuple(cards)), 1)

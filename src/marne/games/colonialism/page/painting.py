@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from marne.games.colonialism.board import CellKind, Grid
 from marne.games.colonialism.sketches import BadSketch, Sketch, laid, plain
 from marne.games.colonialism.terrain import TERRAINS
+from marne.games.colonialism.words import phrase
 
 KINDS = {terrain.id: k for k, terrain in enumerate(TERRAINS)}
 LINES = ("road", "rail")
@@ -19,7 +20,7 @@ def painted(sketch: Sketch, brush: str, hexes: Sequence[int], mirrored: bool) ->
     """A board after a stroke of a brush; with `mirrored` the same happens across the board."""
     g = sketch.grid
     if any(not 0 <= h < g.count for h in hexes):
-        raise BadSketch("there is no such hex on the board")
+        raise BadSketch(phrase("there is no such hex on the board"))
     strokes = [list(hexes), [g.turned(h) for h in hexes]] if mirrored else [list(hexes)]
     for stroke in strokes:
         sketch = _stroke(sketch, brush, stroke)
@@ -43,7 +44,7 @@ def _stroke(sketch: Sketch, brush: str, hexes: list[int]) -> Sketch:
         return replace(sketch, rails=laid(sketch.rails, sketch.grid, way(sketch.grid, hexes)))
     if brush == "clear":
         return _cleared(sketch, hexes)
-    raise BadSketch(f"there is no brush {brush!r}")
+    raise BadSketch(phrase("there is no brush {brush}", brush=repr(brush)))
 
 
 def way(g: Grid, hexes: Sequence[int]) -> list[int]:

@@ -26,7 +26,7 @@ from marne.games.colonialism.modifiers import (
     to_hit,
 )
 from marne.games.colonialism.page import odds
-from marne.games.colonialism.page.words import contribution
+from marne.games.colonialism.page.words import base_name, contribution
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.shooting import Aim, Fire, can_hit, reckon_dice, targets
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
@@ -151,6 +151,11 @@ class Barrage(Laid, frozen=True, kw_only=True, tag_field="kind", tag="salvo"):
 Preview: TypeAlias = Shot | Volley | Bout | Move | Ordered | Strain | Shelled | Barrage
 
 
+def _called(s: State, u: int) -> str:
+    """A base by its name, as the language has it."""
+    return base_name(called(s, u))
+
+
 def foresee(eyes: Eyes[State], choice: Choice) -> Preview | None:
     """What a side can know of what a choice would bring about; None if there is nothing to say."""
     s, side = eyes.imagined, eyes.side
@@ -251,7 +256,7 @@ def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
         shooters.append(
             Shooter(
                 base=aim.unit,
-                name=called(s, aim.unit),
+                name=_called(s, aim.unit),
                 target=v,
                 dice=total(dice),
                 number=total(number),
@@ -262,7 +267,7 @@ def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
         )
     return Shot(
         target=target,
-        target_name=called(s, target),
+        target_name=_called(s, target),
         hex=aims[0].hex,
         shooters=tuple(shooters),
         hits=listed(together(parts)),
@@ -309,7 +314,7 @@ def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False
         found.append(
             Fighter(
                 base=u,
-                name=called(s, u),
+                name=_called(s, u),
                 side=SIDES[s.owner[u]],
                 dice=total(dice),
                 number=need,
@@ -334,7 +339,7 @@ def strain(s: State, u: int, ordeal: Ordeal, dice: tuple[int, ...], supply: bool
     added = [total(reckon_test(s, u, ordeal, flags)) for flags in dice]
     return Strain(
         base=u,
-        name=called(s, u),
+        name=_called(s, u),
         dice=len(dice) + supply,
         number=GENERAL.test_from,
         lines=said(shares(s, u, ordeal, dice)),

@@ -17,8 +17,10 @@ from marne.games.colonialism.shooting import Aim, can_hit, targets, weapons
 from marne.games.colonialism.state import Box, State, bases, board, occupants, view_of
 from marne.games.colonialism.terrain import LIMIT, TERRAINS, Sight
 from marne.games.colonialism.units import CANNON, SIDES
+from marne.games.colonialism.words import many, name, phrase
 from marne.kernel import Choice, Eyes
 from marne.kernel.table import Hint, Reach, SightLine
+from marne.kernel.words import prose
 
 Hints = dict[str, Hint]
 """By "verb noun": the way there, or the chance, and whether one fights."""
@@ -124,23 +126,24 @@ def sight_line(seen: Sight, a: int, b: int, here: tuple[int, int] = (0, 0)) -> S
     )
 
 
+HIDDEN = prose("The line is clear, {far}; but {ground} hides whoever is more than {most} away.")
+
+
 def _said(seen: Sight, a: int, b: int, blocker: int | None, here: tuple[int, int]) -> tuple[str, str]:
     g, ground = seen.grid, seen.ground
     if blocker is not None:
         hill = seen.hills >> blocker & 1
         what = TERRAINS[ground[blocker]]
-        name = "a hill" if hill else what.name
-        return ("TERRAIN.HILL.2" if hill else what.rule), f"Out of sight: {g.names[blocker]}, {name}, blocks the line."
-    far = f"{g.apart(a, b)} {'hex' if g.apart(a, b) == 1 else 'hexes'} apart"
+        block = phrase("a hill") if hill else name(what.name)
+        text = phrase("Out of sight: {hex}, {block}, blocks the line.", hex=g.names[blocker], block=block)
+        return ("TERRAIN.HILL.2" if hill else what.rule), text
+    far = many("{count} hex apart", "{count} hexes apart", g.apart(a, b))
     if not seen.sees(a, b):
-        there = TERRAINS[ground[b]]
-        return (
-            there.limit_rule,
-            f"The line is clear, {far}; but {there.name} hides whoever is more than {LIMIT[ground[b]]} away.",
-        )
+        there, most = TERRAINS[ground[b]], LIMIT[ground[b]]
+        return there.limit_rule, phrase(HIDDEN, far=far, ground=name(there.name), most=most)
     if between := _bases_between(g, a, b, here):
-        return LINE, f"In sight, {far}; but a base in {between} stands in between."
-    return LINE, f"In sight, {far}."
+        return LINE, phrase("In sight, {far}; but a base in {hex} stands in between.", far=far, hex=between)
+    return LINE, phrase("In sight, {far}.", far=far)
 
 
 def _bases_between(g: Grid, a: int, b: int, here: tuple[int, int]) -> str:

@@ -13,6 +13,7 @@ from marne.games.colonialism.deck import CARD_NAMES, NATIONS, card_rule
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.options import ENGAGEMENT_NAMES
 from marne.games.colonialism.page import reach
+from marne.games.colonialism.page.words import base_name
 from marne.games.colonialism.periods import GENERAL, PERIODS, WEAPONS
 from marne.games.colonialism.sketches import Sketch, to_text
 from marne.games.colonialism.state import Lot, State
@@ -32,6 +33,7 @@ from marne.games.colonialism.units import (
 )
 from marne.games.colonialism.verbs import VERBS
 from marne.games.colonialism.view import Seen, View
+from marne.games.colonialism.words import name, phrase
 from marne.kernel import Eyes
 from marne.kernel.table import Laid, Moving, Piece, Table, Targets
 
@@ -183,9 +185,9 @@ def table(eyes: Eyes[State]) -> FieldTable:
     return FieldTable(
         turn=seen.turn,
         last_turn=seen.rules.last_turn or None,
-        period=PERIODS[seen.rules.period].title,
+        period=name(PERIODS[seen.rules.period].title),
         scenario=seen.rules.scenario,
-        engagement=ENGAGEMENT_NAMES.get(seen.engagement),
+        engagement=phrase(ENGAGEMENT_NAMES[seen.engagement]) if seen.engagement else None,
         attacker=SIDES[seen.attacker] if seen.attacker >= 0 else None,
         initiative=SIDES[seen.initiative] if seen.initiative >= 0 else None,
         armies=(_army(seen, 0), _army(seen, 1)),
@@ -210,18 +212,18 @@ def _battle(seen: View) -> Battle:
     ready = matchups().get(seen.rules.scenario)
     marked = [hexes for hexes in seen.rules.places.values() if hexes.bit_count() <= MARKED]
     return Battle(
-        title=ready.title if ready else "",
-        date=ready.date if ready else "",
-        place=ready.place if ready else "",
+        title=name(ready.title) if ready else "",
+        date=name(ready.date) if ready else "",
+        place=name(ready.place) if ready else "",
         north=ready.board.north if ready else "",
-        aim=seen.rules.victory,
+        aim=name(seen.rules.victory),
         places=tuple(sorted({h for hexes in (*marked, seen.objective) for h in members(hexes)})),
     )
 
 
 def _card(seen: View, side: int, card: str) -> Card:
     army = seen.rules.armies[side]
-    return Card(card=card, name=CARD_NAMES[card], rule=card_rule(army.period, army.nation, card))
+    return Card(card=card, name=name(CARD_NAMES[card]), rule=card_rule(army.period, army.nation, card))
 
 
 def _army(seen: View, k: int) -> Force:
@@ -229,8 +231,8 @@ def _army(seen: View, k: int) -> Force:
     return Force(
         side=SIDES[k],
         nation=army.nation,
-        title=NATIONS[army.period, army.nation].title,
-        name=army.title,
+        title=name(NATIONS[army.period, army.nation].title),
+        name=name(army.title),
         year=army.year,
         points=seen.points[k],
         pool=seen.pool[k],
@@ -250,8 +252,8 @@ def _waiting(n: int, lot: Lot) -> Waiting:
     return Waiting(
         noun=n,
         unit=UNITS[kind].id,
-        name=lot.label or spoken(kind, traits),
-        spoken=spoken(kind, traits),
+        name=name(lot.label) or phrase(spoken(kind, traits)),
+        spoken=phrase(spoken(kind, traits)),
         count=lot.number,
         experienced=bool(traits & EXPERIENCED),
         rifles=bool(traits & RIFLES),
@@ -281,12 +283,12 @@ def board_of(sketch: Sketch) -> Board:
     """A sketch as a page draws it: every hex with its corners, its terrain, and what runs over it."""
     g = sketch.grid
     hexes = []
-    for h, name in enumerate(g.names):
-        space = g.board.index(name)
+    for h, printed in enumerate(g.names):
+        space = g.board.index(printed)
         hexes.append(
             Hex(
                 noun=h,
-                name=name,
+                name=printed,
                 terrain=TERRAINS[sketch.ground[h]].id,
                 hill=bool(sketch.hills >> h & 1),
                 road=tuple(members(sketch.roads[h])),
@@ -311,11 +313,11 @@ def _gone(b: Seen, seen: View) -> Base:
         key=f"g{b.base}",
         space=-1,
         noun=b.base,
-        name=b.name or UNITS[b.kind].name,
+        name=base_name(b.name or UNITS[b.kind].name),
         side=SIDES[b.side],
         nation=seen.rules.armies[b.side].nation,
         unit=UNITS[b.kind].id,
-        spoken=spoken(b.kind, b.traits),
+        spoken=phrase(spoken(b.kind, b.traits)),
         experienced=bool(b.traits & EXPERIENCED),
         left=b.hex < -1,
     )
@@ -349,8 +351,8 @@ def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
         own=SIDES[b.side] == seen.side,
         nation=nations[b.side],
         unit=UNITS[b.kind].id,
-        name=b.name or UNITS[b.kind].name,
-        spoken=spoken(b.kind, b.traits),
+        name=base_name(b.name or UNITS[b.kind].name),
+        spoken=phrase(spoken(b.kind, b.traits)),
         experienced=bool(b.traits & EXPERIENCED),
         rifles=bool(b.traits & RIFLES),
         stormtroopers=bool(b.traits & STORM),
@@ -364,5 +366,5 @@ def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
         spent=b.spent,
         broken=b.broken,
         aims=aims,
-        flags=tuple(name for name, is_so in marks if is_so),
+        flags=tuple(mark for mark, is_so in marks if is_so),
     )

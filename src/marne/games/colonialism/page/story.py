@@ -1,0 +1,186 @@
+"""The sentences of the story, event by event; `page.words` says what they name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marne.games.colonialism.units import CANNON
+from marne.kernel.words import Saying, Several, prose
+
+Data = dict[str, Any]
+
+
+def _shoots(d: Data) -> Several:
+    if d["weapon"] == CANNON:
+        return Several(
+            "hits",
+            "{base} fires its cannon at {foe} in {hex}, needs {number}: {faces}; {hits} hit.",
+            "{base} fires its cannon at {foe} in {hex}, needs {number}: {faces}; {hits} hits.",
+        )
+    return Several(
+        "hits",
+        "{base} fires at {foe} in {hex}, needs {number}: {faces}; {hits} hit.",
+        "{base} fires at {foe} in {hex}, needs {number}: {faces}; {hits} hits.",
+    )
+
+
+def _shell(d: Data) -> str:
+    return SHELL[bool(d["again"]), bool(d["hits"])]
+
+
+SHELL = prose(
+    {
+        (False, False): "Hex {hex}: {faces}; no effect.",
+        (False, True): "Hex {hex}: {faces}; a hit.",
+        (True, False): "Hex {hex}: {faces}, again {second}; no effect.",
+        (True, True): "Hex {hex}: {faces}, again {second}; a hit.",
+    }
+)
+"""A roll of a bombardment, by whether it was thrown again and whether it hit."""
+
+TELL: dict[str, Saying] = prose(
+    {
+        "battlefield": "The battlefield is made: {landscape}, seed {seed}.",
+        "objective": "The attacker must hold {hex} after the last turn.",
+        "declares": "{side} declares {nation}, {year}.",
+        "designed": "{army} is ready: {text}.",
+        "picked": "{army} takes {cards}.",
+        "both_fixed": "Both armies' cards fix their role: so they roll.",
+        "role_roll": "{army} rolls {faces} for attack or defence.",
+        "attacker": "{army} attacks.",
+        "engagement": "The scenario is a {scenario}.",
+        "engagement_roll": "{army} rolls {faces} for the scenario: {scenario}.",
+        "gains": "{army} gains {count} Fresh {unit}.",
+        "converts": Several(
+            "price", "{army} gives up {price} base for {unit}.", "{army} gives up {price} bases for {unit}."
+        ),
+        "trades": Several(
+            "hexes",
+            "{army} gives up Fresh Infantry for {hexes} trench hex.",
+            "{army} gives up Fresh Infantry for {hexes} trench hexes.",
+        ),
+        "filled": "A Meeting Engagement knows no trenches: those on the board are open ground.",
+        "digs": "{army} digs a trench in {hex}.",
+        "line_needed": lambda d: {"rail": "{army} needs a railway.", "road": "{army} needs a road."}[d["what"]],
+        "line": lambda d: {
+            "rail": "{army} lays a railway from {start} to {hex}.",
+            "road": "{army} lays a road from {start} to {hex}.",
+        }[d["what"]],
+        "shifted": lambda d: {
+            "rail": Several(
+                "count", "{army} moves {count} hex of the railway.", "{army} moves {count} hexes of the railway."
+            ),
+            "road": Several(
+                "count", "{army} moves {count} hex of the road.", "{army} moves {count} hexes of the road."
+            ),
+        }[d["what"]],
+        "half": Several(
+            "count",
+            "{army} deploys half its army first: {count} base.",
+            "{army} deploys half its army first: {count} bases.",
+        ),
+        "deploys": "{army} deploys {base}, {spoken}, in {hex}.",
+        "left_out": Several(
+            "count",
+            "{army} finds no room for {count} base; it takes no part.",
+            "{army} finds no room for {count} bases; they take no part.",
+        ),
+        "break_figure": Several(
+            "deployed",
+            "{army} deploys {deployed} base and breaks at {count} lost.",
+            "{army} deploys {deployed} bases and breaks at {count} lost.",
+        ),
+        "turn": "Turn {turn}.",
+        "initiative_roll": lambda d: (
+            "{army} rolls {faces} for initiative, +1 as attacker."
+            if d["bonus"]
+            else "{army} rolls {faces} for initiative."
+        ),
+        "initiative_draw": "The initiative is drawn: both roll again.",
+        "initiative": "{army} has the initiative.",
+        "supply": "{army} throws a supply die; {left} left.",
+        "command_points": Several(
+            "points",
+            "{army} rolls {rolled}: {points} Command Point.",
+            "{army} rolls {rolled}: {points} Command Points.",
+        ),
+        "plays": "{army} plays {card}.",
+        "discards": "{army} discards {card}.",
+        "prepared": Several(
+            "dice", "{army} adds {dice} supply die, {left} in all.", "{army} adds {dice} supply dice, {left} in all."
+        ),
+        "shot_down": "{army}'s Fighter cancels {card}, and both are gone.",
+        "hospital": Several(
+            "count",
+            "{army} rolls {faces}: the hospital helps up to {count} base.",
+            "{army} rolls {faces}: the hospital helps up to {count} bases.",
+        ),
+        "targeted": "{army} targets {hex}.",
+        "shell": _shell,
+        "craters": "Hex {hex} has been shelled into craters.",
+        "bombed": "Bombs fall on {foe} in {hex}.",
+        "in_gas": "{base} is in the gas in {hex}.",
+        "advantage": "{army} uses its Battlefield Advantage.",
+        "done": Several(
+            "points",
+            "{army} is done, with {points} Command Point left.",
+            "{army} is done, with {points} Command Points left.",
+        ),
+        "passes": "{army} passes on {base}.",
+        "order": lambda d: (
+            "Was the order to {base} understood? {faces}, in all {score}: yes."
+            if d["understood"]
+            else "Was the order to {base} understood? {faces}, in all {score}: no."
+        ),
+        "order_sure": "{army} discards a supply die: {base} understands. {left} left.",
+        "engines": lambda d: (
+            "{base} starts its engines: {faces}; it has broken down."
+            if d["broken"]
+            else "{base} starts its engines: {faces}; it runs."
+        ),
+        "moves": "{base} moves from {start} to {hex}.",
+        "swaps": "{base} changes places with {foe}.",
+        "faces": "{base} faces {way}.",
+        "leaves": "{base} leaves the board from {hex}.",
+        "counts": lambda d: (
+            "{whose}: {on}, {factor}, {amount} on {dice} of the dice."
+            if "dice" in d
+            else "{whose}: {on}, {factor}, {amount}."
+        ),
+        "shoots": _shoots,
+        "ammunition": "A 1: {army}'s shooters are out of ammunition.",
+        "retires": "High accuracy: {base} retires from {start} to {hex}.",
+        "falls_back": "{base} falls back from {start} to {hex}.",
+        "test": lambda d: (
+            "{base} tests {cause}: {rolled}; passed." if d["passed"] else "{base} tests {cause}: {rolled}; failed."
+        ),
+        "hit": "{base} takes a hit, now {hits}.",
+        "ignored": "Élan: {base} ignores the hit.",
+        "refused": "{base} shrugs the hit off, but does little more this turn.",
+        "destroyed": lambda d: (
+            "{base} is destroyed in {hex} and stays as a wreck; {army} has lost {lost}."
+            if d["wreck"]
+            else "{base} is destroyed in {hex}; {army} has lost {lost}."
+        ),
+        "wave": lambda d: (
+            "The next wave for {base}: {faces}; it comes."
+            if d["returns"]
+            else "The next wave for {base}: {faces}; nobody comes."
+        ),
+        "returns": "{base} returns in {hex}, Fresh.",
+        "assaults": "{base} assaults {foe} in {hex}.",
+        "to_infantry": "{base} fights as Fresh Infantry from now on.",
+        "reroll": "{base} throws a miss again: {faces}.",
+        "trench": "The trench: {base} throws its hits again: {faces}.",
+        "throws": Several(
+            "hits", "{base} needs {number}: {rolled}; {hits} hit.", "{base} needs {number}: {rolled}; {hits} hits."
+        ),
+        "round": "Round {round} in {hex}: {base} {hits}, {foe} {foe_hits}.",
+        "takes": "{base} is left in {hex}.",
+        "recovers": "{base} recovers a hit, {hits} left.",
+        "recovery": "{army} throws a supply die to reorganise: {faces}.",
+        "discarded": "Command Points left over are discarded.",
+        "victory": lambda d: "{army} wins: {how}." if "army" in d else "A draw: {how}.",
+    }
+)
+"""The story, event by event."""
