@@ -21,7 +21,7 @@ export const sides = {
   german: { name: 'Germany', line: 'Attack.', sign: '<rect x="-4" y="-4" width="8" height="8" fill="currentColor"/>' },
 };
 
-export const ground = () => printed('manoeuvres');
+export const sheet = () => printed('manoeuvres');
 
 /** @param {Division} piece @param {Detail} [detail] */
 export const draw = (piece, detail) => counter(piece.counter, detail);

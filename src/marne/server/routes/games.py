@@ -160,8 +160,8 @@ class GameRoutes(Controller):
             raise _no_board(name)
         return answer(request, board, AN_HOUR)
 
-    @get("/{name:str}/ground.svg", sync_to_thread=True, opt=OPT)
-    def ground(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
+    @get("/{name:str}/sheet.svg", sync_to_thread=True, opt=OPT)
+    def sheet(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """A game's board to play on: the spaces come as data, and hexes are hit by arithmetic."""
         if (board := packed_board(name, played=True)) is None:
             raise _no_board(name)

@@ -2,7 +2,7 @@
 /** The whole front from afar, where counters would be too small: marks, the ground of armies, and a plate for each of them. */
 import { safe } from '../shared/dom.js';
 import { seen } from './detail.js';
-import { write } from './ground.js';
+import { write } from './sheet.js';
 import { lattices, middleOf, stacksIn } from './places.js';
 import { occupied } from './state.js';
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** Boxes beside the map: pools, reinforcements, railways, the sea, the dead. They are spaces like any other. */
 import { safe } from '../shared/dom.js';
-import { write } from './ground.js';
+import { write } from './sheet.js';
 import { learnBoxes } from './places.js';
 import { piecesAt, shownTable } from './state.js';
 

@@ -2,7 +2,7 @@
 /** The fan: the pieces of a stack side by side on a strip of paper beside their hex, away from the enemy. */
 import { safe } from '../shared/dom.js';
 import { seen } from './detail.js';
-import { write } from './ground.js';
+import { write } from './sheet.js';
 import { middleOf, spaceAt, stacksIn } from './places.js';
 import { plateOf, standingOf } from './pieces.js';
 import { ordered } from './stacks.js';

@@ -15,7 +15,7 @@ import { wireChooser } from './chooser.js';
 import { lookAt, seen } from './detail.js';
 import { drawFan } from './fan.js';
 import { wireForesight } from './foresight.js';
-import { boardNow, layOut } from './ground.js';
+import { boardNow, layOut } from './sheet.js';
 import { drawGuide, wireGuide } from './guide.js';
 import { movable } from './hand.js';
 import { sit } from './hotseat.js';

@@ -4,7 +4,7 @@ import { safe } from '../shared/dom.js';
 import { arrow } from './arrows.js';
 import { joined, pathOf, rimOf } from './borders.js';
 import { fronts } from './fronts.js';
-import { write } from './ground.js';
+import { write } from './sheet.js';
 import { shaped } from './outlines.js';
 import { middleOf, tagOf } from './places.js';
 import { change, shownTable, state } from './state.js';

@@ -2,7 +2,7 @@
 /** Pieces on the board, drawn by difference: what has not changed is not touched, what is far away is not there. */
 import { isAfar } from './afar.js';
 import { faceNow, isDrawn } from './detail.js';
-import { layerOf } from './ground.js';
+import { layerOf } from './sheet.js';
 import { markOf, middleOf, slotsOf, stacksIn, townAt } from './places.js';
 import { adorned, ordered } from './stacks.js';
 import { asksFor, choicesFor, occupied, shownTable, state } from './state.js';

@@ -3,7 +3,7 @@
 import { t } from '../shared/words.js';
 import { ownArrows, route, trails } from './arrows.js';
 import { saidOf } from './chooser.js';
-import { write } from './ground.js';
+import { write } from './sheet.js';
 import { ringed, shaped } from './outlines.js';
 import { count, indexOf, nameOf, nodeOf, spaceOf, spaces, titleOf } from './places.js';
 import { sightLine } from './sight.js';

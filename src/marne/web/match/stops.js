@@ -1,6 +1,6 @@
 // @ts-check
 /** Where the keyboard's focus can go on the board: pieces and spaces that may be chosen, or all of them. */
-import { layerOf } from './ground.js';
+import { layerOf } from './sheet.js';
 import { lattices, markOf, middleOf, nodeOf, outlineOf, spaces, stacksIn } from './places.js';
 import { spoken } from './spaces.js';
 import { ordered } from './stacks.js';

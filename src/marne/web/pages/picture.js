@@ -2,7 +2,7 @@
 /** A small picture of a match's board, its pieces on it, around what happened last. It is looked at, never played on. */
 import { call } from '../shared/call.js';
 import { isNight, setNight } from '../shared/night.js';
-import { drawOn } from '../match/ground.js';
+import { drawOn } from '../match/sheet.js';
 import { drawPieces } from '../match/pieces.js';
 import { learn, middleOf } from '../match/places.js';
 import { drawSpaces } from '../match/spaces.js';
@@ -31,7 +31,7 @@ export async function lookAt(match) {
 export async function paint(box, game, now, story) {
   const look = lookOf(game);
   if (!look || !now.table?.pieces) return false;
-  const svg = await boardIn(box, look.ground(now.table));
+  const svg = await boardIn(box, look.sheet(now.table));
   if (!svg) return false;
   state.now = now;
   drawSpaces(svg, look);
@@ -46,12 +46,12 @@ export async function paint(box, game, now, story) {
   return true;
 }
 
-/** The board in its box, drawn once. @param {HTMLElement} box @param {import('../shared/game.js').Ground|null} ground @returns {Promise<SVGSVGElement|null>} */
-async function boardIn(box, ground) {
-  if (!ground) return null;
-  if (box.dataset.ground !== ground.key) {
-    box.innerHTML = await ground.draw();
-    box.dataset.ground = ground.key;
+/** The board in its box, drawn once. @param {HTMLElement} box @param {import('../shared/game.js').Sheet|null} sheet @returns {Promise<SVGSVGElement|null>} */
+async function boardIn(box, sheet) {
+  if (!sheet) return null;
+  if (box.dataset.sheet !== sheet.key) {
+    box.innerHTML = await sheet.draw();
+    box.dataset.sheet = sheet.key;
     const svg = /** @type {SVGSVGElement} */ (box.querySelector('svg'));
     svg.dataset.whole = svg.getAttribute('viewBox') ?? '';
     svg.dataset.detail = 'full';

@@ -45,7 +45,7 @@ import { lazily } from './night.js';
  * @property {string} href
  * @property {string[]} [options] the options of a match for which it makes a value
  *
- * @typedef {object} Ground the board that a table lies on; another key is another drawing
+ * @typedef {object} Sheet the drawn board that a table lies on; another key is another drawing
  * @property {string} key
  * @property {() => string|Promise<string>} draw SVG with the layers that `marne.board.svg` draws
  *
@@ -63,7 +63,7 @@ import { lazily } from './night.js';
  * @property {string} [line] the game in one sentence, for lists
  * @property {string} [credit] whose work the printed game is
  * @property {Record<string, string>} [chapters] what the chapters of the rulebook are called, by their number
- * @property {(table: any) => Ground|null} ground the board; null if it cannot be said without a table, and there is none
+ * @property {(table: any) => Sheet|null} sheet the drawn board; null if it cannot be said without a table, and there is none
  * @property {(piece: Piece, detail?: import('../match/detail.js').Detail) => string} draw a piece around its own middle, as it is seen from near or far
  * @property {(pieces: {x: number, y: number, piece: any}[], pixel: number, pitch: number) => {ground: string, marks: string, plates: ArmyPlate[]}} [afar] all pieces on a board of hexes where they are too small to be drawn one by one, for a pixel that is so long on the sheet
  * @property {(piece: Piece) => {title: string, text: string}} [brief] a piece in a line of a list: its name, its figures
@@ -91,12 +91,12 @@ import { lazily } from './night.js';
 /** How a side is called and drawn, in this match or in all. @param {GameModule} game @param {any} table @param {string} side @returns {SideLook|undefined} */
 export const sideLook = (game, table, side) => (table && game.sideOf?.(table, side)) || game.sides[side];
 
-/** The board that a game's server draws, the same for every match. @param {string} game @returns {Ground} */
+/** The board that a game's server draws, the same for every match. @param {string} game @returns {Sheet} */
 export function printed(game) {
   return {
     key: game,
     draw: async () => {
-      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/ground.svg`, { headers: HEARD });
+      const answer = await fetch(`/api/games/${encodeURIComponent(game)}/sheet.svg`, { headers: HEARD });
       if (!answer.ok) throw new Error(`${game}: ${answer.status}`);
       return lazily(await answer.text());
     },

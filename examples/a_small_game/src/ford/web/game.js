@@ -22,7 +22,7 @@ export const sides = {
 };
 
 /** The board that the server draws. */
-export const ground = () => printed('ford');
+export const sheet = () => printed('ford');
 
 /** A battalion: a card with crossed bands, and a star on the Guard for whoever knows. @param {Battalion} piece */
 export function draw(piece) {

@@ -9,7 +9,7 @@ import { canals, rails, rivers, roads, trenches } from './ground/lines.js';
 /** @typedef {import('./ground/cells.js').Cell} Cell */
 /** @typedef {import('./ground/cells.js').Field} Field */
 /** @typedef {import('./ground/cells.js').Sketch} Sketch */
-/** @typedef {import('/shared/game.js').Ground} Ground */
+/** @typedef {import('/shared/game.js').Sheet} Sheet */
 
 /** @typedef {{title: string, date: string, place: string, north: string}} Caption what is written below a board */
 
@@ -37,8 +37,8 @@ export function told(cell) {
     .join(', ');
 }
 
-/** The board on which a table is laid out. @param {any} table @returns {Ground|null} */
-export function ground(table) {
+/** The board on which a table is laid out. @param {any} table @returns {Sheet|null} */
+export function sheet(table) {
   if (!table?.board) return null;
   const battle = /** @type {Caption} */ (table.battle ?? {});
   return { key: `${table.board.text} ${battle.title}`, draw: () => drawBoard(table.board, battle) };

@@ -8,7 +8,7 @@ import { sideOf } from './sides.js';
 
 export { draw, spoken, SIZE } from './counters.js';
 export { battle, foreseen, foresees } from './battle.js';
-export { ground } from './board.js';
+export { sheet } from './board.js';
 export { guide, lesson } from './guide.js';
 export { sideOf, sides } from './sides.js';
 

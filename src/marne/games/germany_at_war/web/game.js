@@ -38,7 +38,7 @@ export const sides = {
 };
 
 /** The printed map. */
-export const ground = () => printed('germany-at-war');
+export const sheet = () => printed('germany-at-war');
 
 /** A corps at full strength, for lists. */
 export const emblem = draw(

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The board on the page: laid out when the page opens, and again when a game's ground changes. The sheet lies at the bottom
+ * The board on the page: laid out when the page opens, and again when a game's sheet changes. The sheet lies at the bottom
  * and does not change; over it lie papers for what does, so that a change is drawn without drawing the sheet again.
  */
 import { isNight, setNight } from '../shared/night.js';
@@ -55,11 +55,11 @@ const UNDER = ['quiet', 'overlays', 'glow'];
 
 /** Lay out the board if there is another one to show; says whether there is one at all. @param {HTMLElement} holder @param {GameModule} game @param {(width: number, height: number) => void} laidOut */
 export async function layOut(holder, game, laidOut) {
-  const ground = game.ground(shownTable() ?? null);
-  if (!ground || ground.key === laid) return;
-  laid = ground.key;
-  const drawing = await ground.draw();
-  if (laid !== ground.key) return;
+  const sheet = game.sheet(shownTable() ?? null);
+  if (!sheet || sheet.key === laid) return;
+  laid = sheet.key;
+  const drawing = await sheet.draw();
+  if (laid !== sheet.key) return;
   holder.innerHTML = drawing;
   svg = /** @type {SVGSVGElement} */ (holder.querySelector('svg'));
   svg.setAttribute('role', 'group');
