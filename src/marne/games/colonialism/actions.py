@@ -18,9 +18,9 @@ from marne.games.colonialism.state import (
     State,
     bases,
     board,
+    log,
     nation,
     standing,
-    tell,
     then,
 )
 from marne.games.colonialism.terrain import EMBANKED
@@ -91,7 +91,7 @@ class Act(Box, frozen=True):
             return
         if choice == DONE:
             play.state.done |= 1 << self.side
-            tell(play, "TURN.ACT.2", "done", self.side, points=play.state.points[self.side])
+            log(play, "TURN.ACT.2", "done", self.side, points=play.state.points[self.side])
         else:
             then(play, Chosen(self.side, (choice.number,), self.advantage))
 
@@ -171,9 +171,9 @@ class Chosen(Box, frozen=True):
         else:
             s.points[self.side] -= 1
             if self.advantage:
-                tell(play, "TURN.CMD.6", "advantage", self.side)
+                log(play, "TURN.CMD.6", "advantage", self.side)
             if choice == PASS:
-                tell(play, "ACTION.3", "passes", self.side, base=u)
+                log(play, "ACTION.3", "passes", self.side, base=u)
             elif any(s.acts[v] for v in self.units):
                 then(play, Order(self.side, self.units, choice.verb, choice.noun))
             else:
@@ -268,7 +268,7 @@ class Order(Box, frozen=True):
         s, u = play.state, self.units[0]
         if choice == SUPPLY:
             s.pool[self.side] -= 1
-            tell(play, "ORDER.3", "order_sure", self.side, base=u, left=s.pool[self.side])
+            log(play, "ORDER.3", "order_sure", self.side, base=u, left=s.pool[self.side])
             perform(play, self.side, self.units, self.verb, self.noun)
             return
         counted = reckon_order(s, self.units, self.verb)
@@ -276,8 +276,8 @@ class Order(Box, frozen=True):
         score = face + total(counted)
         understood = ORDER.result(0, score) == PASSES
         if play.events is not None:
-            recount(partial(tell, play), counted, side=self.side, base=u, on="order")
-        tell(play, "ORDER.2", "order", self.side, base=u, faces=(face,), score=score, understood=understood)
+            recount(partial(log, play), counted, side=self.side, base=u, on="order")
+        log(play, "ORDER.2", "order", self.side, base=u, faces=(face,), score=score, understood=understood)
         if understood:
             perform(play, self.side, self.units, self.verb, self.noun)
 

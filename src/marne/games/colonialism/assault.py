@@ -20,12 +20,12 @@ from marne.games.colonialism.state import (
     State,
     base_in,
     board,
+    log,
     nation,
     period,
     plays,
     put,
     replaced,
-    tell,
     then,
     view_of,
 )
@@ -96,7 +96,7 @@ class MoveIn(Box, frozen=True):
             seen, start = view_of(s), s.at[u]
             here, there = seen.height(start), seen.height(h)
             fights.append(Fight(u, v, h, here > there, there > here, s.ground[h] == TRENCH))
-            tell(play, "ASSAULT.1", "assaults", self.side, base=u, foe=v, start=start, hex=h)
+            log(play, "ASSAULT.1", "assaults", self.side, base=u, foe=v, start=start, hex=h)
             s.facing = replaced(s.facing, u, board(s).direction(start, h))
             put(s, u, h)
             s.moved |= 1 << u
@@ -113,7 +113,7 @@ class MoveIn(Box, frozen=True):
 def to_infantry(play: Play[State], u: int) -> None:
     """ASSAULT.3, M48 A Machine Gun in an assault becomes Fresh Infantry before the first dice, for good."""
     s = play.state
-    tell(play, "ASSAULT.3", "to_infantry", s.owner[u], base=u)
+    log(play, "ASSAULT.3", "to_infantry", s.owner[u], base=u)
     s.kind = replaced(s.kind, u, INFANTRY)
     s.traits = replaced(s.traits, u, s.traits[u] & ~EXPERIENCED)
 
@@ -173,7 +173,7 @@ class Round(Both, frozen=True, kw_only=True):
             scores.append(throw(play, melee, added[s.owner[u]]))
         attack, defence = scores
         winner = fight.unit if attack > defence else fight.foe if defence > attack else NOBODY
-        tell(
+        log(
             play, "ASSAULT.4", "round", s.owner[fight.unit], base=fight.unit, foe=fight.foe, hex=fight.hex,
             round=self.number, hits=attack, foe_hits=defence,
         )  # fmt: skip
@@ -233,7 +233,7 @@ class NextRound(Box, frozen=True):
         for u in (self.fight.unit, self.fight.foe):
             if s.at[u] == self.fight.hex:
                 put(s, u, s.at[u])
-                tell(play, "ASSAULT.7", "takes", s.owner[u], base=u, hex=self.fight.hex)
+                log(play, "ASSAULT.7", "takes", s.owner[u], base=u, hex=self.fight.hex)
 
 
 def contact(s: State, pairs: tuple[tuple[int, int], ...], h: int) -> bool:
@@ -346,10 +346,10 @@ def _tell_throw(
     """Write every contribution to a throw into the story."""
     s, u = m.s, m.u
     for on, found in (("dice", reckon_dice(s, u)), ("assault", counted)):
-        recount(partial(tell, play), found, side=s.owner[u], base=u, on=on)
+        recount(partial(log, play), found, side=s.owner[u], base=u, on=on)
     faces, extra, again, dug = thrown
     if again:
-        tell(play, rerolls(s, u) or "ASSAULT.4", "reroll", s.owner[u], base=u, faces=again)
+        log(play, rerolls(s, u) or "ASSAULT.4", "reroll", s.owner[u], base=u, faces=again)
     if m.fight.trench and m.assaulting:
-        tell(play, "TERRAIN.TRENCH.3", "trench", s.owner[u], base=u, faces=dug)
-    tell(play, "ASSAULT.4", "throws", s.owner[u], base=u, number=need, faces=faces, supply=extra, hits=hits)
+        log(play, "TERRAIN.TRENCH.3", "trench", s.owner[u], base=u, faces=dug)
+    log(play, "ASSAULT.4", "throws", s.owner[u], base=u, number=need, faces=faces, supply=extra, hits=hits)

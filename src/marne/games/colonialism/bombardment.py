@@ -20,10 +20,10 @@ from marne.games.colonialism.state import (
     base_in,
     board,
     edge_of,
+    log,
     occupied,
     plays,
     replaced,
-    tell,
     then,
     view_of,
 )
@@ -92,7 +92,7 @@ class Targets(Box, frozen=True):
             then(play, Targets(self.side, self.card, (*self.hexes, choice.number)))
             return
         for h in self.hexes:
-            tell(play, KINDS[self.card].targets, "targeted", self.side, hex=h, card=self.card)
+            log(play, KINDS[self.card].targets, "targeted", self.side, hex=h, card=self.card)
         if self.card == BOMBER:
             then(play, Bombs(self.side, self.hexes))
         else:
@@ -193,8 +193,8 @@ class Shells(Box, frozen=True):
         if not hits and reroll:
             again = (play.roll(kind.balloon, 10),)
             hits = SHELL.result(0, again[0] + total(counted)) == PASSES
-        recount(partial(tell, play), counted, side=self.side, on="shell", hex=h)
-        tell(play, kind.roll, "shell", self.side, hex=h, faces=faces, again=again, hits=hits, card=self.card)
+        recount(partial(log, play), counted, side=self.side, on="shell", hex=h)
+        log(play, kind.roll, "shell", self.side, hex=h, faces=faces, again=again, hits=hits, card=self.card)
         return hits
 
 
@@ -208,7 +208,7 @@ def shell(play: Play[State], h: int) -> None:
     if s.ground[h] in WATER or s.ground[h] == MOUNTAIN:
         return  # M65: shells do not fill a river or level a mountain
     s.ground = replaced(s.ground, h, CRATERED)
-    tell(play, "ARTY.7", "craters", hex=h)
+    log(play, "ARTY.7", "craters", hex=h)
 
 
 def spoil_road(s: State, h: int) -> None:
@@ -246,5 +246,5 @@ class Bombs(Box, frozen=True):
         shell(play, h)
         v = base_in(s, h, 1 - self.side)
         if v >= 0:
-            tell(play, "BOMBER.1", "bombed", self.side, foe=v, hex=h)
+            log(play, "BOMBER.1", "bombed", self.side, foe=v, hex=h)
             then(play, BeforeTest(1 - self.side, v, CARD, (), (HEAVY,)))

@@ -26,10 +26,10 @@ from marne.games.colonialism.state import (
     bases,
     board,
     depth,
+    log,
     nation,
     occupants,
     plays,
-    tell,
     then,
 )
 from marne.games.colonialism.terrain import passable
@@ -96,13 +96,13 @@ class CardTurn(Box, frozen=True):
         card = choice.name
         if choice.verb == "discard":
             give_up(s, who, card)
-            tell(play, "WW1.NATION.9", "discards", who, card=card)
+            log(play, "WW1.NATION.9", "discards", who, card=card)
             then(play, self)
             return
         hand = held(s.hands[who], card)
         s.hands = (hand, s.hands[1]) if who == 0 else (s.hands[0], hand)
         play.reveal()
-        tell(play, rule_of(s, who, card), "plays", who, card=card)
+        log(play, rule_of(s, who, card), "plays", who, card=card)
         take_effect(play, who, card)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
@@ -129,7 +129,7 @@ def take_effect(play: Play[State], side: int, card: str) -> None:
     s = play.state
     if card == PREPARATION:
         s.pool[side] += PREPARED_DICE
-        tell(play, rule_of(s, side, card), "prepared", side, dice=PREPARED_DICE, left=s.pool[side])
+        log(play, rule_of(s, side, card), "prepared", side, dice=PREPARED_DICE, left=s.pool[side])
     elif card == HOSPITAL:
         then(play, HospitalRoll(side))
     elif card == REINFORCEMENTS:
@@ -160,7 +160,7 @@ def fighter(play: Play[State], side: int) -> None:
     for prey in (FIGHTER, BALLOON):
         if plays(s, enemy, prey):
             give_up(s, enemy, prey)
-            tell(play, "WW1.CARD.6" if prey == FIGHTER else "WW1.CARD.5", "shot_down", side, card=prey)
+            log(play, "WW1.CARD.6" if prey == FIGHTER else "WW1.CARD.5", "shot_down", side, card=prey)
             return
     into_play(s, side, FIGHTER)
 
@@ -180,7 +180,7 @@ class Interception(Box, frozen=True):
             fly(play, 1 - self.side, self.card)
             return
         give_up(play.state, self.side, FIGHTER)
-        tell(play, "WW1.CARD.5", "shot_down", self.side, card=self.card)
+        log(play, "WW1.CARD.5", "shot_down", self.side, card=self.card)
 
 
 def fly(play: Play[State], side: int, card: str) -> None:
@@ -206,7 +206,7 @@ class HospitalRoll(Box, frozen=True):
         if choice == SUPPLY:
             spend(play, self.side)
         score, faces = roll_one(play, rule, choice == SUPPLY)
-        tell(play, rule, "hospital", self.side, faces=faces, count=score)
+        log(play, rule, "hospital", self.side, faces=faces, count=score)
         then(play, Hospital(self.side, score))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
@@ -289,7 +289,7 @@ class Returning(Box, frozen=True):
             return
         h = choice.number
         u = renew(play.state, self.unit, h)
-        tell(play, rule_of(play.state, self.side, REINFORCEMENTS), "returns", self.side, base=u, hex=h)
+        log(play, rule_of(play.state, self.side, REINFORCEMENTS), "returns", self.side, base=u, hex=h)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         why = {"return": NOBODY_TO_RETURN, "place": NO_PLACE}.get(choice.verb)

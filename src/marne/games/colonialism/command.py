@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from marne.games.colonialism.deck import GENERAL_STAFF
-from marne.games.colonialism.state import Box, State, plays, tell
+from marne.games.colonialism.state import Box, State, log, plays
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
 from marne.kernel.words import Sentence, prose
@@ -28,7 +28,7 @@ def offer(s: State, side: int, rule: RuleId, prompt: str | Sentence) -> tuple[De
 def spend(play: Play[State], side: int, rule: RuleId = "POOL.3") -> None:
     """POOL.3 A supply die is thrown, and gone for the game."""
     play.state.pool[side] -= 1
-    tell(play, rule, "supply", side, left=play.state.pool[side])
+    log(play, rule, "supply", side, left=play.state.pool[side])
 
 
 def roll_one(play: Play[State], rule: RuleId, added: bool) -> tuple[int, tuple[int, ...]]:
@@ -103,5 +103,5 @@ def command_points(play: Play[State], side: int, added: bool) -> int:
     extra = (play.roll("COMMAND.3", 10),) if added else ()
     points = max(own) + extra[0] if s.rules.sum_pool and extra else max(own + extra)
     rule = "FPW.NATION.2" if staff else "COMMAND.3" if added else "COMMAND.2"
-    tell(play, rule, "command_points", side, faces=own, supply=extra, points=points)
+    log(play, rule, "command_points", side, faces=own, supply=extra, points=points)
     return points

@@ -13,7 +13,7 @@ from marne.games.colonialism import lots
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.nations import mountaineers
 from marne.games.colonialism.scenarios import own_hexes, zone, zone_depth
-from marne.games.colonialism.state import Box, Lot, State, board, depth, edge_of, enter, tell, then
+from marne.games.colonialism.state import Box, Lot, State, board, depth, edge_of, enter, log, then
 from marne.games.colonialism.terrain import COVER, TRENCH, passable
 from marne.games.colonialism.units import CAVALRY, FRONT, SIDES, TRAIN, UNITS, spoken
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -64,7 +64,7 @@ class Deployment(Box, frozen=True):
         if self.count == HALF:
             half = -(-lots.count(s.reserve[self.side]) // 2)
             play.reveal()
-            tell(play, "SETUP.8", "half", self.side, count=half)
+            log(play, "SETUP.8", "half", self.side, count=half)
             then(play, Deployment(self.side, half))
         elif choice is None:
             self._leave_out(play)
@@ -81,7 +81,7 @@ class Deployment(Box, frozen=True):
         s = play.state
         own = s.reserve[self.side]
         if self.count and own and self.count < 0:
-            tell(play, "SETUP.8", "left_out", self.side, count=lots.count(own))
+            log(play, "SETUP.8", "left_out", self.side, count=lots.count(own))
             lots.keep(s, self.side, ())
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
@@ -100,7 +100,7 @@ def deploy(play: Play[State], side: int, k: int, h: int, asks: bool) -> None:
     lots.keep(s, side, (*own[:k], *left, *own[k + 1 :]))
     u = enter(s, side, lot.kind, lot.traits, _name(s, side, lot), h)
     s.deployed[side] += 1
-    tell(play, "SETUP.9", "deploys", side, base=u, hex=h, traits=lot.traits)
+    log(play, "SETUP.9", "deploys", side, base=u, hex=h, traits=lot.traits)
     if asks and FRONT[lot.kind]:
         then(play, Facing(side, u, "SETUP.8"))
 

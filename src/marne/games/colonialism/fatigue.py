@@ -17,8 +17,8 @@ from marne.games.colonialism.state import (
     base_in,
     board,
     limit,
+    log,
     period,
-    tell,
     then,
 )
 from marne.games.colonialism.units import ARMOUR, SIDES
@@ -101,8 +101,8 @@ class FatigueTest(Box, frozen=True):
 
     def _tell(self, play: Play[State], faces: list[int], extra: tuple[int, ...], failed: list[int]) -> None:
         s, u = play.state, self.unit
-        recount(partial(tell, play), shares(s, u, self.ordeal(), self.dice), side=self.side, base=u, on="test")
-        tell(
+        recount(partial(log, play), shares(s, u, self.ordeal(), self.dice), side=self.side, base=u, on="test")
+        log(
             play, period(s).result, "test", self.side, base=u, faces=faces, supply=extra, cause=self.cause,
             passed=not failed,
         )  # fmt: skip
@@ -118,16 +118,16 @@ def hit(play: Play[State], u: int, rule: RuleId, heavy: bool = False, bombarded:
         return
     if s.elan >> u & 1:
         s.elan &= ~(1 << u)
-        tell(play, "FPW.NATION.1", "ignored", s.owner[u], base=u)
+        log(play, "FPW.NATION.1", "ignored", s.owner[u], base=u)
         return
     if s.kind[u] in ARMOUR and s.fatigue[u] >= GENERAL.destroyed_at - 1 and not heavy:
         s.pinned |= 1 << u
-        tell(play, "FATIGUE.4", "refused", s.owner[u], base=u)
+        log(play, "FATIGUE.4", "refused", s.owner[u], base=u)
         return
     s.fatigue[u] += 1
     if bombarded:
         s.bombarded |= 1 << u
-    tell(play, rule, "hit", s.owner[u], base=u, hits=s.fatigue[u])
+    log(play, rule, "hit", s.owner[u], base=u, hits=s.fatigue[u])
     if s.fatigue[u] >= limit(s, u):
         destroy(play, u)
 
@@ -141,7 +141,7 @@ def destroy(play: Play[State], u: int) -> None:
     wreck = s.kind[u] in ARMOUR
     if wreck:
         s.wrecks |= 1 << h
-    tell(play, "DESTROY.3" if wreck else "DESTROY.1", "destroyed", side, base=u, hex=h, lost=s.lost[side], wreck=wreck)
+    log(play, "DESTROY.3" if wreck else "DESTROY.1", "destroyed", side, base=u, hex=h, lost=s.lost[side], wreck=wreck)
     friends = tuple(v for b in board(s).beside[h] if (v := base_in(s, b, side)) >= 0)
     wave = (Wave(side, u, h),) if rises(s, u) else ()
     then(play, BreakCheck(), Shock(side, friends), *wave)
@@ -185,7 +185,7 @@ def recover(play: Play[State], u: int, rule: RuleId) -> None:
     """FATIGUE.2 A base recovers one hit."""
     s = play.state
     s.fatigue[u] -= 1
-    tell(play, rule, "recovers", s.owner[u], base=u, hits=s.fatigue[u])
+    log(play, rule, "recovers", s.owner[u], base=u, hits=s.fatigue[u])
 
 
 def can_recover(s: State, u: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.modifiers import GAS, HEAVY
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.state import Box, State, replaced, tell, then
+from marne.games.colonialism.state import Box, State, log, replaced, then
 from marne.kernel import Choice, Play, Side
 
 
@@ -21,7 +21,7 @@ def expose(play: Play[State], u: int) -> None:
     if h < 0 or not s.gas[h] or s.gassed >> u & 1:
         return
     s.gassed |= 1 << u
-    tell(play, "GAS.4", "in_gas", s.owner[u], base=u, hex=h)
+    log(play, "GAS.4", "in_gas", s.owner[u], base=u, hex=h)
     then(play, FatigueTest(s.owner[u], u, GAS, (HEAVY,)))
 
 

@@ -7,7 +7,7 @@ from marne.games.colonialism.gas import expose
 from marne.games.colonialism.modifiers import GAS, HEAVY
 from marne.games.colonialism.paths import lets_pass
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.state import Box, State, board, depth, occupants, put, tell, then
+from marne.games.colonialism.state import Box, State, board, depth, log, occupants, put, then
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CAR, CAVALRY, INFANTRY, MACHINE_GUN, SIDES
 from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
@@ -61,7 +61,7 @@ def refuges(s: State, u: int, cause: str, origins: tuple[int, ...]) -> list[int]
 def fall_back(play: Play[State], u: int, b: int) -> None:
     """M4 A base falls back, and one hit is cancelled."""
     s = play.state
-    tell(play, "MITIGATE.1", "falls_back", s.owner[u], base=u, start=s.at[u], hex=b)
+    log(play, "MITIGATE.1", "falls_back", s.owner[u], base=u, start=s.at[u], hex=b)
     withdraw(s, u, b)
     expose(play, u)
 

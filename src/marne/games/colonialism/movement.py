@@ -9,9 +9,9 @@ from marne.games.colonialism.state import (
     Box,
     State,
     board,
+    log,
     put,
     replaced,
-    tell,
     then,
 )
 from marne.games.colonialism.units import FRONT, MOVE, SIDES, TANK
@@ -41,7 +41,7 @@ class Breakdown(Box, frozen=True):
         s.tried |= 1 << self.unit
         if score == 1:
             s.broken |= 1 << self.unit
-        tell(play, "MOVE.TANK.1", "engines", self.side, base=self.unit, faces=faces, broken=score == 1)
+        log(play, "MOVE.TANK.1", "engines", self.side, base=self.unit, faces=faces, broken=score == 1)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return NO_SUPPLY if choice == SUPPLY else None
@@ -107,14 +107,14 @@ class March(Box, frozen=True):
         s = play.state
         for u, path in going:
             s.moved |= 1 << u
-            tell(play, "MOVE.1", "moves", self.side, base=u, start=s.at[u], hex=path[-1], path=path)
+            log(play, "MOVE.1", "moves", self.side, base=u, start=s.at[u], hex=path[-1], path=path)
         if self.swap >= 0:
             u, v = going[0][0], self.swap
             put(s, v, s.at[u])
             s.moved |= 1 << v
             if MOVE[s.kind[u]] == 1:
                 s.acts[v] += 1
-            tell(play, "INTERPEN.3" if MOVE[s.kind[u]] == 1 else "INTERPEN.2", "swaps", self.side, base=u, foe=v)
+            log(play, "INTERPEN.3" if MOVE[s.kind[u]] == 1 else "INTERPEN.2", "swaps", self.side, base=u, foe=v)
             expose(play, v)
 
 
@@ -143,12 +143,12 @@ def turn(play: Play[State], u: int, d: int) -> None:
     """MOVE.3 A base turns in its hex."""
     s = play.state
     s.facing = replaced(s.facing, u, d)
-    tell(play, "MOVE.3", "faces", s.owner[u], base=u, way=board(s).board.directions[d])
+    log(play, "MOVE.3", "faces", s.owner[u], base=u, way=board(s).board.directions[d])
 
 
 def leave(play: Play[State], u: int) -> None:
     """VICTORY.1 A base goes off the board; it is neither lost nor in play."""
     s = play.state
-    tell(play, "VICTORY.1", "leaves", s.owner[u], base=u, hex=s.at[u])
+    log(play, "VICTORY.1", "leaves", s.owner[u], base=u, hex=s.at[u])
     s.at[u] = LEFT
     s.left[s.owner[u]] += 1

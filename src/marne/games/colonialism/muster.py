@@ -11,7 +11,7 @@ from marne.games.colonialism import armies, lots
 from marne.games.colonialism.armies import Army
 from marne.games.colonialism.deck import common_cards, nation_card
 from marne.games.colonialism.periods import PERIODS
-from marne.games.colonialism.state import Box, Hand, State, tell, then
+from marne.games.colonialism.state import Box, Hand, State, log, then
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 from marne.kernel.words import sentence
@@ -81,7 +81,7 @@ class Muster(Box, frozen=True):
             return
         k = SIDES.index(side)
         if choice == READY:
-            tell(play, "ARMY.1", "designed", k, secret=True, text=armies.to_text(self.drafts[k]))
+            log(play, "ARMY.1", "designed", k, secret=True, text=armies.to_text(self.drafts[k]))
             then(play, replace(self, ready=self.ready | 1 << k))
             return
         army = apply(play.state, self.drafts[k], choice)
@@ -165,7 +165,7 @@ class PickCards(Box, frozen=True):
             army = replace(army, cards=self.picks[side])
         take_field(play, side, army)
         if s.rules.secret_cards and army.cards:
-            tell(play, "CARD.1", "picked", side, secret=True, cards=list(army.cards))
+            log(play, "CARD.1", "picked", side, secret=True, cards=list(army.cards))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return NOT_IN_PERIOD if choice.verb == "take" else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, roll_one, spend
 from marne.games.colonialism.deck import MOUNTAIN, WAVES
 from marne.games.colonialism.periods import FACES, GENERAL
-from marne.games.colonialism.state import REPLACED, Box, State, board, depth, enter, occupants, plays, tell, then
+from marne.games.colonialism.state import REPLACED, Box, State, board, depth, enter, log, occupants, plays, then
 from marne.games.colonialism.terrain import passable
 from marne.games.colonialism.units import INFANTRY, RIFLES, SIDES
 from marne.kernel import PASSES, Choice, Decision, Play, Refusal, Side, check
@@ -47,7 +47,7 @@ class Wave(Box, frozen=True):
             spend(play, self.side)
         score, faces = roll_one(play, "WW1.NATION.7", choice == SUPPLY)
         rises = WAVE.result(0, score) == PASSES
-        tell(play, "WW1.NATION.7", "wave", self.side, base=self.unit, faces=faces, returns=rises)
+        log(play, "WW1.NATION.7", "wave", self.side, base=self.unit, faces=faces, returns=rises)
         if rises:
             then(play, NextWave(self.side, self.unit, self.hex))
 
@@ -96,7 +96,7 @@ class NextWave(Box, frozen=True):
             h = found[0]
         else:
             return
-        tell(play, "WW1.NATION.7", "returns", self.side, base=renew(s, self.unit, h), hex=h)
+        log(play, "WW1.NATION.7", "returns", self.side, base=renew(s, self.unit, h), hex=h)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return NOT_BEHIND if choice.verb == "place" else None

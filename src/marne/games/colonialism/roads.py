@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from marne.board import members
 from marne.games.colonialism import lots, sketches
-from marne.games.colonialism.state import Box, State, board, edge_of, tell, then
+from marne.games.colonialism.state import Box, State, board, edge_of, log, then
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CAR, SIDES, TRAIN
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -53,7 +53,7 @@ class Lines(Box, frozen=True):
             return
         owner = who[0] if len(who) == 1 else s.attacker
         for k in who:
-            tell(play, RULES[self.what], "line_needed", k, what=self.what)
+            log(play, RULES[self.what], "line_needed", k, what=self.what)
         if s.rules.adjusted:
             path = longest(s, self.what)
             if path:
@@ -174,7 +174,7 @@ def build(play: Play[State], side: int, what: str, path: tuple[int, ...]) -> Non
         s.rails = sketches.laid(s.rails, board(s), path)
     else:
         s.roads = sketches.laid(s.roads, board(s), path)
-    tell(play, RULES[what], "line", side, what=what, start=path[0], hex=path[-1], path=list(path))
+    log(play, RULES[what], "line", side, what=what, start=path[0], hex=path[-1], path=list(path))
 
 
 def tear_up(s: State, what: str, path: tuple[int, ...]) -> None:
@@ -255,7 +255,7 @@ class Shift(Box, frozen=True):
         else:
             tear_up(s, self.what, self.path[self.leave : self.join + 1])
             stretch = (self.path[self.leave], *self.way, h)
-            tell(play, "SETUP.7", "shifted", self.side, what=self.what, count=self.join - self.leave - 1)
+            log(play, "SETUP.7", "shifted", self.side, what=self.what, count=self.join - self.leave - 1)
             build(play, self.side, self.what, stretch)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:

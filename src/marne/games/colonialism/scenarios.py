@@ -15,11 +15,11 @@ from marne.games.colonialism.state import (
     bases,
     board,
     depth,
+    log,
     nation,
     occupied,
     plays,
     replaced,
-    tell,
     then,
 )
 from marne.games.colonialism.terrain import MOUNTAIN, TRENCH, WATER
@@ -86,7 +86,7 @@ def gain(play: Play[State], side: int) -> None:
     mounted = nations and lots.count(own, CAVALRY) + 2 <= most and not infantry_only(s, side)
     kind = CAVALRY if mounted else INFANTRY
     lots.keep(s, side, lots.with_more(own, kind, 0, 2))
-    tell(play, "SCEN.BREAK.3", "gains", side, secret=s.rules.designed[side], unit=UNITS[kind].id, count=2)
+    log(play, "SCEN.BREAK.3", "gains", side, secret=s.rules.designed[side], unit=UNITS[kind].id, count=2)
 
 
 class MeetingTrade(Box, frozen=True):
@@ -119,7 +119,7 @@ class MeetingTrade(Box, frozen=True):
         kind, price = (CAR, 4) if choice == TO_CAR else (CAVALRY, 2)
         left = lots.without(s.reserve[self.side], INFANTRY, 0, price)
         lots.keep(s, self.side, lots.with_more(left, kind, 0, 1))
-        tell(
+        log(
             play,
             "SCEN.MEET.3",
             "converts",
@@ -157,7 +157,7 @@ class TrenchTrade(Box, frozen=True):
         lots.keep(s, self.side, lots.without(s.reserve[self.side], INFANTRY, 0, PACKAGE))
         parts = {"trade": ("front", "front", "rear"), "trade 4": ("front", "front"), "trade 2": ("rear",)}
         works = parts[str(choice)]
-        tell(play, "SCEN.PUSH.2", "trades", self.side, hexes=2 * len(works))
+        log(play, "SCEN.PUSH.2", "trades", self.side, hexes=2 * len(works))
         s.works = (*s.works, *works)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
@@ -190,7 +190,7 @@ class Dismount(Box, frozen=True):
         kind, traits = self.offered(s)[choice]
         left = lots.without(s.reserve[self.side], kind, traits, 1)
         lots.keep(s, self.side, lots.with_more(left, INFANTRY, traits, 1))
-        tell(
+        log(
             play,
             "SCEN.PUSH.3",
             "converts",
@@ -221,7 +221,7 @@ class StrongPoints(Box, frozen=True):
         number = choice.number if choice is not None else 0
         if number:
             lots.keep(s, self.side, lots.without(s.reserve[self.side], INFANTRY, 0, number))
-            tell(play, "SCEN.BREAK.2", "trades", self.side, hexes=number)
+            log(play, "SCEN.BREAK.2", "trades", self.side, hexes=number)
             s.works = (*s.works, *("lone",) * number)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
@@ -279,7 +279,7 @@ class Dig(Box, frozen=True):
             return
         h = choice.number
         s.ground = replaced(s.ground, h, TRENCH)
-        tell(play, "SETUP.8", "digs", self.side, hex=h)
+        log(play, "SETUP.8", "digs", self.side, hex=h)
         paired = work in ("lone", "free") or self.anchor >= 0
         if paired:
             s.works = s.works[1:]

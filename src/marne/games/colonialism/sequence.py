@@ -9,7 +9,7 @@ from marne.games.colonialism.deck import GUERILLAS
 from marne.games.colonialism.fatigue import can_recover, recover
 from marne.games.colonialism.gas import Clouds
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.state import Box, State, bases, plays, tell, then
+from marne.games.colonialism.state import Box, State, bases, log, plays, then
 from marne.games.colonialism.units import SIDES
 from marne.games.colonialism.victory import judge
 from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
@@ -33,7 +33,7 @@ class Turn(Box, frozen=True):
         s.moved = s.shot = s.rooted = s.dry = s.fought = s.pinned = s.forced = 0
         s.bombarded = s.gassed = s.tried = s.elan = s.turned = s.done = 0
         s.points = [0, 0]
-        tell(play, "TURN.1", "turn", turn=s.turn)
+        log(play, "TURN.1", "turn", turn=s.turn)
         then(
             play,
             Clouds(),
@@ -72,9 +72,9 @@ class Initiative(Both, frozen=True):
             bonus = 1 if s.turn == 1 and side == s.attacker and not self.again else 0
             scores.append(score + bonus)
             rule = "TURN.CMD.2" if bonus else "TURN.CMD.1"
-            tell(play, rule, "initiative_roll", side, faces=faces, bonus=bonus, score=score + bonus)
+            log(play, rule, "initiative_roll", side, faces=faces, bonus=bonus, score=score + bonus)
         if scores[0] == scores[1]:
-            tell(play, "TURN.CMD.1", "initiative_draw")
+            log(play, "TURN.CMD.1", "initiative_draw")
             then(play, Initiative(again=True))
         else:
             then(play, TakeOrGive(0 if scores[0] > scores[1] else 1))
@@ -95,7 +95,7 @@ def take_initiative(play: Play[State], side: int, rule: RuleId) -> None:
     s = play.state
     s.streak = s.streak + 1 if s.initiative == side else 1
     s.initiative = side
-    tell(play, rule, "initiative", side)
+    log(play, rule, "initiative", side)
 
 
 class TakeOrGive(Box, frozen=True):
@@ -155,7 +155,7 @@ class Reorganisation(Box, frozen=True):
         if choice == SUPPLY:
             spend(play, who, "TURN.END.2")
             face = play.roll("TURN.END.2", RECOVERY_DIE)
-            tell(play, "TURN.END.2", "recovery", who, faces=(face,))
+            log(play, "TURN.END.2", "recovery", who, faces=(face,))
             then(play, Recovery(who, face), Reorganisation(self.second, True))
             return
         s.points[who] -= 1
@@ -204,7 +204,7 @@ class EndTurn(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         if any(s.points):
-            tell(play, "TURN.END.3", "discarded", points=list(s.points))
+            log(play, "TURN.END.3", "discarded", points=list(s.points))
         s.points = [0, 0]
         judge(play)
         then(play, Turn())

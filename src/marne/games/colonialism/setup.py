@@ -35,7 +35,7 @@ from marne.games.colonialism.scenarios import (
 )
 from marne.games.colonialism.sequence import Turn
 from marne.games.colonialism.sketches import Sketch, plain
-from marne.games.colonialism.state import Box, State, board, plays, tell, then
+from marne.games.colonialism.state import Box, State, board, log, plays, then
 from marne.games.colonialism.terrain import OPEN, TRENCH
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TANK, UNITS
 from marne.games.colonialism.victory import BreakCheck, break_figure
@@ -114,10 +114,10 @@ class Battlefield(Box, frozen=True):
             seed = rules.seed if rules.seed >= 0 else play.roll("SETUP.1", SEEDS)
             sketch = generate(seed, rules.landscape, rules.columns, rules.rows, rules.cells)
             lay_out(s, sketch)
-            tell(play, "SETUP.1", "battlefield", landscape=rules.landscape, seed=seed)
+            log(play, "SETUP.1", "battlefield", landscape=rules.landscape, seed=seed)
         if any(c.place == "objective" for goal in rules.goals for c in goal.all):
             s.objective = 1 << middle(board(s))
-            tell(play, "VICTORY.1", "objective", hex=middle(board(s)))
+            log(play, "VICTORY.1", "objective", hex=middle(board(s)))
 
 
 class Declarations(Box, frozen=True):
@@ -127,7 +127,7 @@ class Declarations(Box, frozen=True):
         s = play.state
         for k in (0, 1):
             army = s.rules.armies[k]
-            tell(play, "SETUP.1", "declares", k, nation=NATIONS[army.period, army.nation].title, year=army.year)
+            log(play, "SETUP.1", "declares", k, nation=NATIONS[army.period, army.nation].title, year=army.year)
         play.reveal()
         for k in (0, 1):
             for card in s.hands[k]:
@@ -135,7 +135,7 @@ class Declarations(Box, frozen=True):
                     hold(s, k, held(s.hands[k], card))
                     into_play(s, k, card)
                     own = NATIONS[s.rules.period, s.rules.armies[k].nation].card
-                    tell(play, own.rule if own else "CARD.3", "plays", k, card=card)
+                    log(play, own.rule if own else "CARD.3", "plays", k, card=card)
                     if not s.rules.adjusted:
                         reinforce(play, k, card)
 
@@ -177,7 +177,7 @@ class Verdun(Box, frozen=True):
         own = s.reserve[k]
         if choice == TRADE:
             own = lots.with_more(lots.infantry_gone(own, 2), MACHINE_GUN, 0, 1)
-            tell(play, "WW1.NATION.5", "converts", k, secret=s.rules.designed[k], unit=UNITS[MACHINE_GUN].id, price=2)
+            log(play, "WW1.NATION.5", "converts", k, secret=s.rules.designed[k], unit=UNITS[MACHINE_GUN].id, price=2)
         lots.keep(s, k, lots.freshened(own))
         then(play, Verdun(self.asked | 1 << k))
 
@@ -205,14 +205,14 @@ class Roles(Box, frozen=True):
             set_roles(play, who if role == "attacker" else 1 - who, rule)
             return
         if fixed:
-            tell(play, "SETUP.3", "both_fixed")
+            log(play, "SETUP.3", "both_fixed")
         then(play, RoleRoll())
 
 
 def set_roles(play: Play[State], attacker: int, rule: RuleId) -> None:
     """SCEN.1 One player is the attacker, the other the defender."""
     play.state.attacker = attacker
-    tell(play, rule, "attacker", attacker)
+    log(play, rule, "attacker", attacker)
 
 
 class RoleRoll(Both, frozen=True):
@@ -226,7 +226,7 @@ class RoleRoll(Both, frozen=True):
         for side in (0, 1):
             score, faces = roll_one(play, "SETUP.2", added[side])
             scores.append(score)
-            tell(play, "SETUP.2", "role_roll", side, faces=faces, score=score)
+            log(play, "SETUP.2", "role_roll", side, faces=faces, score=score)
         if scores[0] == scores[1]:
             then(play, RoleRoll())
         else:
@@ -258,14 +258,14 @@ class Engagement(Box, frozen=True):
         s = play.state
         if s.rules.engagement:
             s.engagement = s.rules.engagement
-            tell(play, "SCEN.1", "engagement", name=ENGAGEMENT_NAMES[s.engagement])
+            log(play, "SCEN.1", "engagement", name=ENGAGEMENT_NAMES[s.engagement])
             return
         if choice == SUPPLY:
             spend(play, s.attacker)
         score, faces = roll_one(play, "SETUP.4", choice == SUPPLY)
         table = SCENARIOS[s.rules.armies[1 - s.attacker].period]
         s.engagement = table.result(table.column(s.rules.armies[s.attacker].year), score)
-        tell(play, table.rule, "engagement_roll", s.attacker, faces=faces, name=ENGAGEMENT_NAMES[s.engagement])
+        log(play, table.rule, "engagement_roll", s.attacker, faces=faces, name=ENGAGEMENT_NAMES[s.engagement])
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return NO_SUPPLY if choice == SUPPLY else None
@@ -297,7 +297,7 @@ def fill_trenches(play: Play[State]) -> None:
     s = play.state
     if TRENCH in s.ground:
         s.ground = bytes(OPEN if kind == TRENCH else kind for kind in s.ground)
-        tell(play, "SCEN.MEET.1", "filled")
+        log(play, "SCEN.MEET.1", "filled")
 
 
 class Trenches(Box, frozen=True):
@@ -328,7 +328,7 @@ class Firepower(Box, frozen=True):
         kind = TANK if self.side == s.attacker else MACHINE_GUN
         own = lots.infantry_gone(s.reserve[self.side], 2)
         lots.keep(s, self.side, lots.with_more(own, kind, 0, 1))
-        tell(
+        log(
             play,
             "WW1.NATION.10",
             "converts",
@@ -356,5 +356,5 @@ class Begin(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         for k in (0, 1):
-            tell(play, "VICTORY.2", "break_figure", k, deployed=s.deployed[k], count=break_figure(s, k))
+            log(play, "VICTORY.2", "break_figure", k, deployed=s.deployed[k], count=break_figure(s, k))
         then(play, BreakCheck(), Turn())

@@ -19,11 +19,11 @@ from marne.games.colonialism.state import (
     base_in,
     bases,
     board,
+    log,
     nation,
     occupants,
     period,
     put,
-    tell,
     then,
     view_of,
 )
@@ -263,7 +263,7 @@ def volley(play: Play[State], side: int, aims: tuple[Aim, ...], added: int) -> N
         if dry:
             s.dry |= 1 << aim.unit
     if dry:
-        tell(play, "SHOOT.LSH.1", "ammunition", side, bases=[aim.unit for aim in aims])
+        log(play, "SHOOT.LSH.1", "ammunition", side, bases=[aim.unit for aim in aims])
     for v in reversed(origins):
         sources = tuple(origins[v])
         if hits[v]:
@@ -276,8 +276,8 @@ def _tell_shot(play: Play[State], aim: Aim, v: int, number: int, faces: list[int
     """Write every contribution to a shot into the story, so that it can be checked with a pencil."""
     s, u = play.state, aim.unit
     for on, found in (("dice", reckon_dice(s, u, aim.weapon, added)), ("number", to_hit(s, u, v, aim.weapon))):
-        recount(partial(tell, play), found, side=s.owner[u], base=u, on=on)
-    tell(
+        recount(partial(log, play), found, side=s.owner[u], base=u, on=on)
+    log(
         play, "SHOOT.SEQ.2", "shoots", s.owner[u], base=u, foe=v, hex=aim.hex, weapon=aim.weapon, number=number,
         faces=faces, hits=scored,
     )  # fmt: skip
@@ -306,7 +306,7 @@ class Retire(Box, frozen=True):
             hit(play, u, "SHOOT.LSH.3")
             return
         b = found[0] if choice is None else choice.number
-        tell(play, "SHOOT.LSH.2", "retires", self.side, base=u, start=s.at[u], hex=b)
+        log(play, "SHOOT.LSH.2", "retires", self.side, base=u, start=s.at[u], hex=b)
         put(s, u, b)
         s.moved |= 1 << u
         s.forced |= 1 << u

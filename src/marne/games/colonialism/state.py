@@ -259,10 +259,8 @@ def army_title(rules: Rules, side: int) -> str:
     return COLOURS[SIDES[side]] if red == blue else NATIONS[rules.period, (red, blue)[side]].title
 
 
-def tell(
-    play: Play[State], rule: RuleId, kind: str, side: int | None = None, secret: bool = False, **data: Any
-) -> None:
-    """Tell one line of the story, with names for its bases and hexes; nothing is written when nobody listens."""
+def log(play: Play[State], rule: RuleId, kind: str, side: int | None = None, secret: bool = False, **data: Any) -> None:
+    """Write one line of the story, with names for its bases and hexes; nothing is written when nobody listens."""
     if play.events is None:
         return
     s = play.state

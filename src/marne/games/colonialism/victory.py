@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marne.games.colonialism.matchups import Condition, Goal
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.state import NOBODY, Box, State, bases, board, edge_of, tell
+from marne.games.colonialism.state import NOBODY, Box, State, bases, board, edge_of, log
 from marne.games.colonialism.units import SIDES, unit_named
 from marne.kernel import Choice, Play, Result, RuleId, Side
 from marne.kernel.words import prose
@@ -46,7 +46,7 @@ def end(play: Play[State], winner: int, rule: RuleId, how: str) -> None:
     if s.over:
         return
     s.over, s.winner, s.ending, s.how = True, winner, rule, how
-    tell(play, rule, "victory", None if winner == NOBODY else winner, how=how)
+    log(play, rule, "victory", None if winner == NOBODY else winner, how=how)
     s.stack.clear()
 
 
