@@ -310,12 +310,12 @@ def _group_explore(
     found: dict[int, tuple[tuple[int, ...], ...]],
 ) -> None:  # fmt: skip
     g = scouts[0].grid
+    taken = scouts[0].friends | scouts[0].enemies | s.wrecks
     for d in range(g.ways):
-        goals = tuple(g.step[a][d] for a in at)
-        if min(goals) < 0 or (road and not all(s.roads[a] >> d & 1 for a in at)):
+        goals = tuple([g.step[a][d] for a in at])
+        if min(goals) < 0 or any(taken >> b & 1 for b in goals):
             continue
-        taken = scouts[0].friends | scouts[0].enemies | s.wrecks
-        if any(taken >> b & 1 for b in goals):
+        if road and not all(s.roads[a] >> d & 1 for a in at):
             continue
         if not all(scout.can_step(a, b, d) for scout, a, b in zip(scouts, at, goals, strict=True)):
             continue

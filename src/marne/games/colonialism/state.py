@@ -153,8 +153,8 @@ class Standing(NamedTuple):
 def _survey(key: tuple[tuple[int, ...], bytes]) -> Standing:
     """Who stands where, found from the places of all bases and whose they are."""
     at, owners = key
-    red = tuple(u for u, h in enumerate(at) if h >= 0 and not owners[u])
-    blue = tuple(u for u, h in enumerate(at) if h >= 0 and owners[u])
+    red = tuple([u for u, h in enumerate(at) if h >= 0 and not owners[u]])
+    blue = tuple([u for u, h in enumerate(at) if h >= 0 and owners[u]])
     here = {at[u]: u for u in red}, {at[u]: u for u in blue}
     return Standing((bits(here[0]), bits(here[1])), (red, blue), here)
 
