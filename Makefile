@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types unit browser postgres bench fuzz dice atlas atlas-check clean
+.PHONY: play test lint types unit browser postgres bench fuzz dice atlas atlas-check words clean
 
 play: .venv/player
 	$(BIN)/marne play
@@ -52,6 +52,10 @@ browser:
 # Some start a real database server. (Installed after the browser: there is only one apt at a time.)
 postgres: browser
 	@ls /usr/lib/postgresql/*/bin/pg_ctl >/dev/null 2>&1 || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq postgresql; }
+
+# Every sentence that people read, gathered for translators (docs/words.md).
+words: .venv/ready
+	$(BIN)/marne words
 
 # Speed, measured beside the plain way of doing the same thing; random play also under the newest Python that is installed.
 NEWEST := $(firstword $(foreach minor,16 15 14 13 12,$(shell python3.$(minor) -c 'import sys; print(sys.executable)' 2>/dev/null)))

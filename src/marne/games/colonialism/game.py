@@ -18,13 +18,14 @@ from marne.games.colonialism.state import REPLACED, State, board, limit
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.table import Reach, SightLine
+from marne.kernel.words import prose
 
 
 class Colonialism(Game[State]):
     """Colonialism to Revolution: tactical battles from 1870 to 1927."""
 
     name: ClassVar[str] = "colonialism"
-    title: ClassVar[str] = "Colonialism to Revolution"
+    title: ClassVar[str] = prose("Colonialism to Revolution")
     version: ClassVar[int] = 1
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS

@@ -19,13 +19,14 @@ from marne.games.germany_at_war.seats import THREE, TWO, owner
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, blocks_in, garrisons_of, occupied
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.table import Account, Reach
+from marne.kernel.words import prose
 
 
 class GermanyAtWar(Game[State]):
     """1914: Germany at War: the German offensive in the West, August to November 1914."""
 
     name: ClassVar[str] = "germany-at-war"
-    title: ClassVar[str] = "1914: Germany at War"
+    title: ClassVar[str] = prose("1914: Germany at War")
     version: ClassVar[int] = 1
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = (

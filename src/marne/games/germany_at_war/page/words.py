@@ -133,13 +133,14 @@ def _on(d: Data) -> str:
     return _counted(d["what"], map(block_name, d.get("about", ())), d)
 
 
-def _verdict(d: Data) -> str:
-    r = d["result"]
-    if r == 0:
-        return "{area}: {attack} against {defence}, final result {result:+d}, a tie."
-    if r > 0:
-        return "{area}: {attack} against {defence}, final result {result:+d}, the attacker wins."
-    return "{area}: {attack} against {defence}, final result {result:+d}, the defender wins."
+VERDICTS = prose(
+    (
+        "{area}: {attack} against {defence}, final result {result:+d}, a tie.",
+        "{area}: {attack} against {defence}, final result {result:+d}, the attacker wins.",
+        "{area}: {attack} against {defence}, final result {result:+d}, the defender wins.",
+    )
+)
+"""How a battle ended: in a tie, or for the one or the other."""
 
 
 TELL: dict[str, Saying] = prose(
@@ -180,7 +181,7 @@ TELL: dict[str, Saying] = prose(
         "walkover": "No enemy is left: {side} takes {area} without a battle.",
         "shown": "{block} is revealed at {step}.",
         "counts": "{side}: {counted}, {amount:+d}.",
-        "result": _verdict,
+        "result": lambda d: VERDICTS[(d["result"] > 0) - (d["result"] < 0)],
         "hits": Several("hits", "{side} takes {hits} hit.", "{side} takes {hits} hits."),
         "soaked": "{block} absorbs a hit, {hits} of {needed}.",
         "reduced": "{block} loses a step: now {step}.",
@@ -277,8 +278,13 @@ def describe(seen: View) -> list[tuple[str, list[str]]]:
 
 
 def _garrisons(count: int, p: int, fort: int) -> str:
-    one, other = "{count} {power} garrison of {fortress}", "{count} {power} garrisons of {fortress}"
-    return many(one, other, count, power=power(p), fortress=fortress(fort))
+    return many(
+        "{count} {power} garrison of {fortress}",
+        "{count} {power} garrisons of {fortress}",
+        count,
+        power=power(p),
+        fortress=fortress(fort),
+    )
 
 
 def _head(seen: View) -> str:

@@ -1,0 +1,45 @@
+"""A language that nobody speaks: all in brackets and accents, so that whatever is not said in it shows."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+
+from marne.cli.words import packages
+from marne.kernel import po
+from marne.words.gather import gather
+
+PSEUDO = "xx"
+PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+ODD = "áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ"
+ACCENTS = str.maketrans(PLAIN, ODD)
+_PART = re.compile(r"(\{[^}]*\})")
+_WORD = re.compile(r"[A-Za-z]{2,}")
+
+
+def accented(sentence: str) -> str:
+    """A sentence in the language, its parts where they were.
+
+    >>> accented("{who} passes.")
+    '⟦{who} þáššéš.⟧'
+    """
+    return f"⟦{''.join(p if p.startswith('{') else p.translate(ACCENTS) for p in _PART.split(sentence))}⟧"
+
+
+def write_pseudo(folder: Path) -> Path:
+    """Translate everything that is installed, and give back the folder to be named to the server."""
+    for package in packages().values():
+        entries = gather(package)
+        for entry in entries:
+            entry.said = tuple(accented(text) for text in (entry.one, entry.other) if text)
+        path = folder / package.rpartition(".")[2] / f"{PSEUDO}.po"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(po.written([po.head(PSEUDO), *entries]), "utf-8")
+    return folder
+
+
+def escaped(text: str, allowed: Iterable[str] = ()) -> list[str]:
+    """The words of a text that are in plain letters, and so in no language but the code's."""
+    known = set(allowed)
+    return [word for word in _WORD.findall(text) if word not in known]
