@@ -23,7 +23,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from marne.server.wire import Answered, Message, Offer, Refused, Story, TableMessage
+from marne.server.wire import Answered, Ground, Message, Offer, Refused, Story, TableMessage
 
 _messages = msgspec.json.Decoder(Message)
 LONGEST_MESSAGE = 8_000_000
@@ -145,6 +145,7 @@ class AtTable:
         self._socket: ClientConnection | None = None
         self._asked = 0
         self.shown: TableMessage
+        self.grounds: dict[str, Any] = {}
         self.told: deque[Story] = deque(maxlen=1000)
         self.heard: deque[Message] = deque(maxlen=100)
 
@@ -167,7 +168,10 @@ class AtTable:
     @property
     def table(self) -> Any:
         """What lies on the table, as far as this seat may see."""
-        return msgspec.json.decode(self.shown.table)
+        laid = msgspec.json.decode(self.shown.table)
+        if isinstance(laid, dict) and "ground" in laid:
+            laid["ground"] = self.grounds[laid["ground"]]
+        return laid
 
     @property
     def choices(self) -> list[Offer]:
@@ -183,6 +187,8 @@ class AtTable:
             raise _sent_away(closed) from closed
         if isinstance(message, TableMessage):
             self.shown = message
+        elif isinstance(message, Ground):
+            self.grounds[message.key] = message.ground
         elif isinstance(message, Story):
             self.told.append(message)
         self.heard.append(message)

@@ -127,7 +127,7 @@ def test_a_board_is_made_painted_shared_and_played_on(browser: Browser, server: 
     expect(page.locator('[name="own.board"]')).to_have_value("12x6s V11/V3UU6/V11/12/12/12")
     page.get_by_role("button", name="Start the game").click()
     page.wait_for_selector("body.ready #prompt .ask")
-    assert now(page, "state.now.table.board.text") == "12x6s V11/V3UU6/V11/12/12/12"
+    assert now(page, "state.now.table.ground.text") == "12x6s V11/V3UU6/V11/12/12/12"
 
 
 def test_a_board_is_painted_with_the_keyboard_alone(browser: Browser, server: Server) -> None:

@@ -7,7 +7,7 @@ whose types are made from this file (`marne types`); what has its default is not
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from marne.kernel.choice import RuleId, Side
 from marne.kernel.counters import Counter
@@ -96,6 +96,7 @@ class Table(Laid, frozen=True, kw_only=True):
     moving: Moving | None = None
     boxes: tuple[Box, ...] = ()
     overlays: tuple[Overlay, ...] = ()
+    ground: Any = None  # what seldom changes, such as a board of its own: sent once, and then named
 
 
 class Reach(Laid, frozen=True, kw_only=True, tag_field="kind", tag="reach"):

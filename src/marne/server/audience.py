@@ -26,6 +26,7 @@ class Listener(Protocol):
     seat: str | None
     user_id: int | None
     language: str
+    grounds: set[str]  # those it knows by name
 
     def send(self, text: str) -> None:
         """Hand over a message, without waiting until it is read."""
@@ -79,13 +80,14 @@ class Audience:
 
     def look(self) -> Look | None:
         """A look at the position; there is none before the match begins."""
-        return Look(self.game, self.match.position) if self.match else None
+        return Look(self.game, self.match.position, self.id) if self.match else None
 
-    def table(self, seat: str | None, look: Look | None = None) -> TableMessage:
+    def table(self, seat: str | None, look: Look | None = None, whole: bool = False) -> TableMessage:
         """The table as a seat or a spectator sees it now, perhaps with a look that others have had too."""
         place, match, look = self.place(seat), self.match, look or self.look()
         side = place.side if place else None
         going = match is not None and self.row.phase == "playing"
+        lay = (look.whole if whole else look.table) if look else None
         return TableMessage(
             match=self.id,
             phase=self.row.phase,
@@ -93,7 +95,7 @@ class Audience:
             version=self.row.version,
             seat=seat,
             side=side,
-            table=look.table(side) if look else Raw(b"null"),
+            table=lay(side) if lay else Raw(b"null"),
             prompt=look.prompt(place) if look and going else None,
             waiting=list(showing.waiting(match.position)) if match and going else [],
             waiting_seats=self.row.waiting,
@@ -102,7 +104,7 @@ class Audience:
             clock=showing.clock(self.row),
             proposals=msgspec.convert(self.row.proposals, dict[str, Proposal]),
             seats=self.seats(),
-            everything={s: look.table(s) for s in self.game.sides} if self.over and look else None,
+            everything={s: lay(s) for s in self.game.sides} if self.over and lay else None,
         )
 
     def seats(self) -> list[SeatShown]:
@@ -123,15 +125,31 @@ class Audience:
                 made[key] = written(Story(number=number, by=entry.side, events=lines))
             listener.send(made[key])
 
+    def show_to(self, listener: Listener) -> None:
+        """Show somebody the table."""
+        look = self.look()
+        self._lay_ground(listener, look)
+        listener.send(written(self.table(listener.seat, look)))
+
+    def _lay_ground(self, listener: Listener, look: Look | None) -> None:
+        """Send somebody the grounds that his tables name and that he does not know yet."""
+        place = self.place(listener.seat)
+        sides = (place.side if place else None, *(self.game.sides if self.over else ()))
+        for ground in look.grounds(*sides) if look else ():
+            if ground.key not in listener.grounds:
+                listener.grounds.add(ground.key)
+                listener.send(written(ground))
+
     def show(self) -> None:
         """Show everyone the table."""
         made: dict[tuple[str | None, str], str] = {}
         look = self.look()
         for listener in self.listeners:
             key = listener.seat, listener.language
-            if key not in made:
-                with speaking(listener.language):
+            with speaking(listener.language):
+                if key not in made:
                     made[key] = written(self.table(listener.seat, look))
+                self._lay_ground(listener, look)
             listener.send(made[key])
 
     def announce(self, message: Message) -> None:

@@ -4,48 +4,75 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from hashlib import blake2b
 from typing import Any
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from marne.kernel import Event, Eyes, Game, Match, Position, Side
+from marne.kernel.table import Table
 from marne.kernel.words import KEPT, retold, speaking, spoken
 from marne.players import spoken as player_name
 from marne.server import clock as clocks
 from marne.server.chronicle import Chronicle
 from marne.server.ledger import Place
 from marne.server.tables import MatchRow
-from marne.server.wire import ClockShown, Offer, Prompt, SeatShown, Story, Told
+from marne.server.wire import ClockShown, Ground, Offer, Prompt, SeatShown, Story, Told
 
 LONGEST_LAST = 300
 _encode = msgspec.json.Encoder().encode
 
 
 def table(game: Game[Any], eyes: Eyes[Any]) -> Raw:
-    """The table as a side sees it."""
+    """The whole table as a side sees it."""
     return Raw(_encode(game.table(eyes)))
+
+
+def parted(game: Game[Any], eyes: Eyes[Any], match: str) -> tuple[Raw, Ground | None]:
+    """The table as a side sees it, and its ground apart, which the table only names.
+
+    The name is made from what the side sees of the ground, and is another one in every match.
+    """
+    laid = game.table(eyes)
+    if not isinstance(laid, Table) or laid.ground is None:
+        return Raw(_encode(laid)), None
+    ground = _encode(laid.ground)
+    key = blake2b(ground, digest_size=12, key=match.encode()).hexdigest()
+    return Raw(_encode(replace(laid, ground=key))), Ground(key=key, ground=Raw(ground))
 
 
 class Look:
     """One look at a position by all who are there: what several of them see is made once."""
 
-    def __init__(self, game: Game[Any], position: Position[Any]) -> None:
-        self._game, self._position = game, position
+    def __init__(self, game: Game[Any], position: Position[Any], match: str) -> None:
+        self._game, self._position, self._match = game, position, match
         self._eyes: dict[Side | None, Eyes[Any]] = {}
-        self._tables: dict[tuple[Side | None, str], Raw] = {}
+        self._tables: dict[tuple[Side | None, str], tuple[Raw, Ground | None]] = {}
 
     def _through(self, side: Side | None) -> Eyes[Any]:
         if side not in self._eyes:
             self._eyes[side] = self._game.eyes(self._position.state, side)
         return self._eyes[side]
 
-    def table(self, side: Side | None) -> Raw:
-        """The table as a side sees it, in the language that is spoken."""
+    def _parted(self, side: Side | None) -> tuple[Raw, Ground | None]:
         key = side, spoken()
         if key not in self._tables:
-            self._tables[key] = table(self._game, self._through(side))
+            self._tables[key] = parted(self._game, self._through(side), self._match)
         return self._tables[key]
+
+    def table(self, side: Side | None) -> Raw:
+        """The table as a side sees it, in the language that is spoken; its ground is only named."""
+        return self._parted(side)[0]
+
+    def grounds(self, *sides: Side | None) -> list[Ground]:
+        """The grounds that the tables of some sides name."""
+        return [ground for side in sides if (ground := self._parted(side)[1])]
+
+    def whole(self, side: Side | None) -> Raw:
+        """The table as a side sees it, with its ground."""
+        return table(self._game, self._through(side))
 
     def prompt(self, place: Place | None) -> Prompt | None:
         """What a seat is asked, each choice in words."""

@@ -46,6 +46,7 @@ class Seated:
         self.user_id = user.id if user else None
         self.name = user.name if user else ""
         self.language = spoken()
+        self.grounds: set[str] = set()
         self._socket = socket
         self._out: asyncio.Queue[str | None] = asyncio.Queue()
         self._why = ""
@@ -142,7 +143,7 @@ class Conversation:
         async with self.room.lock:
             await self.room.refresh()
             self.room.enter(self.seated)
-            self._send(self.room.table(self.seated.seat))
+            self.room.show_to(self.seated)
         self.room.greet(self.seated, here=True)
         self.rooms.present(self.room)
         with suppress(WebSocketDisconnect):
@@ -176,7 +177,7 @@ class Conversation:
             await self._do(request)
         except Stale as error:
             self._refuse(error.refusal, request.ask)
-            self._send(self.room.table(self.seated.seat))
+            self.room.show_to(self.seated)
         except IllegalChoice as error:
             self._refuse(error.refusal, request.ask)
         except NoMatch:
@@ -225,7 +226,7 @@ class Conversation:
                 side = place.side if place else None
                 for story in showing.story(room.match, await room.story(), since, side, room.over):
                     self._send(story)
-            self._send(room.table(self.seated.seat))
+            room.show_to(self.seated)
 
     async def _say(self, text: str) -> None:
         """Say something to the table; it is kept."""

@@ -167,6 +167,13 @@ class TableMessage(Struct, tag_field="is", tag="table", frozen=True, kw_only=Tru
     everything: dict[str, Raw] | None = None  # after the end: the table as each side saw it
 
 
+class Ground(Struct, tag_field="is", tag="ground", frozen=True, kw_only=True):
+    """What seldom changes of a table, by the name that the tables call it."""
+
+    key: str
+    ground: Any
+
+
 class Story(Struct, tag_field="is", tag="told", frozen=True, kw_only=True):
     """What one choice brought about, as far as the reader may know; number 0 is the opening."""
 
@@ -229,7 +236,7 @@ class Thinking(Answer, tag="thinking", kw_only=True):
     program: str
 
 
-Message: TypeAlias = TableMessage | Story | Refused | Halted | Answered | Said | News | Thinking
+Message: TypeAlias = TableMessage | Ground | Story | Refused | Halted | Answered | Said | News | Thinking
 _encoder = msgspec.json.Encoder()
 
 

@@ -184,7 +184,7 @@ def test_the_table_is_plain_data_that_a_page_can_read() -> None:
     match = Match(GAME, "verdun_fleury_1916", {}, SeededDice(1))
     for side in ("red", "blue", None):
         shown = msgspec.json.decode(msgspec.json.encode(GAME.table(match.eyes(side))))
-        assert len(shown["board"]["hexes"]) == 128
+        assert len(shown["ground"]["hexes"]) == 128
         assert shown["armies"][1]["nation"] == "france"
-        assert shown["board"]["hexes"][1]["corners"]
+        assert shown["ground"]["hexes"][1]["corners"]
     assert shown["hand"] == []

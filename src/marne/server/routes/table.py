@@ -65,7 +65,7 @@ class TableRoutes(Controller):
             my_place(room, user, seat)
         async with room.lock:
             await room.refresh()
-            return shown(room.table(seat))
+            return shown(room.table(seat, whole=True))
 
     @get("/story")
     async def story(

@@ -9,6 +9,8 @@ let asked = 0;
 /** @type {Map<number, (answer: any) => void>} */
 const waiting = new Map();
 let pause = 500;
+/** What seldom changes of a table, by the name that tables call it. @type {Map<string, any>} */
+const grounds = new Map();
 /** How many of the choices that were made together must be made, or we are told why not. */
 let needed = 0;
 
@@ -58,7 +60,11 @@ function receive(message, news) {
   if (message.ask !== undefined && message.ask !== null && waiting.has(message.ask)) {
     waiting.get(message.ask)?.(message);
     waiting.delete(message.ask);
+  } else if (message.is === 'ground') {
+    grounds.set(message.key, message.ground);
   } else if (message.is === 'table') {
+    for (const table of [message.table, ...Object.values(message.everything ?? {})])
+      if (table?.ground) table.ground = grounds.get(table.ground);
     show(message);
   } else if (message.is === 'told') {
     const story = state.story.slice(0, message.number);

@@ -160,6 +160,8 @@ export interface Table {
   moving?: Moving | null;
   boxes?: Box[];
   overlays?: Overlay[];
+  /** what seldom changes, such as a board of its own: sent once, and then named */
+  ground?: any;
 }
 
 /** Where a piece could go that has not been chosen yet. */
@@ -329,6 +331,13 @@ export interface SeatShown {
   online: boolean;
 }
 
+/** What seldom changes of a table, by the name that the tables call it. */
+export interface Ground {
+  is: 'ground';
+  key: string;
+  ground: any;
+}
+
 /** What one choice brought about, as far as the reader may know; number 0 is the opening. */
 export interface Story {
   is: 'told';
@@ -399,4 +408,4 @@ export interface Thinking {
   program: string;
 }
 
-export type Message = Answered | Halted | News | Refused | Said | Story | TableMessage | Thinking;
+export type Message = Answered | Ground | Halted | News | Refused | Said | Story | TableMessage | Thinking;

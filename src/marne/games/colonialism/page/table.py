@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from msgspec.structs import replace
-
 from marne.board import members
 from marne.games.colonialism import armies
 from marne.games.colonialism.board import CellKind
@@ -55,6 +53,12 @@ class Hex(Laid, frozen=True, kw_only=True):
     rail: tuple[int, ...]
     centre: tuple[float, float]  # with neighbouring centres 1 apart
     corners: tuple[tuple[float, float], ...]
+
+
+class HexNow(Laid, frozen=True, kw_only=True):
+    """What the battle has made of a hex."""
+
+    noun: int
     gas: int = 0  # for how many turns
     shelled: int = 0
     wreck: bool = False
@@ -168,7 +172,8 @@ class FieldTable(Table, frozen=True, kw_only=True):
     initiative: str | None
     armies: tuple[Force, Force]
     battle: Battle
-    board: Board
+    ground: Board
+    hexes: tuple[HexNow, ...]  # those of which the battle has made something
     gone: tuple[Base, ...]
     hand: tuple[Card, ...]
     draft: str | None
@@ -192,7 +197,8 @@ def table(eyes: Eyes[State]) -> FieldTable:
         initiative=SIDES[seen.initiative] if seen.initiative >= 0 else None,
         armies=(_army(seen, 0), _army(seen, 1)),
         battle=_battle(seen),
-        board=_board(seen),
+        ground=board_of(seen.sketch),
+        hexes=_hexes(seen),
         pieces=tuple(_piece(b, seen, b.base in hand, b.base in aiming) for b in seen.bases),
         gone=tuple(_gone(b, seen) for b in seen.gone),
         hand=tuple(_card(seen, SIDES.index(seen.side), card) for card in seen.hand) if seen.side in SIDES else (),
@@ -261,21 +267,20 @@ def _waiting(n: int, lot: Lot) -> Waiting:
     )
 
 
-def _board(seen: View) -> Board:
-    """The board as it is now: the sketch, and what the battle has made of it."""
-    drawn = board_of(seen.sketch)
-    hexes = tuple(
-        replace(
-            cell,
+def _hexes(seen: View) -> tuple[HexNow, ...]:
+    """The hexes of which the battle has made something."""
+    found = (
+        HexNow(
+            noun=h,
             gas=seen.gas[h],
             shelled=seen.shelled[h],
             wreck=bool(seen.wrecks >> h & 1),
             held=SIDES[seen.held[h] - 1] if seen.held[h] else None,
             objective=bool(seen.objective >> h & 1),
         )
-        for h, cell in enumerate(drawn.hexes)
+        for h in range(seen.sketch.grid.count)
     )
-    return replace(drawn, hexes=hexes)
+    return tuple(now for now in found if now != HexNow(noun=now.noun))
 
 
 @lru_cache(maxsize=256)

@@ -39,9 +39,9 @@ export function told(cell) {
 
 /** The board on which a table is laid out. @param {any} table @returns {Sheet|null} */
 export function sheet(table) {
-  if (!table?.board) return null;
+  if (!table?.ground) return null;
   const battle = /** @type {Caption} */ (table.battle ?? {});
-  return { key: `${table.board.text} ${battle.title}`, draw: () => drawBoard(table.board, battle) };
+  return { key: `${table.ground.text} ${battle.title}`, draw: () => drawBoard(table.ground, battle) };
 }
 
 /** Draw a board. @param {Sketch} sketch @param {Caption} [caption] */

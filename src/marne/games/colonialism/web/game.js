@@ -102,7 +102,7 @@ export const emblem = draw(
 export function markers(table) {
   /** @type {Marker[]} */
   const found = [];
-  for (const h of table.board.hexes) {
+  for (const h of table.hexes) {
     if (h.gas)
       found.push({
         key: `gas${h.noun}`,
@@ -113,14 +113,16 @@ export function markers(table) {
       });
     if (h.wreck)
       found.push({ key: `wreck${h.noun}`, space: h.noun, under: true, by: [0, 8], svg: WRECK, words: 'wreck' });
-    if (table.battle?.places.includes(h.noun))
-      found.push({
-        key: `aim${h.noun}`,
-        space: h.noun,
-        under: true,
-        svg: prize(table, h),
-        words: h.held ? `to be held; ${sideOf(table, h.held)?.name ?? h.held} was here last` : 'to be held',
-      });
+  }
+  for (const noun of table.battle.places) {
+    const held = table.hexes.find((h) => h.noun === noun)?.held ?? null;
+    found.push({
+      key: `aim${noun}`,
+      space: noun,
+      under: true,
+      svg: prize(table, table.ground.hexes[noun], held),
+      words: held ? `to be held; ${sideOf(table, held)?.name ?? held} was here last` : 'to be held',
+    });
   }
   const named = table.named ?? [];
   for (const noun of new Set(named)) {
@@ -145,13 +147,13 @@ const cloud = (turns) =>
 const WRECK =
   '<path class="wreckage" d="M-20 8L-14 -4L-6 -8L2 -4L8 -9L18 -2L21 8L10 10L4 6L-4 11L-12 7Z"/><path d="M-4 -8L-10 -18M6 -7L12 -16" stroke="#4a4136" stroke-width="2.4"/>';
 
-/** A gilt line around what is fought for, with the flag of whoever was there last. @param {FieldTable} table @param {import('./types.d.ts').Hex} hex */
-function prize(table, hex) {
+/** A gilt line around what is fought for, with the flag of whoever was there last. @param {FieldTable} table @param {import('./types.d.ts').Hex} hex @param {string|null} held */
+function prize(table, hex, held) {
   const ring = polygon(
     hex.corners.map(([x, y]) => [(x - hex.centre[0]) * PITCH * 0.9, (y - hex.centre[1]) * PITCH * 0.9]),
   );
-  const sign = hex.held
-    ? `<circle r="8.6" fill="#fbf6e8" stroke="#7a5a0c" stroke-width="1.2"/><g transform="scale(.82)" color="#2b2a28">${sideOf(table, hex.held)?.sign ?? ''}</g>`
+  const sign = held
+    ? `<circle r="8.6" fill="#fbf6e8" stroke="#7a5a0c" stroke-width="1.2"/><g transform="scale(.82)" color="#2b2a28">${sideOf(table, held)?.sign ?? ''}</g>`
     : '<path d="M0 -7L2 -2L7.4 -1.8L3.1 1.4L4.6 6.6L0 3.6L-4.6 6.6L-3.1 1.4L-7.4 -1.8L-2 -2Z" fill="#e3bd57" stroke="#7a5a0c" stroke-width="1.1"/>';
   return `<path class="prize" d="${ring}"/><path class="prize" d="${ring}"/><g transform="translate(-30 -24)">${sign}</g>`;
 }

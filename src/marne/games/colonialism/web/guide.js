@@ -108,7 +108,7 @@ function act(now) {
       suggest: { verb: 'shoot', noun: shot.noun },
     };
   const piece = now.table.pieces.find((p) => p.key === now.table.moving?.piece);
-  const wide = now.table.board.columns;
+  const wide = now.table.ground.columns;
   const ways = (now.prompt?.choices ?? [])
     .filter((c) => c.verb === 'go' && typeof c.noun === 'number')
     .sort((a, b) => (Number(b.noun) % wide) - (Number(a.noun) % wide));

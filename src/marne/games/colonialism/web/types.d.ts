@@ -5,6 +5,8 @@ import type { Line, Piece, Reach, SightLine, Table } from '/shared/types.d.ts';
 /** The table of Colonialism to Revolution. */
 export interface FieldTable extends Table {
   pieces: Base[];
+  /** what seldom changes, such as a board of its own: sent once, and then named */
+  ground: Board;
   turn: number;
   last_turn: number | null;
   period: string;
@@ -14,7 +16,8 @@ export interface FieldTable extends Table {
   initiative: string | null;
   armies: [Force, Force];
   battle: Battle;
-  board: Board;
+  /** those of which the battle has made something */
+  hexes: HexNow[];
   gone: Base[];
   hand: Card[];
   draft: string | null;
@@ -54,6 +57,30 @@ export interface Weapon {
   range: number;
   dice: number;
   rule: string;
+}
+
+/** A board as a page draws it. */
+export interface Board {
+  columns: number;
+  rows: number;
+  cells: 'hexes' | 'squares';
+  directions: string[];
+  text: string;
+  hexes: Hex[];
+}
+
+/** A cell of the board, with its corners, its terrain, and what runs over it. */
+export interface Hex {
+  noun: number;
+  name: string;
+  terrain: string;
+  hill: boolean;
+  /** the directions in which a road goes on */
+  road: number[];
+  rail: number[];
+  /** with neighbouring centres 1 apart */
+  centre: [number, number];
+  corners: [number, number][];
 }
 
 /** One side: its nation, its points and dice, its cards in play, its losses. */
@@ -104,28 +131,9 @@ export interface Battle {
   places: number[];
 }
 
-/** A board as a page draws it. */
-export interface Board {
-  columns: number;
-  rows: number;
-  cells: 'hexes' | 'squares';
-  directions: string[];
-  text: string;
-  hexes: Hex[];
-}
-
-/** A cell of the board, with its corners, its terrain, and what runs over it. */
-export interface Hex {
+/** What the battle has made of a hex. */
+export interface HexNow {
   noun: number;
-  name: string;
-  terrain: string;
-  hill: boolean;
-  /** the directions in which a road goes on */
-  road: number[];
-  rail: number[];
-  /** with neighbouring centres 1 apart */
-  centre: [number, number];
-  corners: [number, number][];
   /** for how many turns */
   gas?: number;
   shelled?: number;
