@@ -120,7 +120,7 @@ def bars(s: State, f: Field, u: int, a: int, left: int, river: bool) -> Bars:
         (ALL & ~NEAR[a], NOT_ADJACENT),
         (ALL & ~affordable(f, u, a, left, river), TOO_FAR),
         (ALL & ~f.open_ground if f.enemy >> a & 1 else 0, DISENGAGE_TO_FRIENDS),
-        *closed(s, f, u),
+        *(closed(s, f, u) if f.enemy & NEAR[a] else ()),
     )
 
 
@@ -145,9 +145,10 @@ def can_step(s: State, f: Field, u: int, a: int, left: int, river: bool, barring
 def steps(s: State, f: Field, u: int, a: int, left: int, river: bool, barring: Barring = bars) -> int:
     """The areas to which a block can step from area a; to a full one only if it can go on from there (7.4d)."""
     free = _open(s, f, u, a, left, river, barring)
-    for b in members(free & f.full(u, s.at[u])):
-        if not can_step(s, f, u, b, left - step_cost(f, u, a, b, river), river, barring):
-            free ^= 1 << b
+    if free & f.crowded:
+        for b in members(free & f.full(u, s.at[u])):
+            if not can_step(s, f, u, b, left - step_cost(f, u, a, b, river), river, barring):
+                free ^= 1 << b
     return free
 
 
