@@ -29,7 +29,8 @@ from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
 import httpx
 
 from marne.client import AtTable, Client
-from marne.server import ledger
+from marne.kernel import Match, SeededDice
+from marne.server import ledger, showing
 from marne.server.library import game_named
 from marne.server.room import Room
 from marne.server.rooms import REST_AFTER
@@ -199,6 +200,25 @@ async def server_step(database: Path, ids: list[str], choices: int) -> None:
     await store.close()
 
 
+def bytes_per_choice(choices: int) -> None:
+    """What a choice sends to a seat where every match has a board of its own: whole, and as it is sent."""
+    game, rng = game_named("colonialism"), random.Random(1)
+    match = Match(game, "verdun_fleury_1916", {}, SeededDice(1))
+    whole, sent, known = [], [], set()
+    for _ in range(choices):
+        for side in game.sides:
+            eyes = match.eyes(side)
+            whole.append(float(len(bytes(showing.table(game, eyes)))))
+            table, ground = showing.parted(game, eyes, "match")
+            fresh = ground is not None and (side, ground.key) not in known
+            sent.append(float(len(bytes(table)) + (len(bytes(ground.ground)) if ground and fresh else 0)))
+            known.add((side, ground.key if ground else ""))
+        decision = rng.choice(match.position.decisions)
+        match.choose(decision.side, rng.choice(decision.choices))
+    percentiles("a table of Colonialism with its ground", whole, "kB", 0.001)
+    percentiles("as it is sent", sent, "kB", 0.001)
+
+
 async def opened(store: Store, id: str) -> Room:
     """The room of a match."""
     async with store.read() as db:
@@ -244,6 +264,7 @@ def main() -> None:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait(10)
         asyncio.run(server_step(Path(folder) / "marne.db", ids[:10], 100))
+    bytes_per_choice(200)
 
 
 if __name__ == "__main__":
