@@ -43,10 +43,24 @@ export function ownArrows() {
 /** A bent arrow through some points. @param {Point[]} points @param {string} look */
 export function arrow(points, look) {
   const d = bend(points);
-  const [x, y] = points[points.length - 1];
+  const last = points[points.length - 1];
   const [px, py] = points.length > 2 ? points[points.length - 2] : lean(points);
-  const turn = (Math.atan2(y - py, x - px) * 180) / Math.PI;
-  return `<g class="arrow ${look}"><path class="casing" d="${d}"/><path class="thread" d="${d}"/><path class="head" transform="translate(${x} ${y}) rotate(${turn})" d="M-22 -11L4 0L-22 11L-16 0Z"/></g>`;
+  const head = pointed(last, Math.atan2(last[1] - py, last[0] - px));
+  return `<g class="arrow ${look}"><path class="casing" d="${d}"/><path class="thread" d="${d}"/><path class="head" d="${head}"/></g>`;
+}
+
+/** @type {Point[]} */
+const HEAD = [
+  [-22, -11],
+  [4, 0],
+  [-22, 11],
+  [-16, 0],
+];
+
+/** An arrow's head at a point. It is turned by arithmetic: a turned element would have all layers of the page worked over. @param {Point} at @param {number} turn */
+function pointed([x, y], turn) {
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return `M${HEAD.map(([u, v]) => `${(x + u * cos - v * sin).toFixed(1)} ${(y + u * sin + v * cos).toFixed(1)}`).join('L')}Z`;
 }
 
 /** @param {Point[]} points */

@@ -88,6 +88,7 @@ function laidOver(sheet) {
     if (name === 'names' && hexed) paper.append(...above(sheet));
     paper.append(...(name === 'lit' && hexed ? [...ids, ...UNDER] : ids).map((id) => layer(sheet, id)));
     over.append(paper);
+    if (name === 'names') over.append(pane());
   }
   if (!hexed) {
     for (const id of ['quiet', 'glow']) layer(sheet, id);
@@ -102,6 +103,13 @@ export function drawOn(sheet) {
   const own = ['quiet', 'glow'].map((id) => layer(sheet, id));
   for (const id of ['boxes', 'overlays', ...PAPERS.table, ...PAPERS.hand]) sheet.append(layer(sheet, id));
   if (lattices()) layerOf('boxes').after(...own);
+}
+
+/** A pane over everything that is only looked at: what is pointed at need not be looked for below it. */
+function pane() {
+  const made = document.createElement('div');
+  made.className = 'pane';
+  return made;
 }
 
 /** What a sheet of hexes has over its glow: rivers, railways, names. @param {SVGSVGElement} sheet */

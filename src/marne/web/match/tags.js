@@ -16,9 +16,10 @@ const isDisc = (space, hint) => stacksIn(space) && !hint.sign && !hint.label;
 /** The price of a hex on a disc; beside the counter where one stands. @param {number} space @param {import('./state.js').Hint} hint */
 function disc(space, hint) {
   if (hint.cost === undefined || hint.cost === null) return hint.fight ? tag(space, hint) : '';
-  const [x, y] = tagOf(space);
-  const by = piecesAt(space).length ? 33 : 0;
-  return `<g class="tag disc ${hint.fight ? 'fight' : ''}" transform="translate(${x + by} ${y})"><circle r="${by ? 10.5 : 12}"/><text y="5" text-anchor="middle">${hint.cost}</text></g>`;
+  const [left, y] = tagOf(space);
+  const aside = piecesAt(space).length > 0;
+  const x = left + (aside ? 33 : 0);
+  return `<g class="tag disc ${hint.fight ? 'fight' : ''}"><circle cx="${x}" cy="${y}" r="${aside ? 10.5 : 12}"/><text x="${x}" y="${y + 5}" text-anchor="middle">${hint.cost}</text></g>`;
 }
 
 const SIGNS = {
