@@ -11,6 +11,7 @@ import { change, shownTable } from './state.js';
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 
 const SVG = 'http://www.w3.org/2000/svg';
+const PAUSE = 120; // milliseconds between what a large board shows last
 
 /** @type {SVGSVGElement|null} */
 let svg = null;
@@ -60,18 +61,35 @@ export async function layOut(holder, game, laidOut) {
   laid = sheet.key;
   const drawing = await sheet.draw();
   if (laid !== sheet.key) return;
-  holder.innerHTML = drawing;
-  svg = /** @type {SVGSVGElement} */ (holder.querySelector('svg'));
+  const inert = document.createElement('template');
+  inert.innerHTML = drawing;
+  svg = /** @type {SVGSVGElement} */ (inert.content.querySelector('svg'));
   svg.setAttribute('role', 'group');
   svg.setAttribute('aria-label', t('board.region'));
   learn(svg);
-  holder.append(laidOver(svg));
+  const rest = lattices() ? postponed(svg) : [];
+  holder.replaceChildren(svg, laidOver(svg));
   setNight(isNight());
   const { width, height } = svg.viewBox.baseVal;
   const papers = /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll('svg, .papers'));
   for (const paper of papers) Object.assign(paper.style, { width: `${width}px`, height: `${height}px` });
   laidOut(width, height);
   change({});
+  rest.forEach((one, k) => setTimeout(one, (k + 1) * PAUSE));
+}
+
+/** What a large board shows last: it is many small things, and one can play before they are there. */
+const LAST = ['woods', 'area-marks', 'structures', 'legend'];
+
+/** Take out what a board shows last; says how each of it comes back. @param {SVGSVGElement} sheet */
+function postponed(sheet) {
+  return LAST.flatMap((id) => {
+    const group = sheet.querySelector(`#${id}`);
+    if (!group) return [];
+    const shell = group.cloneNode(false);
+    group.replaceWith(shell);
+    return [() => /** @type {Element} */ (shell).append(...group.childNodes)];
+  });
 }
 
 /** The papers over a sheet; layers that the sheet has are moved onto them. @param {SVGSVGElement} sheet */
