@@ -210,6 +210,7 @@ def test_the_keyboard_fans_a_stack_out_and_marches(browser: Browser, field: Serv
     page.keyboard.press("Enter")
     asked(page, "March ")
     page.keyboard.press("g")
+    expect(page.locator("#pieces .plate:focus")).to_have_count(1)
     page.keyboard.press("ArrowDown")
     focused = page.locator("#spaces-in-hand .space:focus")
     expect(focused).to_have_attribute("aria-label", re.compile(r"\d\d\.\d\d.*movement point"))
