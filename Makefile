@@ -31,7 +31,7 @@ lint: .venv/ready .venv/web/ready
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache --no-logo
 	.ci/subjects
-	$(BIN)/node .venv/web/node_modules/prettier/bin/prettier.cjs --check --log-level warn src examples
+	$(BIN)/node .venv/web/node_modules/prettier/bin/prettier.cjs --check --log-level warn src examples benchmarks
 
 types: .venv/ready .venv/web/ready
 	$(BIN)/node .venv/web/node_modules/typescript/bin/tsc -p tsconfig.json
