@@ -185,10 +185,10 @@ async def server_step(database: Path, ids: list[str], choices: int) -> None:
             if room.over or room.match is None:
                 break
             decision = room.match.position.decisions[0]
-            place = next(p for p in room.places if p.side == decision.side)
+            chair = next(p for p in room.chairs if p.side == decision.side)
             began = time.perf_counter()
-            await room.choose(place, rng.choice(decision.choices), room.match.number)
-            for seat in room.places:
+            await room.choose(chair, rng.choice(decision.choices), room.match.number)
+            for seat in room.chairs:
                 room.table(seat.name)
             times.append(time.perf_counter() - began)
         await room.story()
@@ -234,7 +234,7 @@ SHARED = (type, FunctionType, BuiltinFunctionType, MethodType, ModuleType)
 def size_of(room: Room) -> int:
     """The bytes of everything that a room holds and that is not shared by all rooms."""
     row = {name: value for name, value in vars(room.row).items() if name != "_sa_instance_state"}
-    seen, waiting, total = {id(room.game)}, [room.match, room._story, room.places, row], 0
+    seen, waiting, total = {id(room.game)}, [room.match, room._story, room.chairs, row], 0
     while waiting:
         thing = waiting.pop()
         if id(thing) in seen or isinstance(thing, SHARED):

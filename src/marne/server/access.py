@@ -7,7 +7,7 @@ from sqlalchemy import select
 
 from marne.kernel.game import UnknownGame
 from marne.kernel.words import phrase
-from marne.server.ledger import NoMatch, Place
+from marne.server.ledger import Chair, NoMatch
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.tables import SeatRow, User
@@ -32,32 +32,32 @@ async def _is_invited(rooms: Rooms, id: str, key: str) -> bool:
         return key in set(keys)
 
 
-def my_place(room: Room, user: User | None, seat: str | None) -> Place:
+def my_chair(room: Room, user: User | None, seat: str | None) -> Chair:
     """The seat for which a user speaks; if he holds several, he says which."""
     if user is None:
         raise NotAuthorizedException(phrase("sign in first"))
-    mine = [place for place in room.held_by(user.id) if place.kind == "taken"]
+    mine = [chair for chair in room.held_by(user.id) if chair.kind == "taken"]
     if seat is not None:
-        mine = [place for place in mine if place.name == seat]
+        mine = [chair for chair in mine if chair.name == seat]
     if not mine:
         raise PermissionDeniedException(
             phrase("you have no seat in this match" if seat is None else "that seat is not yours")
         )
     if len(mine) > 1:
         raise PermissionDeniedException(
-            phrase("say for which seat: {seats}", seats=", ".join(place.name for place in mine))
+            phrase("say for which seat: {seats}", seats=", ".join(chair.name for chair in mine))
         )
     return mine[0]
 
 
 def plays_alone(room: Room, user: User | None) -> bool:
     """Whether a user has nobody but programs and himself at the table, so that help does no one wrong."""
-    return user is not None and bool(room.held_by(user.id)) and all(p.user_id in (user.id, None) for p in room.places)
+    return user is not None and bool(room.held_by(user.id)) and all(p.user_id in (user.id, None) for p in room.chairs)
 
 
 def any_seat(room: Room, user: User) -> str | None:
     """The first seat of a user, where it does not matter which."""
-    return next((place.name for place in room.held_by(user.id) if place.kind == "taken"), None)
+    return next((chair.name for chair in room.held_by(user.id) if chair.kind == "taken"), None)
 
 
 def viewpoint(room: Room, user: User | None, seat: str | None, side: str | None) -> str | None:
@@ -69,10 +69,10 @@ def viewpoint(room: Room, user: User | None, seat: str | None, side: str | None)
                     "no side is called {side}; there are: {sides}", side=repr(side), sides=", ".join(room.game.sides)
                 )
             )
-        if not room.over and side not in {place.side for place in room.held_by(user.id if user else None)}:
+        if not room.over and side not in {chair.side for chair in room.held_by(user.id if user else None)}:
             raise PermissionDeniedException(phrase("you see through that side's eyes when the match is over"))
         return side
     if seat is not None:
-        return my_place(room, user, seat).side
-    mine = {place.side for place in room.held_by(user.id if user else None)}
+        return my_chair(room, user, seat).side
+    mine = {chair.side for chair in room.held_by(user.id if user else None)}
     return mine.pop() if len(mine) == 1 else None

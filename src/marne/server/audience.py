@@ -11,7 +11,7 @@ from msgspec import Raw
 from marne.kernel import Entry, Event, Game, IllegalChoice, Match, Refusal, Result
 from marne.kernel.words import prose, speaking
 from marne.server import showing
-from marne.server.ledger import Place
+from marne.server.ledger import Chair
 from marne.server.showing import Look
 from marne.server.tables import MatchRow
 from marne.server.wire import Message, News, Proposal, SeatShown, Story, TableMessage, written
@@ -41,7 +41,7 @@ class Audience:
     def __init__(self, game: Game[Any], row: MatchRow) -> None:
         self.game = game
         self.row = row
-        self.places: list[Place] = []
+        self.chairs: list[Chair] = []
         self.match: Match | None = None
         self.listeners: set[Listener] = set()
         self.elsewhere: dict[str, set[str]] = {}  # seats that are online at other workers
@@ -70,13 +70,13 @@ class Audience:
         assert self.match is not None
         return self.match
 
-    def place(self, seat: str | None) -> Place | None:
+    def chair(self, seat: str | None) -> Chair | None:
         """The seat of that name."""
-        return next((place for place in self.places if place.name == seat), None)
+        return next((chair for chair in self.chairs if chair.name == seat), None)
 
-    def held_by(self, user_id: int | None) -> list[Place]:
+    def held_by(self, user_id: int | None) -> list[Chair]:
         """The seats of a user."""
-        return [p for p in self.places if user_id is not None and p.user_id == user_id]
+        return [p for p in self.chairs if user_id is not None and p.user_id == user_id]
 
     def look(self) -> Look | None:
         """A look at the position; there is none before the match begins."""
@@ -84,8 +84,8 @@ class Audience:
 
     def table(self, seat: str | None, look: Look | None = None, whole: bool = False) -> TableMessage:
         """The table as a seat or a spectator sees it now, perhaps with a look that others have had too."""
-        place, match, look = self.place(seat), self.match, look or self.look()
-        side = place.side if place else None
+        chair, match, look = self.chair(seat), self.match, look or self.look()
+        side = chair.side if chair else None
         going = match is not None and self.row.phase == "playing"
         lay = (look.whole if whole else look.table) if look else None
         return TableMessage(
@@ -96,10 +96,10 @@ class Audience:
             seat=seat,
             side=side,
             table=lay(side) if lay else Raw(b"null"),
-            prompt=look.prompt(place) if look and going else None,
+            prompt=look.prompt(chair) if look and going else None,
             waiting=list(showing.waiting(match.position)) if match and going else [],
             waiting_seats=self.row.waiting,
-            can_undo=bool(match and place and going and match.can_undo(place.side)),
+            can_undo=bool(match and chair and going and match.can_undo(chair.side)),
             result=msgspec.convert(showing.result(self.row, self.game), Result | None),
             clock=showing.clock(self.row),
             proposals=msgspec.convert(self.row.proposals, dict[str, Proposal]),
@@ -110,14 +110,14 @@ class Audience:
     def seats(self) -> list[SeatShown]:
         """The seats, who holds them, and who is there."""
         here = {listener.seat for listener in self.listeners}.union(*self.elsewhere.values())
-        return [showing.seat(p, self.game, p.name in here or p.kind == "program") for p in self.places]
+        return [showing.seat(p, self.game, p.name in here or p.kind == "program") for p in self.chairs]
 
     def tell(self, number: int, entry: Entry, events: list[Event]) -> None:
         """Tell everyone what a choice brought about, each as far as he may know."""
         made: dict[tuple[str | None, str], str] = {}
         for listener in self.listeners:
-            place = self.place(listener.seat)
-            side = place.side if place else None
+            chair = self.chair(listener.seat)
+            side = chair.side if chair else None
             key = side, listener.language
             if key not in made:
                 with speaking(listener.language):
@@ -133,8 +133,8 @@ class Audience:
 
     def _lay_ground(self, listener: Listener, look: Look | None) -> None:
         """Send somebody the grounds that his tables name and that he does not know yet."""
-        place = self.place(listener.seat)
-        sides = (place.side if place else None, *(self.game.sides if self.over else ()))
+        chair = self.chair(listener.seat)
+        sides = (chair.side if chair else None, *(self.game.sides if self.over else ()))
         for ground in look.grounds(*sides) if look else ():
             if ground.key not in listener.grounds:
                 listener.grounds.add(ground.key)
@@ -172,15 +172,15 @@ class Audience:
         """Tell the others that a seat has come or gone."""
         if listener.seat is None or any(o.seat == listener.seat for o in self.listeners if o is not listener):
             return
-        place = self.place(listener.seat)
+        chair = self.chair(listener.seat)
         kind = "online" if here else "offline"
-        text = written(News(kind=kind, seat=listener.seat, who=place.who if place else None))
+        text = written(News(kind=kind, seat=listener.seat, who=chair.who if chair else None))
         for other in self.listeners - {listener}:
             other.send(text)
 
     def send_away(self) -> None:
         """Close the sockets of seats that are no longer theirs."""
         for listener in list(self.listeners):
-            place = self.place(listener.seat)
-            if listener.seat is not None and (place is None or place.user_id != listener.user_id):
+            chair = self.chair(listener.seat)
+            if listener.seat is not None and (chair is None or chair.user_id != listener.user_id):
                 listener.close(prose("the seat is no longer yours"))

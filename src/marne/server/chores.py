@@ -100,7 +100,7 @@ class Chores:
             await room.refresh()
             if clocks.expired(clocks.read(room.row.clock), time.time()) != side:
                 return
-            users = sorted({p.user_id for p in room.places if p.user_id is not None})
+            users = sorted({p.user_id for p in room.chairs if p.user_id is not None})
             await room.end(lost(room, side, prose("time")), tell=[(user, "over") for user in users])
         self._rooms.announce(room, News(kind="time over", who=side))
         self._rooms.moved(room)

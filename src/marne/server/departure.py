@@ -32,7 +32,7 @@ async def delete_user(store: Store, rooms: Rooms, user: User) -> None:
 async def _leave(rooms: Rooms, room: Room, user: User) -> None:
     """Get up from one table."""
     mine = [p for p in room.held_by(user.id) if p.kind == "taken"]
-    if not any(p.user_id not in (None, user.id) for p in room.places):
+    if not any(p.user_id not in (None, user.id) for p in room.chairs):
         await lobby.remove(rooms, room.id)
         return
     if not await _get_up(rooms, room, user, "open"):

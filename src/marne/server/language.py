@@ -33,10 +33,10 @@ def language_of(scope: Any) -> str:
 def wanted(header: str) -> list[str]:
     """The languages that a browser asks for, the dearest first."""
     found = []
-    for place, part in enumerate(header.split(",")):
+    for chair, part in enumerate(header.split(",")):
         tag, _, weight = part.strip().partition(";q=")
         try:
-            found.append((-float(weight or 1), place, tag.strip()))
+            found.append((-float(weight or 1), chair, tag.strip()))
         except ValueError:
             continue
     return [tag for _, _, tag in sorted(found) if tag]

@@ -40,7 +40,7 @@ class NoMatch(LookupError):
     """There is no such match."""
 
 
-class Place(Struct):
+class Chair(Struct):
     """A seat and who holds it."""
 
     name: str
@@ -85,12 +85,12 @@ async def read_version(db: AsyncSession, id: str) -> int | None:
     return version
 
 
-async def read_places(db: AsyncSession, id: str) -> list[Place]:
+async def read_chairs(db: AsyncSession, id: str) -> list[Chair]:
     """The seats of a match, in their order."""
-    return (await read_all_places(db, [id]))[id]
+    return (await read_all_chairs(db, [id]))[id]
 
 
-async def read_all_places(db: AsyncSession, ids: Sequence[str]) -> dict[str, list[Place]]:
+async def read_all_chairs(db: AsyncSession, ids: Sequence[str]) -> dict[str, list[Chair]]:
     """The seats of several matches."""
     wanted = (
         select(SeatRow, User.name)
@@ -98,15 +98,15 @@ async def read_all_places(db: AsyncSession, ids: Sequence[str]) -> dict[str, lis
         .where(SeatRow.match_id.in_(ids))
         .order_by(SeatRow.position)
     )
-    found: dict[str, list[Place]] = {id: [] for id in ids}
+    found: dict[str, list[Chair]] = {id: [] for id in ids}
     for row, name in await db.execute(wanted):
-        found[row.match_id].append(place(row, name))
+        found[row.match_id].append(chair(row, name))
     return found
 
 
-def place(row: SeatRow, name: str | None) -> Place:
+def chair(row: SeatRow, name: str | None) -> Chair:
     """A seat as a room keeps it."""
-    found = Place(row.name, row.side, row.title, row.kind, row.user_id, row.program, name)
+    found = Chair(row.name, row.side, row.title, row.kind, row.user_id, row.program, name)
     if row.program:
         found.who = spoken(found.player)
     return found

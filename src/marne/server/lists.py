@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from marne.kernel import Game
 from marne.kernel.words import retold
 from marne.server import showing
-from marne.server.ledger import Place, read_all_places
+from marne.server.ledger import Chair, read_all_chairs
 from marne.server.library import installed, title_of
 from marne.server.store import Store
 from marne.server.tables import Bookmark, MatchRow, Message, Notification, SeatRow, User
@@ -72,7 +72,7 @@ class MatchShown(Struct, kw_only=True):
         cls,
         row: MatchRow,
         seats: Sequence[SeatShown],
-        mine: Sequence[Place],
+        mine: Sequence[Chair],
         keys: dict[str, str] | None = None,
         unread: Unread = NOTHING_NEW,
     ) -> MatchShown:
@@ -97,8 +97,8 @@ class MatchShown(Struct, kw_only=True):
             result=showing.result(row, game),
             waiting_seats=row.waiting,
             seats=list(seats),
-            my_seats=[place.name for place in mine],
-            my_turn=any(place.name in row.waiting for place in mine),
+            my_seats=[chair.name for chair in mine],
+            my_turn=any(chair.name in row.waiting for chair in mine),
             opponents=opponents(seats, mine),
             clock=showing.clock(row),
             proposals=row.proposals,
@@ -114,9 +114,9 @@ class MatchShown(Struct, kw_only=True):
         )
 
 
-def opponents(seats: Sequence[SeatShown], mine: Sequence[Place]) -> list[str]:
+def opponents(seats: Sequence[SeatShown], mine: Sequence[Chair]) -> list[str]:
     """Who plays against the holder of some seats."""
-    sides = {place.side for place in mine}
+    sides = {chair.side for chair in mine}
     return list(dict.fromkeys(seat.who for seat in seats if sides and seat.side not in sides and seat.who))
 
 
@@ -143,12 +143,12 @@ async def _mine(store: Store, user: User) -> list[MatchShown]:
     )
     async with store.read() as db:
         rows = list(await db.scalars(wanted))
-        places = await read_all_places(db, [row.id for row in rows])
+        chairs = await read_all_chairs(db, [row.id for row in rows])
         unread = await not_seen(db, user, [row.id for row in rows])
     shown = []
     for row in rows:
-        mine = [place for place in places[row.id] if place.user_id == user.id]
-        shown.append(MatchShown.of(row, seen(places[row.id], row.game), mine, unread=unread.get(row.id, NOTHING_NEW)))
+        mine = [chair for chair in chairs[row.id] if chair.user_id == user.id]
+        shown.append(MatchShown.of(row, seen(chairs[row.id], row.game), mine, unread=unread.get(row.id, NOTHING_NEW)))
     return shown
 
 
@@ -181,8 +181,8 @@ async def _open(store: Store) -> list[MatchShown]:
     )
     async with store.read() as db:
         rows = list(await db.scalars(wanted))
-        places = await read_all_places(db, [row.id for row in rows])
-    return [MatchShown.of(row, seen(places[row.id], row.game), ()) for row in rows]
+        chairs = await read_all_chairs(db, [row.id for row in rows])
+    return [MatchShown.of(row, seen(chairs[row.id], row.game), ()) for row in rows]
 
 
 def _scenario(game: Game[Any], name: str) -> str:
@@ -190,6 +190,6 @@ def _scenario(game: Game[Any], name: str) -> str:
     return next((game.words.phrase(s.title) for s in game.scenarios if s.name == name), "")
 
 
-def seen(places: Sequence[Place], game: str) -> list[SeatShown]:
+def seen(chairs: Sequence[Chair], game: str) -> list[SeatShown]:
     """Seats as everyone sees them; a list does not know who is there."""
-    return [showing.seat(p, installed().get(game), p.kind == "program") for p in places]
+    return [showing.seat(p, installed().get(game), p.kind == "program") for p in chairs]

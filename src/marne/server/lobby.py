@@ -60,12 +60,12 @@ async def set_up(
     secret, now = new_secret(), time.time()
     row = new_row(game, owner, scenario, settled, public=public, pace=pace, now=now)
     row.secret, row.commitment = secret, commitment(secret)
-    places = game.seats(settled)
+    chairs = game.seats(settled)
     for name in seats:
-        if name not in {seat.name for seat in places}:
-            known = ", ".join(seat.name for seat in places)
+        if name not in {seat.name for seat in chairs}:
+            known = ", ".join(seat.name for seat in chairs)
             raise Unseatable(phrase("there is no seat {seat}; there are: {known}", seat=repr(name), known=known))
-    taken = [seat_row(row.id, k, seat, seats.get(seat.name, "open"), owner) for k, seat in enumerate(places)]
+    taken = [seat_row(row.id, k, seat, seats.get(seat.name, "open"), owner) for k, seat in enumerate(chairs)]
     mine = next((seat for seat in taken if seat.user_id), None)
     if mine is not None:
         mine.word = check_word(word)
@@ -198,7 +198,7 @@ async def begin(rooms: Rooms, room: Room) -> None:
     """Begin a match if all its seats are taken."""
     async with room.lock:
         await room.refresh()
-        if room.row.phase != "open" or any(place.kind not in ("taken", "program") for place in room.places):
+        if room.row.phase != "open" or any(chair.kind not in ("taken", "program") for chair in room.chairs):
             return
         try:
             await _begin(rooms, room)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.server import showing
 from marne.server.accounts import find_user
-from marne.server.ledger import Place, read_all_places
+from marne.server.ledger import Chair, read_all_chairs
 from marne.server.library import installed, title_of
 from marne.server.lists import seen
 from marne.server.store import Store
@@ -100,11 +100,11 @@ def outcome(result: dict[str, Any] | None, sides: set[str]) -> Outcome:
 
 
 async def _games(db: AsyncSession, ids: list[str], outcomes: dict[str, Outcome]) -> list[GamePlayed]:
-    places = await read_all_places(db, ids)
+    chairs = await read_all_chairs(db, ids)
     rows = {row.id: row for row in await db.scalars(select(MatchRow).where(MatchRow.id.in_(ids)))}
-    return [_played(rows[id], places[id], outcomes[id]) for id in ids]
+    return [_played(rows[id], chairs[id], outcomes[id]) for id in ids]
 
 
-def _played(row: MatchRow, places: list[Place], how: Outcome) -> GamePlayed:
+def _played(row: MatchRow, chairs: list[Chair], how: Outcome) -> GamePlayed:
     ended = showing.result(row, installed().get(row.game))
-    return GamePlayed(row.id, row.game, title_of(row.game), seen(places, row.game), ended, how, row.changed)
+    return GamePlayed(row.id, row.game, title_of(row.game), seen(chairs, row.game), ended, how, row.changed)

@@ -21,7 +21,7 @@ from marne.players import turn as turns
 from marne.server import agreements
 from marne.server import clock as clocks
 from marne.server.clock import Clock
-from marne.server.ledger import MATCHES, NoMatch, Place
+from marne.server.ledger import MATCHES, Chair, NoMatch
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.settings import Settings
@@ -87,16 +87,16 @@ class Programs:
         if room.id not in self._tasks and self._next(room):
             self._tasks[room.id] = asyncio.create_task(self._play(room))
 
-    def _next(self, room: Room) -> Place | None:
+    def _next(self, room: Room) -> Chair | None:
         if room.row.phase != "playing":
             return None
-        return next((p for p in room.places if p.program and p.name in room.row.waiting), None)
+        return next((p for p in room.chairs if p.program and p.name in room.row.waiting), None)
 
     async def _play(self, room: Room) -> None:
         """Play for programs until a person must decide."""
         try:
-            while place := self._next(room):
-                await self._turn(room, place)
+            while chair := self._next(room):
+                await self._turn(room, chair)
         except NoMatch:
             self._rooms.forget(room.id)
             self._said.pop(room.id, None)
@@ -105,62 +105,62 @@ class Programs:
         finally:
             self._tasks.pop(room.id, None)
 
-    async def _turn(self, room: Room, place: Place) -> None:
+    async def _turn(self, room: Room, chair: Chair) -> None:
         async with room.lock:
             await room.refresh()
-            if self._next(room) != place or room.match is None:
+            if self._next(room) != chair or room.match is None:
                 return
-            question = _question(room, room.match, place, place.player, self._seconds(room, place))
-        showing = asyncio.create_task(self._show(room, place))
+            question = _question(room, room.match, chair, chair.player, self._seconds(room, chair))
+        showing = asyncio.create_task(self._show(room, chair))
         try:
             await asyncio.sleep(self._pause)
-            await self._settle(room, place, question)
+            await self._settle(room, chair, question)
         finally:
             showing.cancel()
 
-    async def _settle(self, room: Room, place: Place, question: Question) -> None:
+    async def _settle(self, room: Room, chair: Chair, question: Question) -> None:
         """Have a program choose; if it cannot, in whatever way, a choice is drawn for it."""
         for _ in range(ATTEMPTS):
             thought = await self._think(question)
             if thought.choice is None:
-                log.warning("match %s: the program %s failed: %s", room.id, place.program, thought.failed)
+                log.warning("match %s: the program %s failed: %s", room.id, chair.program, thought.failed)
                 continue
-            outcome = await _play_it(room, place, thought.choice, question)
+            outcome = await _play_it(room, chair, thought.choice, question)
             if outcome == "made":
-                await self._after(room, place, thought, question)
+                await self._after(room, chair, thought, question)
             if outcome != "failed":
                 return
-        log.warning("match %s: a choice is drawn for the program %s", room.id, place.program)
-        if await _play_it(room, place, _chance.choice(question.choices), question) == "failed":
+        log.warning("match %s: a choice is drawn for the program %s", room.id, chair.program)
+        if await _play_it(room, chair, _chance.choice(question.choices), question) == "failed":
             raise RuntimeError("not even a choice that was drawn could be made")
 
-    async def _after(self, room: Room, place: Place, thought: turns.Thought, question: Question) -> None:
+    async def _after(self, room: Room, chair: Chair, thought: turns.Thought, question: Question) -> None:
         """Keep what a program thought, and let it give up if it was asked to."""
-        if thought.why and self._said.get(room.id) != (place.name, thought.why):
-            self._said[room.id] = place.name, thought.why
-            row = {"match_id": room.id, "number": question.number + 1, "seat": place.name}
+        if thought.why and self._said.get(room.id) != (chair.name, thought.why):
+            self._said[room.id] = chair.name, thought.why
+            row = {"match_id": room.id, "number": question.number + 1, "seat": chair.name}
             await self._rooms.store.quickly(
                 _keep(self._rooms.store, {**row, "text": thought.why, "chance": thought.outlook})
             )
-        if thought.gives_up and place.resigns and not room.over:
+        if thought.gives_up and chair.resigns and not room.over:
             with suppress(agreements.NotNow):
-                await agreements.resign(self._rooms, room, place)
+                await agreements.resign(self._rooms, room, chair)
 
-    def _seconds(self, room: Room, place: Place) -> float:
+    def _seconds(self, room: Room, chair: Chair) -> float:
         """How long a program may think: within the server's limit, and so that its clock lasts."""
         most = LEEWAY * self._limit
         clock = clocks.read(room.row.clock)
-        return most if clock is None else min(most, max(LEAST, SHARE * _left(clock, place)))
+        return most if clock is None else min(most, max(LEAST, SHARE * _left(clock, chair)))
 
-    async def advise(self, room: Room, place: Place) -> Advice | None:
+    async def advise(self, room: Room, chair: Chair) -> Advice | None:
         """What an adviser would do for a seat; nothing if it has nothing to decide, or no answer came."""
         async with room.lock:
             await room.refresh()
             match = room.playing()
-            if turns.asked_of(match.game, match.position, place.name, place.side) is None:
+            if turns.asked_of(match.game, match.position, chair.name, chair.side) is None:
                 return None
-            question = _question(room, match, place, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit))
-            eyes, game = match.eyes(place.side), match.game
+            question = _question(room, match, chair, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit))
+            eyes, game = match.eyes(chair.side), match.game
         thought = await self._think(question)
         if thought.choice is None:
             log.warning("match %s: the adviser has no hint: %s", room.id, thought.failed)
@@ -168,9 +168,9 @@ class Programs:
         said = game.say(eyes, thought.choice)
         return Advice(question.number, question.version, thought.choice, said, retold(thought.why), thought.outlook)
 
-    async def _show(self, room: Room, place: Place) -> None:
+    async def _show(self, room: Room, chair: Chair) -> None:
         await asyncio.sleep(SHOWN_AFTER)
-        self._rooms.announce(room, Thinking(seat=place.name, program=place.player))
+        self._rooms.announce(room, Thinking(seat=chair.name, program=chair.player))
 
     async def _think(self, question: Question) -> turns.Thought:
         """What a program makes of a question; one that crashes or takes too long is ended with its process."""
@@ -207,9 +207,9 @@ class Programs:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def _left(clock: Clock, place: Place) -> float:
+def _left(clock: Clock, chair: Chair) -> float:
     """The seconds that a seat's side has left."""
-    return clock.now(time.time()).get(place.side, 0.0)
+    return clock.now(time.time()).get(chair.side, 0.0)
 
 
 def _keep(store: Store, row: dict[str, Any]) -> Callable[[Connection], None]:
@@ -224,26 +224,26 @@ def _keep(store: Store, row: dict[str, Any]) -> Callable[[Connection], None]:
     return work
 
 
-def _question(room: Room, match: Match, place: Place, player: str, seconds: float) -> Question:
+def _question(room: Room, match: Match, chair: Chair, player: str, seconds: float) -> Question:
     """What is asked of a program; the state that goes with it is drawn anew, so the truth stays here."""
-    decision = turns.asked_of(match.game, match.position, place.name, place.side)
+    decision = turns.asked_of(match.game, match.position, chair.name, chair.side)
     if decision is None:
-        raise RuntimeError(f"the seat {place.name} is waited for and has nothing to choose")
-    seat = Seat(place.name, place.side, place.title)
+        raise RuntimeError(f"the seat {chair.name} is waited for and has nothing to choose")
+    seat = Seat(chair.name, chair.side, chair.title)
     turn = turns.hand_over(match.game, match.position.state, seat, player, _chance, seconds, room.id)
     return Question(match.number, room.row.version, decision.choices, turn)
 
 
-async def _play_it(room: Room, place: Place, choice: Choice, question: Question) -> Outcome:
+async def _play_it(room: Room, chair: Chair, choice: Choice, question: Question) -> Outcome:
     """Make a program's choice; if something went wrong with it, another one should be tried."""
     try:
-        await room.choose(place, choice, question.number, question.version)
+        await room.choose(chair, choice, question.number, question.version)
     except NoMatch:
         raise
     except Exception as error:
         if isinstance(error, IllegalChoice) and room.row.version != question.version:
-            log.info("match %s: the choice of %s came too late: %s", room.id, place.program, error)
+            log.info("match %s: the choice of %s came too late: %s", room.id, chair.program, error)
             return "late"
-        log.exception("match %s: the choice %s of %s could not be made", room.id, choice, place.program)
+        log.exception("match %s: the choice %s of %s could not be made", room.id, choice, chair.program)
         return "failed"
     return "made"

@@ -36,10 +36,10 @@ async def rematch(rooms: Rooms, room: Room, user: User) -> Room:
 
 
 async def _sit_down(rooms: Rooms, again: Room, user: User) -> None:
-    for place in again.places:
-        if place.kind == "kept" and place.user_id == user.id:
+    for chair in again.chairs:
+        if chair.kind == "kept" and chair.user_id == user.id:
             try:
-                await lobby.join(rooms, again, user, place.name, None, None)
+                await lobby.join(rooms, again, user, chair.name, None, None)
             except Unseatable as error:
                 raise NotNow(str(error)) from error
 
@@ -69,9 +69,9 @@ async def _set_up(rooms: Rooms, room: Room, user: User) -> None:
 def _moved_on(room: Room, id: str) -> list[SeatRow]:
     """The seats of the next match, each kept for who sat one seat before."""
     rows = []
-    for k, place in enumerate(room.places):
-        before = room.places[k - 1]
-        row = SeatRow(match_id=id, name=place.name, position=k, side=place.side, title=place.title, kind="open")
+    for k, chair in enumerate(room.chairs):
+        before = room.chairs[k - 1]
+        row = SeatRow(match_id=id, name=chair.name, position=k, side=chair.side, title=chair.title, kind="open")
         if before.program:
             row.kind, row.program = "program", before.program
         elif before.user_id is not None:

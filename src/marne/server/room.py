@@ -18,7 +18,7 @@ from marne.server import ledger, showing
 from marne.server.audience import Audience
 from marne.server.chronicle import PAGE, Chronicle
 from marne.server.clock import Pace
-from marne.server.ledger import Conflict, Line, Place
+from marne.server.ledger import Chair, Conflict, Line
 from marne.server.store import Store
 from marne.server.tables import MatchRow
 from marne.server.wire import MOST_STEPS
@@ -86,7 +86,7 @@ class Room(Audience):
         """Read the whole match anew."""
         async with self.store.read() as db:
             self.row = await ledger.read_row(db, self.row.id)
-            self.places = await ledger.read_places(db, self.row.id)
+            self.chairs = await ledger.read_chairs(db, self.row.id)
             if self.row.opening is not None:
                 lines = await ledger.read_lines(db, self.row.id)
                 self._last_id = lines[-1].id if lines else 0
@@ -157,7 +157,7 @@ class Room(Audience):
     # --- changing the match
 
     async def choose(
-        self, place: Place, choice: Choice, number: int, version: int | None = None, then: Sequence[Choice] = ()
+        self, chair: Chair, choice: Choice, number: int, version: int | None = None, then: Sequence[Choice] = ()
     ) -> Halt | None:
         """Make a choice for a seat, and others after it if they are offered; they are in the database before anyone
         sees them, all at once. Says how many of them were made and why no more, unless all were."""
@@ -166,23 +166,23 @@ class Room(Audience):
             match = self.playing()
             if version is not None and version != self.row.version:
                 raise Stale(MOVED_ON)
-            made = [match.choose(place.side, choice, number, place.name)]
-            halt = self._follow(place, match, then, made) if then else None
-            await self._accept(place, match, place.side, made)
+            made = [match.choose(chair.side, choice, number, chair.name)]
+            halt = self._follow(chair, match, then, made) if then else None
+            await self._accept(chair, match, chair.side, made)
             self._tell_and_show(match, made)
         self.on_change(self)
         if match.number // SNAPSHOT_EVERY > number // SNAPSHOT_EVERY:
             await ledger.keep_snapshot(self.store, self.row, match)
         return halt
 
-    def _follow(self, place: Place, match: Match, then: Sequence[Choice], made: list[list[Event]]) -> Halt | None:
+    def _follow(self, chair: Chair, match: Match, then: Sequence[Choice], made: list[list[Event]]) -> Halt | None:
         """Make one choice after the other, until one is not offered or something can no longer be taken back."""
         self._unsure = True  # memory is ahead of the database, whatever happens on the way
         for choice in then:
-            if not match.can_undo(place.side):
+            if not match.can_undo(chair.side):
                 return Halt(len(made), REVEALED)
             try:
-                made.append(match.choose(place.side, choice, match.number, place.name))
+                made.append(match.choose(chair.side, choice, match.number, chair.name))
             except IllegalChoice as error:
                 return Halt(len(made), error.refusal)
         return None
@@ -206,18 +206,18 @@ class Room(Audience):
         if self._carried >= PAGE:
             self.lighten()
 
-    async def _accept(self, place: Place | None, match: Match, side: str, made: list[list[Event]]) -> None:
-        """Write choices that the game has accepted into the database; without a place, the clock made them."""
+    async def _accept(self, chair: Chair | None, match: Match, side: str, made: list[list[Event]]) -> None:
+        """Write choices that the game has accepted into the database; without a chair, the clock made them."""
         self._unsure = True  # memory is ahead of the database until the choices are in it
         clock = self._stepped(match, side)
-        new = self._standing(match, clock if place else clocks.spared(self._pace, clock, side, time.time()))
+        new = self._standing(match, clock if chair else clocks.spared(self._pace, clock, side, time.time()))
         if last := showing.last_line(self.game, chain.from_iterable(made)):
             new["last"] = last
-        stay = {k: p for k, p in self.row.proposals.items() if place and p["by"] == place.name}
+        stay = {k: p for k, p in self.row.proposals.items() if chair and p["by"] == chair.name}
         if stay != self.row.proposals:
             new["proposals"] = stay
-        told, calm = self._turns(new["waiting"], place), self._calm(place, new)
-        seat = place.name if place else None
+        told, calm = self._turns(new["waiting"], chair), self._calm(chair, new)
+        seat = chair.name if chair else None
         entries = match.journal[-len(made) :]
         self._last_id = await self._change(new, entries, seat=seat, tell=told, calm=calm) or 0
 
@@ -231,7 +231,7 @@ class Room(Audience):
         result = match.result
         return {
             "number": match.number,
-            "waiting": waiting_seats(self.game, match.position, self.places),
+            "waiting": waiting_seats(self.game, match.position, self.chairs),
             "summary": showing.summary(match),
             "result": msgspec.to_builtins(result),
             "phase": "over" if result else "playing",
@@ -239,12 +239,12 @@ class Room(Audience):
             "deadline": None if result else clocks.deadline(clock),
         }
 
-    def _turns(self, waiting: list[str], by: Place | None) -> list[tuple[int, str]]:
+    def _turns(self, waiting: list[str], by: Chair | None) -> list[tuple[int, str]]:
         """The users who must decide now and did not have to before."""
-        fresh = {p.user_id for p in self.places if p.name in waiting and p.name not in self.row.waiting}
+        fresh = {p.user_id for p in self.chairs if p.name in waiting and p.name not in self.row.waiting}
         return [(user, "turn") for user in fresh if user is not None and (by is None or by.user_id != user)]
 
-    def _calm(self, by: Place | None, new: dict[str, Any]) -> list[int]:
+    def _calm(self, by: Chair | None, new: dict[str, Any]) -> list[int]:
         """The user who has just chosen has seen that it was his turn."""
         return [by.user_id] if by and by.user_id and by.name not in new["waiting"] else []
 
@@ -259,18 +259,18 @@ class Room(Audience):
         self._unsure = False
         return key
 
-    async def undo(self, place: Place, number: int) -> None:
+    async def undo(self, chair: Chair, number: int) -> None:
         """Take back a seat's last click: one choice, or several that were made together."""
         async with self.lock:
             await self.refresh()
             match = self.playing()
             if number != match.number:
                 raise Stale(MOVED_ON)
-            clicked = await self._clicked(place)
-            match.undo(place.side)
+            clicked = await self._clicked(chair)
+            match.undo(chair.side)
             self._unsure = True
-            while match.number > clicked and match.can_undo(place.side):
-                match.undo(place.side)
+            while match.number > clicked and match.can_undo(chair.side):
+                match.undo(chair.side)
             new = self._standing(match, self._stepped(match, None)) | {"last": TAKEN_BACK}
             await self._change(new, keep=match.number)
             if self._story is not None:
@@ -279,12 +279,12 @@ class Room(Audience):
             self.show()
         self.on_change(self)
 
-    async def _clicked(self, place: Place) -> int:
+    async def _clicked(self, chair: Chair) -> int:
         """The position at which the last click was made; two players of a side take back only what each chose."""
         number = self.row.number
         async with self.store.read() as db:
             lines = await ledger.read_lines(db, self.id, max(1, number - MOST_STEPS))
-        if lines and lines[-1].seat not in (None, place.name):
+        if lines and lines[-1].seat not in (None, chair.name):
             raise IllegalChoice(NOT_YOUR_CHOICE)
         together = takewhile(lambda line: line.seat and line.at == lines[-1].at, reversed(lines))
         return number - max(1, sum(1 for _ in together))

@@ -17,7 +17,7 @@ from marne.kernel.words import KEPT, retold, speaking, spoken
 from marne.players import spoken as player_name
 from marne.server import clock as clocks
 from marne.server.chronicle import Chronicle
-from marne.server.ledger import Place
+from marne.server.ledger import Chair
 from marne.server.tables import MatchRow
 from marne.server.wire import ClockShown, Ground, Offer, Prompt, SeatShown, Story, Told
 
@@ -74,14 +74,14 @@ class Look:
         """The table as a side sees it, with its ground."""
         return table(self._game, self._through(side))
 
-    def prompt(self, place: Place | None) -> Prompt | None:
+    def prompt(self, chair: Chair | None) -> Prompt | None:
         """What a seat is asked, each choice in words."""
-        decision = self._position.decision(place.side) if place else None
-        if decision is None or place is None:
+        decision = self._position.decision(chair.side) if chair else None
+        if decision is None or chair is None:
             return None
-        game, eyes = self._game, self._through(place.side)
+        game, eyes = self._game, self._through(chair.side)
         offers = [
-            Offer(c.verb, c.noun, game.say(eyes, c), game.owner(eyes, c) in (None, place.name))
+            Offer(c.verb, c.noun, game.say(eyes, c), game.owner(eyes, c) in (None, chair.name))
             for c in decision.choices
         ]
         return Prompt(decision.rule, game.prompt(eyes, decision), offers)
@@ -126,10 +126,10 @@ def result(row: MatchRow, game: Game[Any] | None) -> dict[str, Any] | None:
     return {**row.result, "how": _word(row.result["how"], game)} if row.result else None
 
 
-def seat(place: Place, game: Game[Any] | None, online: bool) -> SeatShown:
+def seat(chair: Chair, game: Game[Any] | None, online: bool) -> SeatShown:
     """A seat as everyone sees it."""
-    who = player_name(place.player) if place.program else place.who
-    return SeatShown(place.name, _word(place.title, game), place.side, place.kind, who, online)
+    who = player_name(chair.player) if chair.program else chair.who
+    return SeatShown(chair.name, _word(chair.title, game), chair.side, chair.kind, who, online)
 
 
 def _word(text: str, game: Game[Any] | None) -> str:

@@ -17,7 +17,7 @@ from litestar.params import FromPath, FromQuery
 from marne.kernel import Choice, IllegalChoice, Refusal, Stale
 from marne.kernel.words import phrase, prose, sentence, speaking, spoken
 from marne.server import showing, wire
-from marne.server.access import my_place, visible_room
+from marne.server.access import my_chair, visible_room
 from marne.server.auth import same_site, the_caller
 from marne.server.ledger import NoMatch, shared_choice
 from marne.server.room import Room
@@ -120,7 +120,7 @@ async def _admit(
     if seat is not None:
         if user is None:
             raise NotAuthorizedException(phrase("sign in first"))
-        my_place(room, user, seat)
+        my_chair(room, user, seat)
     whose = user.id if user else (socket.client.host if socket.client else "")
     here = sum(1 for r in rooms.all() for o in r.listeners if o.user_id == (user.id if user else None))
     if user and here >= socket.app.state.settings.sockets_per_user:
@@ -193,7 +193,7 @@ class Conversation:
             case Choose():
                 await self._choose(request)
             case Undo(number=number):
-                await self.room.undo(self._place(), number)
+                await self.room.undo(self._chair(), number)
             case Say():
                 await self._say(request.text)
             case Why():
@@ -201,40 +201,40 @@ class Conversation:
             case Preview():
                 await self._foresee(request)
 
-    def _place(self) -> Any:
+    def _chair(self) -> Any:
         """The seat for which this socket speaks."""
-        place = self.room.place(self.seated.seat)
-        if place is None or place.user_id != self.seated.user_id:
+        chair = self.room.chair(self.seated.seat)
+        if chair is None or chair.user_id != self.seated.user_id:
             raise IllegalChoice(SPECTATOR)
-        return place
+        return chair
 
     async def _choose(self, request: Choose) -> None:
         """Make a choice, and those that are to follow it; if not all can be made, say why."""
         first = shared_choice(request.verb, request.noun)
         then = [shared_choice(step.verb, step.noun) for step in request.then]
-        halt = await self.room.choose(self._place(), first, request.number, request.version, then)
+        halt = await self.room.choose(self._chair(), first, request.number, request.version, then)
         if halt:
             rule, why = halt.refusal.rule, self._word(halt.refusal)
             self._send(Halted(made=halt.made, rule=rule, why=why, ask=request.ask))
 
     async def _catch_up(self, since: int) -> None:
         """Tell what has happened from an entry on, then show the table."""
-        room, place = self.room, self.room.place(self.seated.seat)
+        room, chair = self.room, self.room.chair(self.seated.seat)
         async with room.lock:
             await room.refresh()
             if room.match is not None:
-                side = place.side if place else None
+                side = chair.side if chair else None
                 for story in showing.story(room.match, await room.story(), since, side, room.over):
                     self._send(story)
             room.show_to(self.seated)
 
     async def _say(self, text: str) -> None:
         """Say something to the table; it is kept."""
-        place, now = self._place(), time.time()
+        chair, now = self._chair(), time.time()
         line = " ".join("".join(c if c.isprintable() else " " for c in text).split())
         if not line:
             return
-        who = f"{self.seated.name} ({place.title})"
+        who = f"{self.seated.name} ({chair.title})"
         row = Message(match_id=self.room.id, user_id=self.seated.user_id, who=who[:80], text=line, at=now)
         async with self.rooms.store.write() as db:
             db.add(row)
@@ -242,11 +242,11 @@ class Conversation:
 
     async def _explain(self, request: Why) -> None:
         """Why something is not offered."""
-        place = self._place()
+        chair = self._chair()
         async with self.room.lock:
             await self.room.refresh()
             match = self.room.playing()
-            refusal = match.position.why_not(place.side, Choice(request.verb, request.noun))
+            refusal = match.position.why_not(chair.side, Choice(request.verb, request.noun))
         if refusal is None:
             self._send(Answered(ask=request.ask, allowed=True))
         else:
@@ -254,11 +254,11 @@ class Conversation:
 
     async def _foresee(self, request: Preview) -> None:
         """What a choice would bring, as far as the side can know; only games that can foresee say something."""
-        place = self._place()
+        chair = self._chair()
         async with self.room.lock:
             await self.room.refresh()
             match = self.room.playing()
-            seen = match.foresee(place.side, Choice(request.verb, request.noun))
+            seen = match.foresee(chair.side, Choice(request.verb, request.noun))
         self._send(Answered(ask=request.ask, preview=msgspec.to_builtins(seen, str_keys=True)))
 
 

@@ -112,7 +112,7 @@ class MatchRow(Base):
 
 
 class SeatRow(Base):
-    """A place at the table of a match, and who holds it."""
+    """A seat of a match, and who holds it."""
 
     __tablename__ = "seats"
     match_id: Mapped[str] = mapped_column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True)

@@ -16,7 +16,7 @@ from marne.kernel.seats import waiting_seats
 from marne.kernel.words import phrase, prose
 from marne.server import showing
 from marne.server.clock import Pace
-from marne.server.ledger import place
+from marne.server.ledger import chair
 from marne.server.library import game_named
 from marne.server.lobby import Unseatable, new_row, seat_row
 from marne.server.store import Store
@@ -27,8 +27,8 @@ async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | 
     """Take a save file in; returns the name of the match."""
     match = await asyncio.to_thread(lambda: load(text, verify=True, find=game_named))
     row = _row(match, user, public)
-    places = _places(match, row, user, seats)
-    seated = [place(p, None) for p in places]
+    chairs = _chairs(match, row, user, seats)
+    seated = [chair(p, None) for p in chairs]
     row.waiting = waiting_seats(match.game, match.position, seated) if row.phase == "playing" else []
     now = time.time()
     lines = [
@@ -46,7 +46,7 @@ async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | 
     async with store.write() as db:
         db.add(row)
         await db.flush()
-        db.add_all(places)
+        db.add_all(chairs)
         if lines:
             await db.execute(insert(EntryRow), lines)
     return row.id
@@ -72,7 +72,7 @@ def _row(match: Match, user: User, public: bool) -> MatchRow:
     return row
 
 
-def _places(match: Match, row: MatchRow, user: User, seats: Mapping[str, str] | None) -> list[SeatRow]:
+def _chairs(match: Match, row: MatchRow, user: User, seats: Mapping[str, str] | None) -> list[SeatRow]:
     """Who sits where, as wished; a seat of which nothing is said is one's own."""
     wishes = seats or {}
     for name, wish in wishes.items():
@@ -82,8 +82,8 @@ def _places(match: Match, row: MatchRow, user: User, seats: Mapping[str, str] | 
             raise Unseatable(
                 phrase("a match that was brought along is played by yourself, by programs, and by invitation")
             )
-    places = [seat_row(row.id, k, s, wishes.get(s.name, "me"), user) for k, s in enumerate(match.seats)]
-    if any(seat.kind == "invite" for seat in places) and row.phase == "playing":
+    chairs = [seat_row(row.id, k, s, wishes.get(s.name, "me"), user) for k, s in enumerate(match.seats)]
+    if any(seat.kind == "invite" for seat in chairs) and row.phase == "playing":
         row.phase = "open"
         row.secret, row.commitment, row.words = None, "", []  # the uploader may know how the old dice would fall
-    return places
+    return chairs

@@ -14,7 +14,7 @@ from sqlalchemy import select
 from marne.kernel import IllegalChoice, Match
 from marne.kernel.words import phrase, prose, retold
 from marne.players import course
-from marne.server.access import any_seat, my_place, plays_alone, viewpoint, visible_room
+from marne.server.access import any_seat, my_chair, plays_alone, viewpoint, visible_room
 from marne.server.auth import the_caller, the_user
 from marne.server.programs import Programs
 from marne.server.room import Room
@@ -66,12 +66,12 @@ class AdviceRoutes(Controller):
         """What the adviser would do now for one's seat."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        place = my_place(room, user, data.seat or any_seat(room, user))
+        chair = my_chair(room, user, data.seat or any_seat(room, user))
         if not plays_alone(room, user):
             raise PermissionDeniedException(phrase(NOT_ALONE))
         programs: Programs = request.app.state.programs
         try:
-            advice = await programs.advise(room, place)
+            advice = await programs.advise(room, chair)
         except IllegalChoice as error:
             raise ClientException(room.game.words.phrase(error.refusal.why), status_code=409) from error
         if advice is None:

@@ -142,7 +142,7 @@ class MatchRoutes(Controller):
         room = await visible_room(rooms, id, user)
         if room.row.owner_id != user.id:
             raise PermissionDeniedException(phrase("only whoever set the match up may remove it"))
-        if room.row.phase != "open" and any(p.user_id not in (None, user.id) for p in room.places):
+        if room.row.phase != "open" and any(p.user_id not in (None, user.id) for p in room.chairs):
             raise PermissionDeniedException(phrase("somebody else plays in this match: resign instead"))
         await lobby.remove(rooms, id)
 

@@ -11,7 +11,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from marne.kernel.words import phrase
-from marne.server.access import any_seat, my_place, visible_room
+from marne.server.access import any_seat, my_chair, visible_room
 from marne.server.auth import the_user
 from marne.server.routes.asked import Asked, TheRooms, TheStore
 from marne.server.store import Store
@@ -53,8 +53,8 @@ class NoteRoutes(Controller):
         """What one has written and drawn for oneself."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        place = my_place(room, user, seat or any_seat(room, user))
-        return await _read(store, (id, place.name, user.id))
+        chair = my_chair(room, user, seat or any_seat(room, user))
+        return await _read(store, (id, chair.name, user.id))
 
     @put("/")
     async def write_notes(
@@ -69,16 +69,16 @@ class NoteRoutes(Controller):
         """Write something down, or draw arrows, that nobody else sees."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        place = my_place(room, user, seat or any_seat(room, user))
+        chair = my_chair(room, user, seat or any_seat(room, user))
         if data.text is not UNSET and "\0" in data.text:
             raise ClientException(phrase("notes are plain text"))
         new: dict[str, Any] = {"text": data.text, "arrows": data.arrows}
         new = {name: value for name, value in new.items() if value is not UNSET} | {"changed": time.time()}
         first = {"text": "", "arrows": []} | new
-        row = store.insert(Note).values(match_id=id, seat=place.name, user_id=user.id, **first)
+        row = store.insert(Note).values(match_id=id, seat=chair.name, user_id=user.id, **first)
         async with store.write() as db:
             await db.execute(row.on_conflict_do_update(index_elements=["match_id", "seat", "user_id"], set_=new))
-        return await _read(store, (id, place.name, user.id))
+        return await _read(store, (id, chair.name, user.id))
 
 
 async def _read(store: Store, whose: tuple[str, str, int]) -> Notes:

@@ -12,7 +12,7 @@ from sqlalchemy import func, select, update
 
 from marne.kernel.words import phrase
 from marne.server import agreements, past, rematch, showing
-from marne.server.access import any_seat, my_place, viewpoint, visible_room
+from marne.server.access import any_seat, my_chair, viewpoint, visible_room
 from marne.server.agreements import NotNow
 from marne.server.auth import the_caller, the_user
 from marne.server.lists import MatchShown
@@ -62,7 +62,7 @@ class TableRoutes(Controller):
         user = the_caller(request)
         room = await visible_room(rooms, id, user)
         if seat is not None:
-            my_place(room, user, seat)
+            my_chair(room, user, seat)
         async with room.lock:
             await room.refresh()
             return shown(room.table(seat, whole=True))
@@ -113,7 +113,7 @@ class TableRoutes(Controller):
         user = the_user(request)
         room = await visible_room(rooms, id, user)
         with _said():
-            await agreements.resign(rooms, room, my_place(room, user, data.seat or any_seat(room, user)))
+            await agreements.resign(rooms, room, my_chair(room, user, data.seat or any_seat(room, user)))
         return await matches.shown(rooms, room, user)
 
     @post("/draw", status_code=200)
@@ -121,12 +121,12 @@ class TableRoutes(Controller):
         """Offer a draw, accept or decline it."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        place = my_place(room, user, data.seat or any_seat(room, user))
+        chair = my_chair(room, user, data.seat or any_seat(room, user))
         with _said():
             if data.do == "offer":
-                await agreements.propose(rooms, room, place, "draw")
+                await agreements.propose(rooms, room, chair, "draw")
             else:
-                await agreements.answer(rooms, room, place, "draw", data.do == "accept")
+                await agreements.answer(rooms, room, chair, "draw", data.do == "accept")
         return await matches.shown(rooms, room, user)
 
     @post("/takeback", status_code=200)
@@ -136,12 +136,12 @@ class TableRoutes(Controller):
         """Propose to go back past dice, accept or decline it."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        place = my_place(room, user, data.seat or any_seat(room, user))
+        chair = my_chair(room, user, data.seat or any_seat(room, user))
         with _said():
             if data.do == "propose":
-                await agreements.propose(rooms, room, place, "takeback", data.number)
+                await agreements.propose(rooms, room, chair, "takeback", data.number)
             else:
-                await agreements.answer(rooms, room, place, "takeback", data.do == "accept")
+                await agreements.answer(rooms, room, chair, "takeback", data.do == "accept")
         return await matches.shown(rooms, room, user)
 
     @post("/rematch", status_code=200)
@@ -149,7 +149,7 @@ class TableRoutes(Controller):
         """Play the same once more with sides changed; the others find a seat kept for them."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
-        my_place(room, user, any_seat(room, user))
+        my_chair(room, user, any_seat(room, user))
         with _said():
             again = await rematch.rematch(rooms, room, user)
         return await matches.shown(rooms, again, user)
