@@ -101,7 +101,7 @@ def test_a_program_is_never_told_the_truth(tmp_path: Path) -> None:
     for note, truth in zip(notes, truths, strict=False):
         assert note["view"] == json.loads(json.dumps(msgspec.to_builtins(game.view(truth, "entente"))))
         for imagined in note["imagined"]:
-            state = msgspec.convert(imagined, State, str_keys=True)
+            state = game.revive(imagined)
             assert state != truth
             assert game.view(state, "entente") == game.view(truth, "entente")
             right += guessed_right(truth, state, "entente")
