@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from marne.games.colonialism import lots, setup
 from marne.games.colonialism.actions import Order, reckon_order
+from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.assault import Round, needed, reckon_dice, rerolls
 from marne.games.colonialism.bombardment import Salvo, reckon_shell
 from marne.games.colonialism.command import SUPPLY, CommandRoll
@@ -35,7 +36,6 @@ from marne.games.colonialism.modifiers import (
 )
 from marne.games.colonialism.movement import Breakdown
 from marne.games.colonialism.nations import Wave
-from marne.games.colonialism.options import rules
 from marne.games.colonialism.page import odds
 from marne.games.colonialism.periods import GENERAL, PERIODS, SCENARIOS, WEAPONS
 from marne.games.colonialism.sequence import Initiative, Reorganisation

@@ -12,11 +12,12 @@ from typing import Any, Self
 
 from marne.games.colonialism import setup, sketches
 from marne.games.colonialism.actions import Act
-from marne.games.colonialism.armies import SAMPLES, Army, Line
+from marne.games.colonialism.armies import Army, Line
 from marne.games.colonialism.assault import Round
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.modifiers import Fight
 from marne.games.colonialism.options import READY, Rules
+from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.state import GONE, LEFT, REPLACED, State, board, put, replaced
 from marne.games.colonialism.terrain import TERRAINS
 from marne.games.colonialism.units import EXPERIENCED, STORM, unit_named

@@ -1,10 +1,10 @@
 """Command Points and the pool of supply dice."""
 
 from marne.games.colonialism import setup
+from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.command import CommandRoll
 from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.modifiers import SHOOTING
-from marne.games.colonialism.options import rules
 from marne.games.colonialism.sequence import Initiative, Reorganisation
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
 

@@ -6,7 +6,6 @@ from hypothesis import strategies as st
 
 from marne.games.colonialism import armies
 from marne.games.colonialism.armies import (
-    SAMPLES,
     Army,
     BadArmy,
     Line,
@@ -24,6 +23,7 @@ from marne.games.colonialism.armies import (
 from marne.games.colonialism.deck import NATIONS
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.muster import apply, steps
+from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.units import (
     CAR,
     CAVALRY,

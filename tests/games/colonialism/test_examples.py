@@ -2,11 +2,12 @@
 
 import pytest
 
-from marne.games.colonialism.armies import SAMPLES, total
+from marne.games.colonialism.armies import total
 from marne.games.colonialism.bombardment import Salvo
 from marne.games.colonialism.deck import ARTILLERY
 from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.modifiers import FAR, SHOOTING
+from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.scenarios import MeetingTrade, zone
 from marne.games.colonialism.sequence import Initiative, Reorganisation
 from marne.games.colonialism.state import Lot, board

@@ -2,8 +2,8 @@
 
 import pytest
 
+from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.matchups import Matchup, matchups
-from marne.games.colonialism.options import rules
 from marne.games.colonialism.setup import fresh
 from marne.games.colonialism.state import put
 from marne.games.colonialism.terrain import TRENCH

@@ -2,8 +2,9 @@
 
 import pytest
 
-from marne.games.colonialism.armies import SAMPLES
-from marne.games.colonialism.options import FREE, OPTIONS, ROOMY, SCENARIOS, rules
+from marne.games.colonialism.agreed import rules
+from marne.games.colonialism.options import FREE, OPTIONS, ROOMY, SCENARIOS
+from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN
 from marne.kernel.game import BadOption
 from tests.games.colonialism.table import GAME

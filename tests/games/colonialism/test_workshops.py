@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from marne.games.colonialism.armies import SAMPLES, check, from_text, to_text
+from marne.games.colonialism.armies import check, from_text, to_text
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.page import reach
 from marne.games.colonialism.page.consult import TOPICS, answer
+from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.sketches import plain
 from marne.games.colonialism.sketches import to_text as board_text
 from marne.kernel import Choice, Match, SeededDice

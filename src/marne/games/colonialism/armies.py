@@ -24,7 +24,6 @@ from marne.games.colonialism.units import (
     NAMES,
     RIFLES,
     UNITS,
-    read,
     spoken,
     unit_name,
     unit_named,
@@ -387,47 +386,3 @@ def _line(part: str) -> Line:
         raise BadArmy(phrase("there is no unit {unit}; there are: {known}", unit=repr(name), known=known))
     kind, traits = unit_named(name)
     return Line(int(count or 1), kind, traits | (EXPERIENCED if rating == "E" else 0), label or "")
-
-
-# Ready armies.
-
-
-class BaseRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of a ready army, as data files write it."""
-
-    count: int
-    type: str
-    rating: str
-    label: str = ""
-
-    def line(self) -> Line:
-        """The same as a line of an army."""
-        kind, traits = unit_named(self.type)
-        return Line(self.count, kind, traits | (EXPERIENCED if self.rating == "E" else 0), self.label)
-
-
-class Sample(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sample army, as the file `data/samples.toml` gives it."""
-
-    id: str
-    title: str
-    period: str
-    nation: str
-    year: int
-    rule: str
-    nation_card: bool
-    cards: tuple[str, ...]
-    base: tuple[BaseRow, ...]
-
-    def army(self) -> Army:
-        """The same as an army of 25 points."""
-        lines = tuple(row.line() for row in self.base)
-        cards = tuple(sorted(self.cards))
-        return Army(self.period, self.nation, self.year, BLOCK, lines, self.nation_card, cards, self.title)
-
-
-class _Samples(Struct, frozen=True, forbid_unknown_fields=True):
-    army: tuple[Sample, ...]
-
-
-SAMPLES = {sample.id: sample for sample in read("samples.toml", _Samples).army}

@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from marne.games.colonialism import setup, victory, view
+from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.bot import bot
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.lab import gauge, senses
-from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits, rules
+from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits
 from marne.games.colonialism.page import consult, preview, reach, table, words
 from marne.games.colonialism.state import REPLACED, State, board, limit
 from marne.games.colonialism.units import SIDES

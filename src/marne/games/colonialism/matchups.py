@@ -7,7 +7,8 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from marne.games.colonialism.armies import Army, BaseRow, Line
+from marne.games.colonialism.armies import Army, Line
+from marne.games.colonialism.samples import BaseRow
 from marne.games.colonialism.sketches import Sketch, from_rows
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY, STORM, read
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from marne.board import members
-from marne.games.colonialism.options import rules
+from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.terrain import TERRAINS
 from marne.games.colonialism.units import EXPERIENCED, NAMES, SIDES

@@ -7,10 +7,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from marne.games.colonialism import armies
-from marne.games.colonialism.armies import SAMPLES, SIZES, Army, Line, Refused, price, total
+from marne.games.colonialism.armies import SIZES, Army, Line, Refused, price, total
 from marne.games.colonialism.deck import COMMON, NATIONS, nation_card
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.periods import PERIODS, Period
+from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.units import (
     EXPERIENCED,
     INFANTRY,
