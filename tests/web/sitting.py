@@ -139,7 +139,7 @@ def sit_in_command(page: Page) -> None:
 def engage_liege(page: Page) -> str:
     """The German opening as far as the battle: one corps goes into Liège."""
     command(page)
-    corps = commanded(page, "german infantry, 1st")
+    corps = commanded(page, "German infantry, 1st")
     click(piece(page, corps))
     asked(page, "march to")
     click(space(page, 20))

@@ -29,7 +29,7 @@ DONE = re.compile("^Done$")
 def marching(page: Page) -> None:
     """A corps on the march, with the battle before it foreseen."""
     sit_in_command(page)
-    click(piece(page, commanded(page, "german infantry, 1st")))
+    click(piece(page, commanded(page, "German infantry, 1st")))
     asked(page, "march to")
     space(page, 20).dispatch_event("pointerover", {"bubbles": True, "pointerType": "mouse"})
     expect(page.locator("#battle")).to_contain_text("If you fight in Liège")

@@ -67,7 +67,7 @@ def test_what_is_not_offered_says_why_with_its_rule_which_opens(browser: Browser
     press(page, "Tactical Action")
     lead(page, "b10", 21)
     press(page, "Done")
-    click(piece(page, commanded(page, "german infantry, 2nd")))
+    click(piece(page, commanded(page, "German infantry, 2nd")))
     asked(page, "march to")
     click(space(page, 5))
     expect(page.locator("#bubble")).to_contain_text("Why not Calais?")
@@ -96,7 +96,7 @@ def test_undo_goes_back_until_something_is_revealed(browser: Browser, server: Se
 def test_reach_route_and_battle_are_foreseen_before_one_commits(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     sit_in_command(page)
-    corps = commanded(page, "german infantry, 1st")
+    corps = commanded(page, "German infantry, 1st")
     point_at(page, corps, page.locator("#tags .tag.fight"))
     expect(space(page, 20)).to_have_class("space legal")
     click(piece(page, corps))
@@ -149,7 +149,7 @@ def test_the_board_follows_hand_wheel_fingers_and_keys(browser: Browser, server:
 def test_a_block_is_dragged_where_it_may_go_and_stays_there(browser: Browser, server: Server) -> None:
     page = person(browser, server, reduced_motion="no-preference")
     sit_in_command(page)
-    corps = commanded(page, "german infantry, 2nd")
+    corps = commanded(page, "German infantry, 2nd")
     x, y = take_hold(page, corps)
     page.mouse.move(x + 12, y + 8, steps=3)
     expect(space(page, 21)).to_have_class("space legal")
@@ -238,7 +238,7 @@ def test_after_the_end_everyone_sees_everything(browser: Browser, server: Server
     asked(page, "Entente wins: resignation")
     page.locator("#eyes").select_option("entente")
     expect(hidden).to_have_count(0)
-    expect(page.locator('.piece:has([aria-label*="belgian infantry"])')).not_to_have_count(0)
+    expect(page.locator('.piece:has([aria-label*="Belgian infantry"])')).not_to_have_count(0)
 
 
 def test_the_page_does_not_complain(browser: Browser, server: Server) -> None:
@@ -247,7 +247,7 @@ def test_the_page_does_not_complain(browser: Browser, server: Server) -> None:
     page.on("pageerror", lambda e: complaints.append(str(e)))
     page.on("console", lambda m: complaints.append(m.text) if m.type == "error" else None)
     sit_in_command(page)
-    click(piece(page, commanded(page, "german infantry, 1st")))
+    click(piece(page, commanded(page, "German infantry, 1st")))
     asked(page, "march to")
     page.keyboard.press("?")
     expect(page.locator("#dialog")).to_contain_text("undo")

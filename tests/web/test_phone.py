@@ -25,7 +25,7 @@ def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: S
 def test_the_first_tap_aims_and_the_button_does_it(browser: Browser, server: Server) -> None:
     page = person(browser, server, PHONE, touch=True)
     sit_in_command(page)
-    click(piece(page, commanded(page, "german infantry, 1st")))
+    click(piece(page, commanded(page, "German infantry, 1st")))
     asked(page, "march to")
     tap = {"bubbles": True, "clientX": 100, "clientY": 200, "detail": 1, "pointerType": "touch"}
     liege = space(page, 20)

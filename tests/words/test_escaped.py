@@ -22,8 +22,8 @@ from tests.words.pseudo import escaped
 CODES = frozenset(
     {
         "arm", "attacker", "board", "card", "cells", "colour", "directions", "disc", "dot", "draft", "end", "exact",
-        "flags", "held", "initiative", "key", "kind", "nation", "north", "numeral", "path", "phasing", "picks",
-        "piece", "power", "rule", "scenario", "side", "sign", "steps", "targets", "terrain", "unit", "waiting",
+        "flags", "fort", "ground", "held", "initiative", "key", "kind", "nation", "north", "numeral", "path", "phasing",
+        "picks", "piece", "power", "rule", "scenario", "side", "sign", "steps", "targets", "terrain", "unit", "waiting",
         "what", "works",
     }
 )  # fmt: skip

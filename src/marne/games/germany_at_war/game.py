@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from importlib.resources import files
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from marne.games.germany_at_war import setup, victory, view
 from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE
@@ -53,6 +53,9 @@ class GermanyAtWar(Game[State]):
 
     def tell(self, event: Event) -> str:
         return words.tell(event)
+
+    def facts(self, event: Event) -> dict[str, Any]:
+        return words.facts(event)
 
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         return words.say(choice)

@@ -45,3 +45,6 @@ export function onClick(attribute, act) {
       act(element.getAttribute(`data-${attribute}`) ?? '', /** @type {HTMLElement} */ (element), event);
   });
 }
+
+/** A sentence as HTML, with HTML in the {gaps} that were left open. @param {string} sentence @param {Record<string, string>} html */
+export const rich = (sentence, html) => safe(sentence).replace(/\{(\w+)\}/g, (gap, name) => html[name] ?? gap);

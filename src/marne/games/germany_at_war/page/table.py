@@ -26,7 +26,7 @@ from marne.games.germany_at_war.losses import VICTORIES
 from marne.games.germany_at_war.movement import ALLOWANCE, March
 from marne.games.germany_at_war.page.preview import Preview, preview
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
-from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, block_name, foreseen, fortress
+from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, army_name, block_name, foreseen, fortress
 from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import LOSSES
@@ -110,7 +110,8 @@ class Block(Piece, frozen=True, kw_only=True):
 class Garrison(Laid, frozen=True, kw_only=True):
     """The discs of a Power in a fortress."""
 
-    fort: str
+    fort: str  # as it is printed on the map
+    name: str
     space: int
     power: str
     count: int
@@ -198,7 +199,7 @@ def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, fl
         power=POWER_NAMES[POWER[u]],
         arm=ARM_NAMES[ARM_OF[u]],
         historical=name(BLOCKS[u].historical),
-        army=name(army.name),
+        army=army_name(u),
         numeral=ROMAN.get(army.name) or SHORT[army.name],
         colour=army.colour,
         step=step,
@@ -236,8 +237,8 @@ def _pieces(seen: View) -> tuple[Block, ...]:
 
 def _garrisons(seen: View) -> tuple[Garrison, ...]:
     return tuple(
-        Garrison(fort=fortress(f), space=where, power=POWER_NAMES[p], count=count)
-        for f, (where, _) in enumerate(FORTRESSES)
+        Garrison(fort=fort, name=fortress(f), space=where, power=POWER_NAMES[p], count=count)
+        for f, (where, fort) in enumerate(FORTRESSES)
         for p, count in enumerate(seen.garrisons[4 * f : 4 * f + 4])
         if count
     )
@@ -264,7 +265,7 @@ def _held(seen: View, side: int) -> int:
     standing = [(group.area, SIDE_OF_POWER[group.power]) for group in seen.standing]
     discs = [
         (where, SIDE_OF_POWER[p])
-        for f, (where, _) in enumerate(FORTRESSES)
+        for f, (where, fort) in enumerate(FORTRESSES)
         for p in range(4)
         if seen.garrisons[4 * f + p]
     ]

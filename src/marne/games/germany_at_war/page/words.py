@@ -51,6 +51,12 @@ def block_name(u: int) -> str:
     return name(BLOCKS[u].name)
 
 
+def army_name(u: int) -> str:
+    """The army of a block."""
+    army = ARMIES[ARMY[u]]
+    return phrase("{army} Army", army=name(army.name)) if army.name[0].isdigit() else name(army.name)
+
+
 def block(u: int) -> str:
     """A block by name and army."""
     army = ARMIES[ARMY[u]]
@@ -227,6 +233,11 @@ TOLD: dict[str, Callable[[Data], str]] = {
 def tell(event: Event) -> str:
     """An event as a sentence."""
     return tell_of(TELL[event.kind], event.data, TOLD)
+
+
+def facts(event: Event) -> Data:
+    """What a page reads of an event; a contribution also in words, without its side and its amount."""
+    return {**event.data, "words": _on(event.data)} if event.kind == "counts" else event.data
 
 
 USES = prose({"pontoon": "Pontoon Engineers", "pioneers": "Pioneers", "foch": "Foch attack"})

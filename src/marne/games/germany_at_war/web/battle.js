@@ -1,5 +1,6 @@
 // @ts-check
 /** A battle that was fought, read from the story: both sides' lines, the result, the losses. */
+import { t } from './words.js';
 
 /** @typedef {import('/shared/types.d.ts').Told} Told */
 
@@ -23,23 +24,20 @@ export function battle(events, table) {
   const lines = (attack) =>
     counts
       .filter((e) => (e.data.side === attacker) === attack)
-      .map((e) => ({ rule: e.rule, text: words(e.text), least: e.data.amount, most: e.data.amount }));
+      .map((e) => ({ rule: e.rule, text: e.data.words, least: e.data.amount, most: e.data.amount }));
   return {
     title: after[0].text.replace(/\.$/, ''),
     columns: [
-      { title: 'Offensive firepower', lines: lines(true) },
-      { title: 'Defensive firepower', lines: lines(false) },
+      { title: t('battle.attack'), lines: lines(true) },
+      { title: t('battle.defence'), lines: lines(false) },
     ],
     final: result
-      ? { rule: result.rule, text: 'Final result', least: result.data.result, most: result.data.result }
+      ? { rule: result.rule, text: t('battle.final'), least: result.data.result, most: result.data.result }
       : null,
     bands: table.bands,
     after: after.filter((e) => AFTER.includes(e.kind)).map((e) => ({ rule: e.rule, text: e.text })),
   };
 }
-
-/** A line without the side's name and the figure, which stand elsewhere. @param {string} text */
-const words = (text) => text.replace(/^[^:]+: /, '').replace(/, [+-]\d+\.$/, '');
 
 /** A battle as the server foresees it. @param {import('./types.d.ts').Foresight} preview @returns {import('/shared/game.js').Account|null} */
 export const foreseen = (preview) => (preview.kind === 'account' ? preview : null);

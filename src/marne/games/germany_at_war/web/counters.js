@@ -1,5 +1,6 @@
 // @ts-check
 /** The blocks of Germany at War as SVG: face up or standing, in three sizes that are three drawings. */
+import { t, word } from './words.js';
 
 /** @typedef {import('./types.d.ts').Block} Block */
 
@@ -147,14 +148,12 @@ export function cube(side) {
 
 /** What a piece is, in words. @param {Block} piece */
 export function spoken(piece) {
-  if (piece.flags?.includes('standing')) return `${POWERS[piece.power].letter}: a ${piece.power} block, standing`;
-  const flags = (piece.flags ?? []).map(
-    (/** @type {string} */ f) => ({ active: 'activated', acted: 'has acted', shown: 'face up' })[f] ?? f,
-  );
+  if (piece.flags?.includes('standing'))
+    return t('standing.spoken', { letter: POWERS[piece.power].letter, power: word('power', piece.power) });
   return [
-    `${piece.name}, ${piece.power} ${piece.arm}`,
-    `${piece.army}${/^\d/.test(piece.army ?? '') ? ' Army' : ''}`,
-    `strength ${piece.strength}, ${piece.dot}`,
-    ...flags,
+    t('spoken.who', { name: piece.name ?? '', power: word('power', piece.power), arm: word('arm', piece.arm) }),
+    piece.army,
+    t('spoken.strength', { strength: piece.strength ?? 0, dot: word('dot', piece.dot) }),
+    ...(piece.flags ?? []).map((flag) => word('flag', flag)),
   ].join(', ');
 }

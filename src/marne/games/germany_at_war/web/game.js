@@ -1,8 +1,9 @@
 // @ts-check
 /** 1914: Germany at War in the browser: how its sides, blocks and tracks look, and what its story means to a page. */
-import { link, safe } from '/shared/dom.js';
+import { link, rich, safe } from '/shared/dom.js';
 import { printed } from '/shared/game.js';
 import { cube, draw, garrison, sign } from './counters.js';
+import { t, word } from './words.js';
 
 export { draw, spoken, SIZE } from './counters.js';
 export { battle, foreseen } from './battle.js';
@@ -13,28 +14,18 @@ export { guide } from './guide.js';
 /** @typedef {import('./types.d.ts').WarTable} WarTable */
 
 /** The game in one line. */
-export const line = 'Areas and blocks, fog of war, no dice.';
+export const line = t('line');
 
 /** Whose game it is. */
-export const credit = 'Ventonuovo Games, 2015';
+export const credit = t('credit');
 
 /** The chapters of its rulebook. @type {Record<string, string>} */
-export const chapters = {
-  0: 'Before you begin',
-  1: 'The game, its sides, and how to win',
-  2: 'The map',
-  3: 'Turns, impulses and the initiative',
-  4: 'Units and garrisons',
-  5: 'Setting up',
-  6: 'Reinforcements',
-  7: 'Sequence of play',
-  8: 'Optional rules',
-};
+export const chapters = Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7, 8].map((k) => [k, word('chapter', String(k))]));
 
 /** @type {Record<string, import('/shared/game.js').SideLook>} */
 export const sides = {
-  german: { name: 'Germany', line: 'Attack against the clock.', sign: sign('german', 'currentColor') },
-  entente: { name: 'Entente', line: 'Hold, then strike back.', sign: sign('french', 'currentColor') },
+  german: { name: t('side.german'), line: t('line.german'), sign: sign('german', 'currentColor') },
+  entente: { name: t('side.entente'), line: t('line.entente'), sign: sign('french', 'currentColor') },
 };
 
 /** The printed map. */
@@ -48,7 +39,7 @@ export const emblem = draw(
     power: 'german',
     side: 'german',
     arm: 'infantry',
-    name: 'Corps',
+    name: t('corps'),
     numeral: 'II',
     colour: 'yellow',
     step: 0,
@@ -67,7 +58,7 @@ export function markers(table) {
     town: g.fort,
     by: /** @type {[number, number]} */ ([16, -12]),
     svg: garrison(g.power, g.count),
-    words: `${g.count} ${g.power} garrison${g.count > 1 ? 's' : ''} of ${g.fort}`,
+    words: t('garrisons', { count: g.count, power: word('power', g.power), fort: g.name }),
   }));
   const cubes = Object.entries(table.spaces)
     .filter(([, now]) => now.taken)
@@ -76,7 +67,7 @@ export function markers(table) {
       space: name === 'GB' ? 0 : Number(name),
       by: /** @type {[number, number]} */ ([-37, -1]),
       svg: cube(now.held),
-      words: `held by ${sides[now.held].name}`,
+      words: t('held', { side: sides[now.held].name }),
     }));
   return [...garrisons, ...cubes];
 }
@@ -95,39 +86,41 @@ export function bar(table) {
   const disc = table.disc
     ? `<svg class="disc" viewBox="-16 -16 32 32" width="34" height="34" aria-hidden="true"><circle r="15" fill="#fbf6e8" stroke="#c39a2f" stroke-width="2"/><circle r="12" fill="none" stroke="#7a5a0c" stroke-width=".8"/><g color="#2b2a28" transform="scale(1.5)">${sides[table.disc].sign}</g></svg>`
     : '<svg class="disc" viewBox="-16 -16 32 32" width="34" height="34" aria-hidden="true"><circle r="14" fill="none" stroke="currentColor" stroke-width="1.4" stroke-dasharray="3 3"/></svg>';
-  const holder = table.disc ? `Initiative: ${sides[table.disc].name}` : 'Initiative Disc played';
-  const kind = table.action ? ` · ${table.action.name} ${link(table.action.rule)}` : '';
+  const holder = table.disc ? t('bar.initiative', { side: sides[table.disc].name }) : t('bar.played');
+  const number = table.turn.impulse;
+  const impulse = table.action
+    ? rich(t('bar.action', { number, action: table.action.name }), { rule: link(table.action.rule) })
+    : safe(t('bar.impulse', { number, side: sides[table.phasing].name }));
   const tracks = table.tracks
     .map(
-      (t) =>
-        `<div class="track">${link(t.rule).replace(`>${safe(t.rule)}<`, `><span class="long">${safe(t.name)}</span><span class="short">${safe(t.short)}</span><`)}<b>${icon('german')} ${t.german}${t.of ? `<i>/${t.of[0]}</i>` : ''} : ${t.entente}${t.of ? `<i>/${t.of[1]}</i>` : ''} ${icon('entente')}</b></div>`,
+      (x) =>
+        `<div class="track">${link(x.rule).replace(`>${safe(x.rule)}<`, `><span class="long">${safe(x.name)}</span><span class="short">${safe(x.short)}</span><`)}<b>${icon('german')} ${x.german}${x.of ? `<i>/${x.of[0]}</i>` : ''} : ${x.entente}${x.of ? `<i>/${x.of[1]}</i>` : ''} ${icon('entente')}</b></div>`,
     )
     .join('');
-  return `<ol class="turns" aria-label="Turn">${turns}</ol>${disc}<div class="initiative"><b>${holder}</b><span>Impulse ${table.turn.impulse}${kind || `, ${sides[table.phasing].name}`}</span></div>${tracks}`;
+  return `<ol class="turns" aria-label="${safe(t('turn'))}">${turns}</ol>${disc}<div class="initiative"><b>${safe(holder)}</b><span>${impulse}</span></div>${tracks}`;
 }
 
-const FLAGS = { active: 'activated 7.3.1.2a', isolated: 'isolated 7.0.1b', acted: 'has acted', shown: 'face up 1.4' };
+/** The rules of a block's flags. @type {Record<string, string>} */
+const FLAG_RULES = { active: '7.3.1.2a', isolated: '7.0.1b', shown: '1.4' };
 
 /** A block explained. @param {Block} piece */
 export function card(piece) {
   if (piece.flags?.includes('standing'))
-    return { title: 'Standing block', html: `<p>A ${safe(piece.power)} block. Its face is hidden ${link('1.3')}.</p>` };
+    return {
+      title: t('standing'),
+      html: `<p>${rich(t('standing.words', { power: word('power', piece.power) }), { rule: link('1.3') })}</p>`,
+    };
   const steps = (piece.steps ?? [])
     .map(
       ([n, dot], k) =>
-        `<li class="${k === piece.step ? 'now' : ''}">${dot === 'heart' ? '♥' : n}<span>${safe(dot)}</span></li>`,
+        `<li class="${k === piece.step ? 'now' : ''}">${dot === 'heart' ? '♥' : n}<span>${safe(word('dot', dot))}</span></li>`,
     )
     .join('');
-  const flags = (piece.flags ?? [])
-    .map((f) => {
-      const [, words, rule] = /^(.*?)(?: ([\d.a-z]+))?$/.exec(FLAGS[/** @type {'active'} */ (f)] ?? f) ?? ['', f, ''];
-      return `${safe(words)} ${/^\d/.test(rule ?? '') ? link(rule) : safe(rule ?? '')}`;
-    })
-    .join(', ');
+  const flags = (piece.flags ?? []).map((f) => `${safe(word('flag', f))} ${link(FLAG_RULES[f])}`).join(', ');
   return {
     title: piece.name ?? '',
-    html: `<p><b>${safe(piece.arm)}</b>, ${safe(piece.power)}<br>${safe(piece.army)}${/^\d/.test(piece.army ?? '') ? ' Army' : ''}<br>Strength <b>${piece.strength}</b> ${link('7.5.1.5')}<br>${piece.points} movement points ${link('7.4.1a')}</p>
-      <div class="wide"><p class="fine">${safe(piece.historical ?? '')}</p><ol class="steps" aria-label="Steps">${steps}</ol>${flags ? `<p>${flags}</p>` : ''}</div>`,
+    html: `<p><b>${safe(word('arm', piece.arm))}</b>, ${safe(word('power', piece.power))}<br>${safe(piece.army)}<br>${rich(t('strength'), { strength: `<b>${piece.strength}</b>`, rule: link('7.5.1.5') })}<br>${rich(t('points', { count: piece.points ?? 0 }), { rule: link('7.4.1a') })}</p>
+      <div class="wide"><p class="fine">${safe(piece.historical ?? '')}</p><ol class="steps" aria-label="${safe(t('steps'))}">${steps}</ol>${flags ? `<p>${flags}</p>` : ''}</div>`,
   };
 }
 
@@ -137,38 +130,40 @@ export function forces(table) {
   const armies = new Map();
   const seen = table.pieces.filter((p) => !p.flags?.includes('standing'));
   for (const piece of seen) {
-    const title = `${piece.own ? '' : 'Seen: '}${capital(piece.power)} ${piece.army ?? ''}${/^\d/.test(piece.army ?? '') ? ' Army' : ''}`;
+    const parts = { power: word('power', piece.power), army: piece.army ?? '' };
+    const title = piece.own ? t('forces.own', parts) : t('forces.seen', parts);
     armies.set(title, [...(armies.get(title) ?? []), piece]);
   }
   const groups = [...armies]
-    .sort(([a], [b]) => Number(a.startsWith('Seen')) - Number(b.startsWith('Seen')) || a.localeCompare(b))
+    .sort(([a, [one]], [b, [other]]) => Number(!one.own) - Number(!other.own) || a.localeCompare(b))
     .map(([title, pieces]) => ({ title, pieces, note: strength(pieces) }));
-  const powers = ['German', 'French', 'British', 'Belgian']
-    .map((name, k) => (table.pools[k] ? `${name} ${table.pools[k]}` : ''))
+  const powers = ['german', 'french', 'british', 'belgian']
+    .map((power, k) => (table.pools[k] ? `${word('power', power)} ${table.pools[k]}` : ''))
     .filter(Boolean)
     .join(', ');
   return [
     ...groups,
     {
-      title: 'Reinforcement pool',
-      note: table.pool.length ? 'Drawn at the start of a turn 6.0.' : 'Empty.',
+      title: t('forces.pool'),
+      note: table.pool.length ? t('forces.drawn') : t('forces.empty'),
       pieces: table.pool,
     },
-    ...(table.later.length ? [{ title: 'Later in the war', note: '', pieces: table.later }] : []),
-    ...(powers ? [{ title: 'Hidden in the pools of the enemy', note: powers, pieces: [] }] : []),
+    ...(table.later.length ? [{ title: t('forces.later'), note: '', pieces: table.later }] : []),
+    ...(powers ? [{ title: t('forces.hidden'), note: powers, pieces: [] }] : []),
     {
-      title: 'The dead',
-      note: table.dead.length ? 'Eliminated for good 7.5.1.15.' : 'None so far.',
+      title: t('forces.dead'),
+      note: table.dead.length ? t('forces.gone') : t('forces.none'),
       pieces: table.dead,
     },
   ];
 }
 
-/** @param {string} word */
-const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 /** @param {Block[]} pieces */
 const strength = (pieces) =>
-  `${pieces.length} block${pieces.length > 1 ? 's' : ''}, strength ${pieces.filter((p) => p.arm !== 'leader').reduce((sum, p) => sum + (p.strength ?? 0), 0)}`;
+  t('forces.sum', {
+    count: pieces.length,
+    strength: pieces.filter((p) => p.arm !== 'leader').reduce((sum, p) => sum + (p.strength ?? 0), 0),
+  });
 
 /** The way of a block that a line tells of. @param {import('/shared/types.d.ts').Told} event */
 export function trail(event) {
@@ -177,7 +172,7 @@ export function trail(event) {
 
 /** What the story can be filtered by. @type {Record<string, string[]>} */
 export const kinds = {
-  Battles: [
+  [t('kinds.battles')]: [
     'battle',
     'cavalry',
     'disc',
@@ -194,9 +189,9 @@ export const kinds = {
     'engage',
     'garrison_lost',
   ],
-  Movement: ['march', 'march_seen', 'activated', 'control', 'engage', 'battles'],
-  Losses: ['reduced', 'eliminated', 'garrison_lost', 'exhausted', 'deactivated'],
-  'Turns and impulses': [
+  [t('kinds.movement')]: ['march', 'march_seen', 'activated', 'control', 'engage', 'battles'],
+  [t('kinds.losses')]: ['reduced', 'eliminated', 'garrison_lost', 'exhausted', 'deactivated'],
+  [t('kinds.turns')]: [
     'turn',
     'impulse',
     'tactical',

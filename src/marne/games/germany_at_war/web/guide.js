@@ -1,10 +1,13 @@
 // @ts-check
 /** The guided first impulse: Germany opens the war with surprise and takes Liège. */
+import { t } from './words.js';
 
 /** @typedef {import('/shared/game.js').Lesson} Lesson */
 /** @typedef {import('/shared/types.d.ts').TableMessage} TableMessage */
 /** @typedef {import('/shared/types.d.ts').Told} Told */
 
+const KLUCK = 0;
+const BULOW = 10;
 const VERVIERS = 21;
 const LIEGE = 20;
 const ENOUGH = 3;
@@ -14,14 +17,14 @@ export function guide(now, story) {
   if (now.side !== 'german') return null;
   if (now.table.turn.impulse > 1 || now.table.turn.now > 1) {
     return {
-      text: 'That was your first impulse. Sides now take turns: Tactical Actions to march and fight, Strategic Actions to shift and rest, or a pass. When both pass, the month is over. Hover over anything, click what does not glow to hear why, and hold more of the seven laurelled towns than the enemy when November ends.',
+      text: t('guide.over'),
       rule: '1.7.2',
     };
   }
   const verbs = new Set(now.prompt?.choices.map((c) => c.verb) ?? []);
   if (!now.prompt)
     return {
-      text: 'The enemy decides whether to stand or to retreat. You see his blocks only when they fight.',
+      text: t('guide.wait'),
       rule: '1.3',
     };
   for (const lesson of LESSONS) {
@@ -29,7 +32,7 @@ export function guide(now, story) {
     if (said) return said;
   }
   return {
-    text: 'Take what glows. Undo brings you back as long as nothing was revealed.',
+    text: t('guide.else'),
     suggest: now.prompt.choices[0],
   };
 }
@@ -39,7 +42,7 @@ const LESSONS = [
   (now, verbs) =>
     verbs.has('surprise')
       ? {
-          text: 'August 1914. You command the German armies; the enemy’s blocks stand with their backs to you. Open with a Tactical Action and play the Initiative Disc for surprise: this once, your troops cross great rivers at no extra cost.',
+          text: t('guide.surprise'),
           rule: '7.2.3a',
           suggest: { verb: 'surprise', noun: null },
         }
@@ -51,7 +54,7 @@ const LESSONS = [
   (now, verbs) =>
     verbs.has('battle')
       ? {
-          text: 'Your blocks have engaged the Belgians at Liège. Point at the town to see what you can know of the battle: your own strength to the last figure, the enemy’s as a range. Then fight.',
+          text: t('guide.battle'),
           rule: '7.5.1',
           suggest: { verb: 'battle', noun: LIEGE },
         }
@@ -59,7 +62,7 @@ const LESSONS = [
   (now, verbs) =>
     verbs.has('keep')
       ? {
-          text: 'You may spend the Initiative Disc on engineers here. Keep it for now.',
+          text: t('guide.keep'),
           rule: '7.5.1.4a',
           suggest: { verb: 'keep', noun: null },
         }
@@ -67,7 +70,7 @@ const LESSONS = [
   (now, verbs) =>
     verbs.has('hit')
       ? {
-          text: 'The winner bleeds too. Choose who takes the hit: the strongest must go first, and white dots take two hits before a step is lost.',
+          text: t('guide.hit'),
           rule: '7.5.1.13c',
           suggest: now.prompt?.choices.find((c) => c.verb === 'hit') ?? null,
         }
@@ -75,7 +78,7 @@ const LESSONS = [
   (now, verbs) =>
     verbs.has('impetus')
       ? {
-          text: 'Cavalry that has won may ride on. Let it stay for now.',
+          text: t('guide.impetus'),
           suggest: now.prompt?.choices.find((c) => c.verb !== 'impetus') ?? null,
         }
       : null,
@@ -83,19 +86,19 @@ const LESSONS = [
 
 /** Activate the two Leaders of the right wing. @param {TableMessage} now @returns {Lesson} */
 function leaders(now) {
-  const wanted = ['von Bülow', 'von Kluck'].map((name) => now.table.pieces.find((p) => p.name === name));
+  const wanted = [BULOW, KLUCK].map((noun) => now.table.pieces.find((p) => p.noun === noun));
   const next = wanted.find(
     (p) =>
       p && !p.flags?.includes('active') && now.prompt?.choices.some((c) => c.verb === 'activate' && c.noun === p.noun),
   );
   if (next)
     return {
-      text: `Only troops near an activated Leader march. Activate ${next.name}, who commands on the right wing: click his round medallion.`,
+      text: t('guide.activate', { leader: next.name ?? '' }),
       rule: '7.3',
       suggest: { verb: 'activate', noun: next.noun ?? null },
     };
   return {
-    text: 'Two Leaders are enough for a first impulse. Press Done to begin the march.',
+    text: t('guide.enoughLeaders'),
     rule: '7.3',
     suggest: now.prompt?.choices.find((c) => c.verb === 'done') ?? null,
   };
@@ -110,13 +113,13 @@ function lead(now) {
   const piece = now.table.pieces.find((p) => p.key === now.table.moving?.piece);
   if (piece?.space === VERVIERS)
     return {
-      text: 'At Verviers he is close to his corps and to Liège. Reveal him: his stars say how much he can do.',
+      text: t('guide.reveal'),
       rule: '7.3.1.2a',
       suggest: { verb: 'reveal', noun: null },
     };
   const way = now.table.hints?.[`go ${VERVIERS}`]?.path;
   return {
-    text: 'A Leader moves before he is revealed. Send him to Verviers, beside Liège: the tags show what each area costs.',
+    text: t('guide.lead'),
     rule: '7.3.1.2a',
     suggest: way ? { verb: 'go', noun: VERVIERS } : { verb: 'reveal', noun: null },
   };
@@ -127,12 +130,12 @@ function march(now) {
   const way = now.table.hints?.[`go ${LIEGE}`]?.path;
   if (way)
     return {
-      text: 'Amber areas are free to enter; red ones hold the enemy, and the march ends there. Send this corps into Liège: click it, or drag the block.',
+      text: t('guide.march'),
       rule: '7.4.3a',
       suggest: { verb: 'go', noun: LIEGE },
     };
   return {
-    text: 'This block cannot reach Liège. Let it stop, or undo and choose another.',
+    text: t('guide.tooFar'),
     rule: '7.4b',
     suggest: now.prompt?.choices[0] ?? null,
   };
@@ -147,14 +150,12 @@ function corps(now) {
     .sort((a, b) => strength(b) - strength(a))[0];
   if (there >= ENOUGH || !next)
     return {
-      text: `${there} blocks before Liège will do. The other glowing blocks may still march where you like; then press Done to fight.`,
+      text: t('guide.enough', { count: there }),
       rule: '7.4a',
       suggest: now.prompt?.choices.find((c) => c.verb === 'done') ?? null,
     };
   return {
-    text: there
-      ? 'One more: the fortress itself counts five for the defender.'
-      : 'Blocks that glow are under command. Dots are strength; the figure is how far a block marches. Choose a strong one near Aachen.',
+    text: there ? t('guide.oneMore') : t('guide.corps'),
     rule: there ? '4.1c' : '7.4a',
     suggest: { verb: 'move', noun: next.noun ?? null },
   };

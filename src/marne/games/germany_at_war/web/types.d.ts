@@ -66,7 +66,9 @@ export interface Action {
 
 /** The discs of a Power in a fortress. */
 export interface Garrison {
+  /** as it is printed on the map */
   fort: string;
+  name: string;
   space: number;
   power: string;
   count: number;
