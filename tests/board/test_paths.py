@@ -117,6 +117,15 @@ def check_path(
     assert spent == cost <= points
 
 
+def test_nobody_comes_back_to_the_start_after_paying_a_toll_there() -> None:
+    """From 0, with a capped first step, one would pay the toll for nothing, and go on from 1 as if it were paid."""
+    areas = [Area(str(number), tile(number), None) for number in range(4)]
+    board = AreaBoard("A row", areas, [Border("0", "1"), Border("1", "2"), Border("2", "3")])
+    front = Front(once=Toll(3, leaving=bits((0, 2))), dearest=0)
+    found = reach(Costs(board, lambda a, b, border: 1), bits((0, 1)), 2, front)
+    assert [found.cost(space) for space in range(4)] == [0, 0, 0, None]
+
+
 @given(any_boards(), st.integers(0, 99), st.integers(0, 12), st.data())
 def test_reach_is_what_dijkstra_finds_on_any_front(board: Board, seed: int, points: int, data: st.DataObject) -> None:
     prices = random_prices(board, seed)

@@ -65,7 +65,7 @@ class March:
         loose = everything & ~held if held else 0
         if above:
             left, loose = left | left << above, loose | loose << above
-        left &= ~start
+        left &= ~(start | start << above)  # nobody comes back to where he began, whatever he has paid meanwhile
         due: dict[int, Wave] = {}
         wave, spent = start, 0
         while (wave or due) and (points is None or spent <= points):
