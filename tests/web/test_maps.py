@@ -1,6 +1,9 @@
 """The maps on the server's pages: a list of all boards, and each of them under the hand with its search."""
 
+from io import BytesIO
+
 import pytest
+from PIL import Image
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.server.running import Server
@@ -56,3 +59,17 @@ def test_the_boards_over_http(server: Server, browser: Browser) -> None:
         answer = page.request.get(f"{server.address}/api/games/{board}/board.svg")
         assert answer.headers["content-encoding"] == "gzip"
         assert answer.text().startswith("<svg")
+
+
+@pytest.mark.parametrize(("area", "colour"), [("1", "7d9a5f"), ("27", "e0b94a"), ("42", "bf5a45")])
+def test_signs_have_the_colours_of_their_game(browser: Browser, server: Server, area: str, colour: str) -> None:
+    """A sign is a copy: the browser finds its style only if the style asks for nothing around it."""
+    page = visitor(browser, server, DESKTOP, "map.html?game=germany-at-war")
+    box = page.locator(f".mark[data-space='{area}'] use").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2 - 6, box["y"] + box["height"] / 2 - 6
+    picture = page.screenshot(clip={"x": x, "y": y, "width": 12, "height": 12})
+    seen = Image.open(BytesIO(picture)).convert("RGB")
+    red, green, blue = bytes.fromhex(colour)
+    colours = zip(*[iter(seen.tobytes())] * 3, strict=True)
+    assert min(abs(r - red) + abs(g - green) + abs(b - blue) for r, g, b in colours) < 60

@@ -46,40 +46,18 @@ def look(name: str) -> str:
 
 def style(looks: str) -> str:
     """Style sheets put together, colours as variables; they follow the reader's day or night by themselves."""
-    night = "".join(m.group(2) for m in _BLOCK.finditer(looks) if m.group(1))
     shown = (
         ".relief-night { display: none; }\n.night .relief-night { display: inline; }\n"
         ".night .relief-day { display: none; }\n"
     )
-    dark = (
-        f"@media (prefers-color-scheme: dark) {{ .sheet:not(.day) {{{night}}}\n"
-        ".sheet:not(.day) .relief-night { display: inline; }\n.sheet:not(.day) .relief-day { display: none; } }\n"
-    )
-    return looks + shown + dark
+    dark = ".sheet:not(.day) .relief-night { display: inline; }\n.sheet:not(.day) .relief-day { display: none; }"
+    return by_night(looks) + shown + f"@media (prefers-color-scheme: dark) {{ {dark} }}\n"
 
 
-def scoped(look: str, board: str) -> str:
-    """The style sheet of one board, so that it changes no other: every rule holds within a sheet of that class only.
-
-    >>> scoped(".sheet { --a: red; }\\n.mark, .sheet.far .town { fill: var(--a); }\\n", "ford").splitlines()[0]
-    '.sheet.ford { --a: red; }'
-    """
-    night = "".join(m.group(2) for m in _BLOCK.finditer(look) if m.group(1))
-    plain = re.sub(r"/\*.*?\*/\s*", "", look, flags=re.S)
-    rules = re.sub(r"([^{}]+)\{", lambda m: f"{_within(m.group(1), board)} {{", plain)
-    return rules + (
-        f"@media (prefers-color-scheme: dark) {{ .sheet.{board}:not(.day) {{{night}}} }}\n" if night else ""
-    )
-
-
-def _within(selectors: str, board: str) -> str:
-    """Selectors that hold within one board's sheet."""
-    start = "\n" if selectors.startswith("\n") else ""
-    named = [
-        re.sub(r"^\.sheet\b", f".sheet.{board}", one) if one.startswith(".sheet") else f".sheet.{board} {one}"
-        for one in (selector.strip() for selector in selectors.split(","))
-    ]
-    return start + ", ".join(named)
+def by_night(looks: str) -> str:
+    """Style sheets whose colours follow the reader's day or night."""
+    night = "".join(m.group(2) for m in _BLOCK.finditer(looks) if m.group(1))
+    return looks + (f"@media (prefers-color-scheme: dark) {{ .sheet:not(.day) {{{night}}} }}\n" if night else "")
 
 
 def plain_style(looks: str, theme: str) -> str:

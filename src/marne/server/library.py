@@ -7,7 +7,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from marne.board import printing
-from marne.board.drawing import Drawing, own_look
+from marne.board.drawing import Drawing
 from marne.board.svg import Relief
 from marne.kernel import Game, find, games
 from marne.server.packed import Packed, pack
@@ -46,15 +46,8 @@ def boards() -> dict[str, Drawing[Any]]:
 
 @cache
 def boards_style() -> str:
-    """The style sheet of all boards: what they share, and for each board alone what lies beside its drawing."""
-    shared = "".join(printing.look(name) for name in ("sheet", "areas", "hexes"))
-    found = [(e.name, e.module.rpartition(".")[0]) for e in sorted(entry_points(group="marne.boards"))]
-    return printing.style(shared) + "".join(printing.scoped(own_look(room), board_class(name)) for name, room in found)
-
-
-def board_class(name: str) -> str:
-    """The class of a game's sheet, by which its own style finds it."""
-    return f"board-{name}"
+    """The style sheet that all boards share; what is one board's travels in its sheet."""
+    return printing.style("".join(printing.look(name) for name in ("sheet", "areas", "hexes")))
 
 
 @cache
@@ -76,7 +69,6 @@ def board_svg(name: str, played: bool = False) -> str | None:
     )
     frame = drawing.sheet.frame
     body = drawing.played(relief) if played else drawing.body(relief)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet {board_class(name)}" '
-        f'viewBox="0 0 {frame.width} {frame.height}">{body}</svg>'
-    )
+    own = f"<style>{printing.by_night(drawing.look)}</style>"
+    size = f"0 0 {frame.width} {frame.height}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" class="sheet" viewBox="{size}">{own}{body}</svg>'
