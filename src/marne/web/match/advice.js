@@ -32,7 +32,7 @@ export const atOnce = () => localStorage.getItem(KEY) === NOW;
 export function toggleThoughts() {
   localStorage.setItem(KEY, atOnce() ? 'after the match' : NOW);
   heard.version = -1;
-  change({ thoughts: atOnce() ? state.thoughts : [] });
+  change({ thoughts: atOnce() ? [...state.thoughts] : [] }); // another list, so that what there is now is asked for
 }
 
 /** Whether the adviser has been asked and has not answered yet. */
