@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from marne.server.routes.pages import WEB
 from tests.server.running import GAME, PASSWORD, Server
 from tests.web.axe import serious
 from tests.web.browser import keep
@@ -124,15 +123,3 @@ def test_who_wants_no_motion_gets_none(browser: Browser, server: Server) -> None
     assert page.locator(".tile").first.evaluate(lasts) == "0s"
     page.emulate_media(reduced_motion="no-preference")
     assert page.locator(".tile").first.evaluate(lasts) != "0s"
-
-
-def test_every_word_of_the_catalogue_is_used_and_none_is_missing() -> None:
-    files = [*WEB.rglob("*.js"), *WEB.rglob("*.html")]
-    catalogue = (WEB / "words" / "en.js").read_text(encoding="utf-8")
-    keys = set(re.findall(r"^  '([\w.]+)':", catalogue, re.M))
-    text = "\n".join(f.read_text(encoding="utf-8") for f in files if f.parent.name != "words")
-    used = set(re.findall(r"""['"]([\w.]+)['"]""", text))
-    asked = set(re.findall(r'data-t(?:-label|-placeholder|-title)?="([\w.]+)"', text))
-    assert len(keys) > 200
-    assert keys - used == set()
-    assert asked - keys == set()

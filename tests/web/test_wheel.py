@@ -4,7 +4,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.web.browser import keep, window
@@ -22,10 +21,18 @@ def run(*command: object) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of an environment that holds our wheel, that of a game of its own, and what they ask for."""
-    folder = tmp_path_factory.mktemp("wheel")
+def test_a_wheel_alone_plays_in_the_browser_and_so_does_a_game_of_its_own_package(
+    browser: Browser, tmp_path: Path
+) -> None:
+    python = environment(tmp_path)
+    brings_no_extras(python)
+    says_which_extra_is_missing(python, tmp_path)
+    plays_germany_at_war(browser, python, tmp_path)
+    plays_a_game_of_its_own_package(browser, python, tmp_path)
+
+
+def environment(folder: Path) -> Path:
+    """The Python of an environment that holds our wheel, that of a small game, and what they ask for."""
     for project in (ROOT, ROOT / "examples" / "a_small_game"):
         run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", folder, project)
     run(sys.executable, "-m", "venv", folder / "venv")
@@ -34,13 +41,15 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python
 
 
-def test_the_wheel_brings_no_extras(empty: Path) -> None:
+def brings_no_extras(empty: Path) -> None:
+    """What only some need is not installed."""
     held = {line.split("==")[0].lower() for line in run(empty, *PIP, "freeze").splitlines()}
     assert "marne" in {name.split(" @")[0] for name in held}
     assert not held & {"asyncpg", "dask", "hypothesis", "matplotlib", "numpy", "polars", "pytest", "resvg-py", "typst"}
 
 
-def test_the_wheel_plays_in_the_browser(browser: Browser, empty: Path, tmp_path: Path) -> None:
+def plays_germany_at_war(browser: Browser, empty: Path, tmp_path: Path) -> None:
+    """The first choice of the guided turn is made and told."""
     with started([str(empty), "-E", "-u", "-m", "marne"], tmp_path) as address:
         page = window(browser, DESKTOP)
         page.goto(address)
@@ -51,7 +60,8 @@ def test_the_wheel_plays_in_the_browser(browser: Browser, empty: Path, tmp_path:
         told(page, "lays the Initiative Disc on Luxembourg")
 
 
-def test_the_wheel_says_which_extra_is_missing(empty: Path, tmp_path: Path) -> None:
+def says_which_extra_is_missing(empty: Path, tmp_path: Path) -> None:
+    """Whatever needs an extra names it."""
     for wanted, command in {
         "marne[print]": ("map", "germany-at-war", "--png", tmp_path / "board.png"),
         "marne[study]": ("arena", "colonialism", "greedy", "random", "--games", "2"),
@@ -64,7 +74,8 @@ def test_the_wheel_says_which_extra_is_missing(empty: Path, tmp_path: Path) -> N
         assert done.returncode and wanted in said, said
 
 
-def test_a_game_of_its_own_package_is_played_in_the_browser(browser: Browser, empty: Path, tmp_path: Path) -> None:
+def plays_a_game_of_its_own_package(browser: Browser, empty: Path, tmp_path: Path) -> None:
+    """A battalion of The Ford marches, and the program answers."""
     with started([str(empty), "-E", "-u", "-m", "marne"], tmp_path) as address:
         page = window(browser, DESKTOP, base_url=address)
         page.goto(address)
