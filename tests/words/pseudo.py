@@ -10,11 +10,13 @@ from marne.cli.words import packages
 from marne.kernel import po
 from marne.words.gather import gather
 
-PSEUDO = "xx"
+PSEUDO = "el"
+"""It goes by the name of Greek, so that a browser writes its dates in letters that are not plain."""
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ODD = "áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ"
 ACCENTS = str.maketrans(PLAIN, ODD)
 _PART = re.compile(r"(\{[^}]*\})")
+_RULE = re.compile(r"\b[A-Z0-9]+(?:\.[A-Z0-9]+)+[a-z]?")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -42,4 +44,4 @@ def write_pseudo(folder: Path) -> Path:
 def escaped(text: str, allowed: Iterable[str] = ()) -> list[str]:
     """The words of a text that are in plain letters, and so in no language but the code's."""
     known = set(allowed)
-    return [word for word in _WORD.findall(text) if word not in known]
+    return [word for word in _WORD.findall(_RULE.sub("", text)) if word not in known]

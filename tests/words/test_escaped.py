@@ -23,7 +23,7 @@ CODES = frozenset(
     {
         "arm", "attacker", "board", "card", "cells", "colour", "directions", "disc", "dot", "draft", "end", "exact",
         "flags", "fort", "ground", "held", "initiative", "key", "kind", "nation", "north", "numeral", "path", "phasing",
-        "picks", "piece", "power", "rule", "scenario", "side", "sign", "steps", "targets", "terrain", "unit", "waiting",
+        "piece", "power", "rule", "scenario", "side", "sign", "steps", "targets", "terrain", "unit", "waiting",
         "what", "works",
     }
 )  # fmt: skip

@@ -18,7 +18,7 @@ from marne.games.colonialism.page.reach import sight_line
 from marne.games.colonialism.page.table import board_of
 from marne.games.colonialism.sketches import BadSketch, Sketch
 from marne.games.colonialism.terrain import SIGHT, TERRAINS
-from marne.games.colonialism.words import phrase
+from marne.games.colonialism.words import name, phrase
 from marne.kernel.chances import together
 from marne.kernel.game import Unanswerable
 
@@ -138,8 +138,8 @@ def _army(asked: _Army) -> Any:
 def _kinds(asked: _Nothing) -> Any:
     """What a board may be made of."""
     return {
-        "terrains": [{"id": t.id, "name": t.name, "rule": t.rule} for t in TERRAINS],
-        "landscapes": LANDSCAPES,
+        "terrains": [{"id": t.id, "name": name(t.name), "rule": t.rule} for t in TERRAINS],
+        "landscapes": {id: phrase(about) for id, about in LANDSCAPES.items()},
         "sizes": SIZES,
     }
 

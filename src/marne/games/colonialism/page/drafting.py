@@ -154,7 +154,14 @@ def _step(army: Army, verb: str, noun: str) -> dict[str, Any]:
         "most": most,
         "experienced": bool(row and row.experienced),
         "refused": _said(refusal) if refusal else None,
+        "idle": verb == "train"
+        and not any(line.count for line in army.lines if _is(line, noun)),  # there is nobody to train
     }
+
+
+def _is(line: Line, noun: str) -> bool:
+    """Whether bases are of a type; where there are none, training one is refused without a word."""
+    return (line.kind, line.traits) == unit_named(noun)
 
 
 def _card_rule(army: Army, card: str) -> str:

@@ -177,7 +177,7 @@ class FieldTable(Table, frozen=True, kw_only=True):
     gone: tuple[Base, ...]
     hand: tuple[Card, ...]
     draft: str | None
-    picks: tuple[str, ...]
+    picks: tuple[str, ...]  # the cards that this side has chosen so far
     works: tuple[str, ...]
     named: tuple[int, ...]  # the hexes that this side has named so far as targets from off the board
     waiting: tuple[str, ...]
@@ -203,7 +203,7 @@ def table(eyes: Eyes[State]) -> FieldTable:
         gone=tuple(_gone(b, seen) for b in seen.gone),
         hand=tuple(_card(seen, SIDES.index(seen.side), card) for card in seen.hand) if seen.side in SIDES else (),
         draft=armies.to_text(seen.draft) if seen.draft else None,
-        picks=seen.picks,
+        picks=tuple(name(CARD_NAMES[card]) for card in seen.picks),
         works=seen.works,
         named=reach.named(eyes),
         targets=TARGETS,

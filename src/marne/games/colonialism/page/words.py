@@ -116,9 +116,12 @@ def base_name(called: str) -> str:
 
 def contribution(c: Contribution) -> str:
     """A contribution in words, and on how many dice of a test it counts, if not on all (FATIGUE.TEST.5)."""
-    parts = dict(c.parts)
-    factor = phrase(FACTORS[c.what])
-    return phrase("{factor} on {dice} of the dice", factor=factor, **parts) if "dice" in parts else factor
+    return _counted(c.what, dict(c.parts).get("dice"))
+
+
+def _counted(what: str, on: int | None) -> str:
+    factor = phrase(FACTORS[what])
+    return factor if on is None else phrase("{factor} on {dice} of the dice", factor=factor, dice=on)
 
 
 def dice(faces: Iterable[int]) -> str:
@@ -194,7 +197,9 @@ def tell(event: Event) -> str:
 
 
 def facts(event: Event) -> Data:
-    """What a page reads of an event, with the names of bases and armies as the language has them."""
+    """What a page reads of an event: names as the language has them, and a contribution in words."""
+    if event.kind == "counts":
+        return {**event.data, "words": _counted(event.data["what"], event.data.get("dice"))}
     named: Data = {key: base_name(event.data[key]) for key in ("base_name", "foe_name") if key in event.data}
     return {**event.data, **named, **({"army": name(event.data["army"])} if "army" in event.data else {})}
 

@@ -2,6 +2,7 @@
 /** Shooting, assaults and tests: foreseen with every contribution and the exact chances, told afterwards with the luck. */
 import { call } from '/shared/call.js';
 import { sideOf } from './sides.js';
+import { t } from './words.js';
 
 /** @typedef {import('/shared/game.js').Account} Account */
 /** @typedef {import('/shared/types.d.ts').Chances} Chances */
@@ -17,7 +18,7 @@ import { sideOf } from './sides.js';
 export const foresees = ['roll', 'supply', 'stand', 'fall', 'target', 'go'];
 
 /** So many hits. @param {number} n */
-const hits = (n) => `${n} ${n === 1 ? 'hit' : 'hits'}`;
+const hits = (n) => t('hits', { count: n });
 
 /** @param {string} title @param {Line[]} lines @param {string} sum @returns {Column} */
 const column = (title, lines, sum) => ({ title, lines, sum });
@@ -44,83 +45,83 @@ const FORESEEN = {
   shot: (p) => ({
     title:
       p.shooters.length > 1
-        ? `${p.shooters.length} bases fire at ${p.target_name}`
-        : `${p.shooters[0].name} fires at ${p.target_name}`,
+        ? t('fight.fire', { count: p.shooters.length, target: p.target_name })
+        : t('fight.fires', { base: p.shooters[0].name, target: p.target_name }),
     chances: [
-      bars('Hits before the tests', 'SHOOT.SEQ.2', p.hits),
+      bars(t('fight.before'), 'SHOOT.SEQ.2', p.hits),
       {
-        title: 'And then',
+        title: t('fight.then'),
         rows: [
-          { label: 'takes a hit', chance: p.token.chance },
-          { label: 'must retire', chance: p.forced.chance },
-          { label: 'no ammunition', chance: p.dry.chance },
+          { label: t('fight.takesHit'), chance: p.token.chance },
+          { label: t('fight.retires'), chance: p.forced.chance },
+          { label: t('fight.dry'), chance: p.dry.chance },
         ],
       },
     ],
     columns: [
       ...p.shooters.flatMap((s) => [
-        column(`${s.name}: dice`, s.throws, 'Dice'),
-        column(`${s.name}: number needed`, s.adds, 'Needs'),
+        column(t('fight.dice', { base: s.name }), s.throws, t('fight.sumDice')),
+        column(t('fight.number', { base: s.name }), s.adds, t('fight.sumNeeds')),
       ]),
-      ...(p.test.length ? [column(`${p.target_name}: each die of its test`, p.test, 'Added')] : []),
+      ...(p.test.length ? [column(t('fight.testDie', { base: p.target_name }), p.test, t('fight.sumAdded'))] : []),
     ],
     final: null,
   }),
   assault: (p, table) => ({
-    title: `Assault, round ${p.round}`,
+    title: t('fight.assault', { round: p.round }),
     chances: [
       {
-        title: 'The round',
+        title: t('fight.round'),
         rule: 'ASSAULT.4',
         rows: [
-          { label: `${army(table, p.fighters[0])} wins`, chance: p.win.chance },
-          { label: 'drawn', chance: p.draw.chance },
-          { label: `${army(table, p.fighters[1])} wins`, chance: p.lose.chance },
+          { label: t('fight.wins', { army: army(table, p.fighters[0]) }), chance: p.win.chance },
+          { label: t('fight.drawn'), chance: p.draw.chance },
+          { label: t('fight.wins', { army: army(table, p.fighters[1]) }), chance: p.lose.chance },
         ],
       },
-      ...p.fighters.map((f) => bars(`${f.name} hits with ${f.number} or more`, 'ASSAULT.4', f.hits)),
+      ...p.fighters.map((f) => bars(t('fight.hitsWith', { base: f.name, number: f.number }), 'ASSAULT.4', f.hits)),
     ],
     columns: p.fighters.flatMap((f) => [
-      column(`${f.name}: dice`, f.throws, 'Dice'),
-      ...(f.adds.length ? [column(`${f.name}: each die`, f.adds, 'Added')] : []),
+      column(t('fight.dice', { base: f.name }), f.throws, t('fight.sumDice')),
+      ...(f.adds.length ? [column(t('fight.eachDie', { base: f.name }), f.adds, t('fight.sumAdded'))] : []),
     ]),
     final: null,
   }),
   test: (p) => ({
-    title: `${p.name}: test`,
+    title: t('fight.test', { base: p.name }),
     chances: [
       either(
-        `${p.dice} ${p.dice > 1 ? 'dice' : 'die'}, ${p.number} or more`,
+        t('fight.testDice', { count: p.dice, number: p.number }),
         'FATIGUE.TEST.5',
-        'passes',
-        'takes a hit',
+        t('fight.passes'),
+        t('fight.takesHit'),
         p.passes,
       ),
     ],
-    columns: p.lines.length ? [column('Each die', p.lines, 'Added')] : [],
+    columns: p.lines.length ? [column(t('fight.each'), p.lines, t('fight.sumAdded'))] : [],
     final: null,
   }),
   order: (p) => ({
-    title: 'A further order',
+    title: t('fight.order'),
     chances: [understood(p)],
-    columns: [column('The roll', p.lines, 'Added')],
+    columns: [column(t('fight.roll'), p.lines, t('fight.sumAdded'))],
     final: null,
   }),
-  move: (p) => ({ title: 'A further order', chances: [], columns: [], final: null }),
+  move: (p) => ({ title: t('fight.order'), chances: [], columns: [], final: null }),
   shell: (p) => ({
-    title: 'Off-board fire',
-    chances: [either('The hex', 'ARTY.3', 'is hit', 'is missed', p.passes)],
-    columns: p.lines.length ? [column('The roll', p.lines, 'Added')] : [],
+    title: t('fight.offBoard'),
+    chances: [either(t('fight.hex'), 'ARTY.3', t('fight.isHit'), t('fight.isMissed'), p.passes)],
+    columns: p.lines.length ? [column(t('fight.roll'), p.lines, t('fight.sumAdded'))] : [],
     final: null,
   }),
   salvo: (p) => ({
-    title: 'Off-board fire',
+    title: t('fight.offBoard'),
     chances: [
       {
-        title: 'Hit, hex by hex',
+        title: t('fight.byHex'),
         rule: 'ARTY.3',
         rows: p.hexes.map((h, k) => ({
-          label: `roll ${k + 1}`,
+          label: t('fight.rollNumber', { number: k + 1 }),
           chance: h.passes.chance,
         })),
       },
@@ -134,7 +135,7 @@ const FORESEEN = {
 const army = (table, fighter) => sideOf(table, fighter.side)?.name ?? fighter.side;
 
 /** Whether an order is understood. @param {import('./types.d.ts').Ordered} p @returns {Chances} */
-const understood = (p) => either('Is the order understood?', 'ORDER.2', 'understood', 'not understood', p.passes);
+const understood = (p) => either(t('fight.understood'), 'ORDER.2', t('fight.yes'), t('fight.no'), p.passes);
 
 /** What the server foresees of a choice. @param {Foresight} preview @param {FieldTable} table @returns {Account|null} */
 export function foreseen(preview, table) {
@@ -144,7 +145,7 @@ export function foreseen(preview, table) {
   return {
     ...account,
     chances: [understood(preview.order), ...(account.chances ?? [])],
-    columns: [column('The order', preview.order.lines, 'Added'), ...account.columns],
+    columns: [column(t('fight.theOrder'), preview.order.lines, t('fight.sumAdded')), ...account.columns],
   };
 }
 
@@ -191,10 +192,7 @@ function runOf(events, last, belongs) {
 const parts = (run, base, on) =>
   run
     .filter((e) => e.kind === 'counts' && e.data.base === base && e.data.on === on)
-    .map((e) => ({ rule: e.rule, text: plain(e.text), least: e.data.amount, most: e.data.amount }));
-
-/** A line of the story without the name and the figure, which stand elsewhere. @param {string} text */
-const plain = (text) => text.replace(/^.*?: [^,]+, /, '').replace(/, [+-]?\d+\.$/, '');
+    .map((e) => ({ rule: e.rule, text: e.data.words, least: e.data.amount, most: e.data.amount }));
 
 /** @param {Told[]} events @param {number} last */
 function after(events, last) {
@@ -213,8 +211,8 @@ const consult = async (topic, data) => (await call('POST', '/api/games/coloniali
 function luck(title, odds, came) {
   const better = odds.filter((o) => o.hits >= came).reduce((sum, o) => sum + o.chance, 0);
   const words = came
-    ? `${hits(came)} or more come in ${Math.round(100 * better)} of 100 throws.`
-    : `No hit comes in ${Math.round(100 * (odds[0]?.chance ?? 0))} of 100 throws.`;
+    ? t('fight.come', { count: came, times: Math.round(100 * better) })
+    : t('fight.none', { times: Math.round(100 * (odds[0]?.chance ?? 0)) });
   return { title, rows: odds.map((o) => ({ label: hits(o.hits), chance: o.chance, came: o.hits === came })), words };
 }
 
@@ -230,19 +228,22 @@ const TOLD = {
     const came = shots.reduce((sum, e) => sum + e.data.hits, 0);
     const throws = shots.map((e) => [e.data.faces.length, e.data.number]);
     return {
-      title: `${shots.length > 1 ? `${shots.length} bases fire` : `${shots[0].data.base_name} fires`} at ${shots[0].data.foe_name}`,
+      title:
+        shots.length > 1
+          ? t('fight.fire', { count: shots.length, target: shots[0].data.foe_name })
+          : t('fight.fires', { base: shots[0].data.base_name, target: shots[0].data.foe_name }),
       throws: shots.map((e) => ({
-        title: `${e.data.base_name}, ${e.data.number} or more`,
+        title: t('fight.needs', { base: e.data.base_name, number: e.data.number }),
         rule: e.rule,
         dice: e.data.faces.map((/** @type {number} */ face) => ({ face, good: face >= e.data.number })),
       })),
       columns: shots.flatMap((e) => [
-        column(`${e.data.base_name}: dice`, parts(run, e.data.base, 'dice'), 'Dice'),
-        column(`${e.data.base_name}: number needed`, parts(run, e.data.base, 'number'), 'Needs'),
+        column(t('fight.dice', { base: e.data.base_name }), parts(run, e.data.base, 'dice'), t('fight.sumDice')),
+        column(t('fight.number', { base: e.data.base_name }), parts(run, e.data.base, 'number'), t('fight.sumNeeds')),
       ]),
       luck: {
         key: `shots ${JSON.stringify(throws)} ${came}`,
-        ask: async () => [luck('The luck of the throw', await consult('odds.shots', { throws }), came)],
+        ask: async () => [luck(t('fight.luck'), await consult('odds.shots', { throws }), came)],
       },
       final: null,
       after: after(events, last),
@@ -270,9 +271,15 @@ const TOLD = {
       title: events[last].text.replace(/\.$/, ''),
       throws: run.filter((e) => ['throws', 'reroll', 'trench'].includes(e.kind)).map((e) => faces(e, thrown)),
       columns: thrown.flatMap((e) => [
-        column(`${e.data.base_name}: dice`, parts(run, e.data.base, 'dice'), 'Dice'),
+        column(t('fight.dice', { base: e.data.base_name }), parts(run, e.data.base, 'dice'), t('fight.sumDice')),
         ...(parts(run, e.data.base, 'assault').length
-          ? [column(`${e.data.base_name}: each die`, parts(run, e.data.base, 'assault'), 'Added')]
+          ? [
+              column(
+                t('fight.eachDie', { base: e.data.base_name }),
+                parts(run, e.data.base, 'assault'),
+                t('fight.sumAdded'),
+              ),
+            ]
           : []),
       ]),
       luck: {
@@ -280,7 +287,7 @@ const TOLD = {
         ask: () =>
           Promise.all(
             thrown.map(async (e, k) =>
-              luck(`The luck of ${e.data.base_name}`, await consult('odds.fight', asked[k]), e.data.hits),
+              luck(t('fight.luckOf', { base: e.data.base_name }), await consult('odds.fight', asked[k]), e.data.hits),
             ),
           ),
       },
@@ -293,9 +300,9 @@ const TOLD = {
       ['shell', 'counts', 'targeted', 'hit', 'destroyed', 'craters', 'falls_back', 'test'].includes(e.kind),
     ).filter((e) => e.kind === 'shell');
     return {
-      title: 'Off-board fire',
+      title: t('fight.offBoard'),
       throws: run.map((e) => ({
-        title: `Hex ${e.data.hex_name}`,
+        title: t('hex', { hex: e.data.hex_name }),
         rule: e.rule,
         dice: [...e.data.faces, ...(e.data.again ?? [])].map((face) => ({ face, good: Boolean(e.data.hits) })),
       })),
@@ -310,9 +317,9 @@ const TOLD = {
 function faces(e, thrown) {
   const number = thrown.find((other) => other.data.base === e.data.base)?.data.number ?? 7;
   const title = {
-    throws: `${e.data.base_name}, ${number} or more`,
-    reroll: 'a miss thrown again',
-    trench: 'hits thrown again for the trench',
+    throws: t('fight.needs', { base: e.data.base_name, number }),
+    reroll: t('fight.again'),
+    trench: t('fight.trench'),
   }[/** @type {'throws'} */ (e.kind)];
   return {
     title,

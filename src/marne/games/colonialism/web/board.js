@@ -5,6 +5,7 @@ import { along, FOOT, layOut, loops, MARGIN, PITCH, polygon, round, shrunk, smoo
 import { chance } from './ground/chance.js';
 import { seen } from './ground/kinds.js';
 import { canals, rails, rivers, roads, trenches } from './ground/lines.js';
+import { t, word } from './words.js';
 
 /** @typedef {import('./ground/cells.js').Cell} Cell */
 /** @typedef {import('./ground/cells.js').Field} Field */
@@ -13,26 +14,17 @@ import { canals, rails, rivers, roads, trenches } from './ground/lines.js';
 
 /** @typedef {{title: string, date: string, place: string, north: string}} Caption what is written below a board */
 
-const NAMES = {
-  open: 'open ground',
-  canal: 'canal',
-  cratered: 'craters',
-  mine_crater: 'mine crater',
-  forest: 'forest',
-  marsh: 'marsh',
-  mountain: 'mountain',
-  rough: 'rough ground',
-  river: 'river',
-  trench: 'trench',
-  urban: 'town',
-};
-
 /** A kind of ground in words. @param {string} terrain */
-export const named = (terrain) => NAMES[/** @type {'open'} */ (terrain)] ?? terrain;
+export const named = (terrain) => word('ground', terrain);
 
 /** What lies in a cell, in words. @param {import('./ground/cells.js').Hex} cell */
 export function told(cell) {
-  return [named(cell.terrain), cell.hill && 'hill', cell.road.length && 'road', cell.rail.length && 'railway']
+  return [
+    named(cell.terrain),
+    cell.hill && t('ground.hill'),
+    cell.road.length && t('ground.road'),
+    cell.rail.length && t('ground.rail'),
+  ]
     .filter(Boolean)
     .join(', ');
 }
@@ -147,7 +139,7 @@ function mark({ name, at: [x, y] }) {
 }
 
 /** A cell in words. @param {Cell} cell */
-const heard = (cell) => `Hex ${cell.name}, ${told(cell)}`;
+const heard = (cell) => t('hex.with', { hex: cell.name, ground: told(cell) });
 
 /** The cells as data: where pieces and tags lie in them, and what they are in words. @param {Field} field */
 function places(field) {
@@ -224,7 +216,7 @@ export function swatch(kind) {
     [-a, 0],
     [-a / 2, -0.5],
   ]);
-  const terrain = kind in NAMES ? kind : 'open';
+  const terrain = ['hill', 'road', 'rail'].includes(kind) ? 'open' : kind;
   const hex = {
     noun: 0,
     name: `s${kind}`,

@@ -2,6 +2,7 @@
 /** Bases as drawn counters: nation, arm, rating, hits, what they have done this turn, and where they face. */
 import { nationOf } from './nations.js';
 import { bold, silhouette } from './silhouettes.js';
+import { t, word } from './words.js';
 
 /** @typedef {import('./types.d.ts').Base} Base */
 
@@ -108,30 +109,18 @@ export function draw(piece) {
   return `${front(piece.heading)}<g ${turn}><g class="near">${near(piece)}<g transform="translate(-2 18.6)">${deeds(piece)}</g>${mark}</g><g class="far">${far(piece)}${big}</g>${piece.aims ? AIMS : ''}</g>`;
 }
 
-const WAYS = {
-  0: 'north',
-  45: 'north-east',
-  60: 'north-east',
-  90: 'east',
-  120: 'south-east',
-  180: 'south',
-  240: 'south-west',
-  270: 'west',
-  300: 'north-west',
-};
-
 /** A direction in words. @param {number} heading */
-export const way = (heading) => WAYS[/** @type {0} */ (heading)] ?? `${heading}°`;
+export const way = (heading) => word('way', heading);
 
 /** What a base is, in words. @param {Base} piece */
 export function spoken(piece) {
   const said = [piece.name, `${nationOf(piece.nation).people}, ${piece.spoken}`];
-  if (piece.fatigue) said.push(`${piece.fatigue} ${piece.fatigue > 1 ? 'hits' : 'hit'}`);
-  if (piece.acts) said.push(`${piece.acts} ${piece.acts > 1 ? 'actions' : 'action'} this turn`);
-  if (piece.moved) said.push('has moved');
-  if (piece.shot) said.push('has shot');
-  if (piece.spent) said.push('can do no more this turn');
-  if (piece.broken) said.push('has broken down');
-  if (piece.heading !== null && piece.heading !== undefined) said.push(`faces ${way(piece.heading)}`);
+  if (piece.fatigue) said.push(t('hits', { count: piece.fatigue }));
+  if (piece.acts) said.push(t('actions', { count: piece.acts }));
+  if (piece.moved) said.push(t('moved'));
+  if (piece.shot) said.push(t('shot'));
+  if (piece.spent) said.push(t('spent'));
+  if (piece.broken) said.push(t('broken'));
+  if (piece.heading !== null && piece.heading !== undefined) said.push(t('faces', { way: way(piece.heading) }));
   return said.filter(Boolean).join(', ');
 }

@@ -1,10 +1,11 @@
 // @ts-check
 /** Colonialism to Revolution in the browser: how its armies, boards and tracks look, and what its story means to a page. */
-import { link, safe } from '/shared/dom.js';
+import { link, rich, safe } from '/shared/dom.js';
 import { draw, token, way } from './counters.js';
 import { PITCH, polygon } from './ground/cells.js';
 import { nationOf } from './nations.js';
 import { sideOf } from './sides.js';
+import { t, word } from './words.js';
 
 export { draw, spoken, SIZE } from './counters.js';
 export { battle, foreseen, foresees } from './battle.js';
@@ -19,7 +20,7 @@ export { sideOf, sides } from './sides.js';
 /** @typedef {import('./types.d.ts').Force} Force */
 
 /** The game in one line. */
-export const line = 'Tactical bases, command points, stratagem cards; 1870 to 1927.';
+export const line = t('line');
 
 /** What one mostly does next. */
 export const leading = ['roll', 'listed', 'form_up', 'lead', 'no_card', 'ready'];
@@ -28,50 +29,52 @@ export const leading = ['roll', 'listed', 'form_up', 'lead', 'no_card', 'ready']
 export const sight = true;
 
 /** The chapters of its rulebook. @type {Record<string, string>} */
-export const chapters = {
-  OVERVIEW: 'Overview',
-  BOARD: 'The board',
-  TERRAIN: 'Terrain',
-  CARD: 'Stratagem cards',
-  PROF: 'Proficiency',
-  SCALE: 'Scale',
-  UNIT: 'Units',
-  ACTION: 'Actions',
-  GROUP: 'Group actions',
-  ORDER: 'Was the order understood?',
-  ASSAULT: 'Assault',
-  FATIGUE: 'Battle fatigue',
-  MITIGATE: 'Falling back',
-  DESTROY: 'Destroyed bases',
-  COMMAND: 'Command points',
-  MOVE: 'Movement',
-  INTERPEN: 'Passing through',
-  POOL: 'The supply pool',
-  SHOOT: 'Shooting',
-  ARTY: 'Off-board artillery',
-  BOMBER: 'Bombers',
-  GAS: 'Gas',
-  SCEN: 'Scenarios',
-  ARMY: 'Armies',
-  VICTORY: 'Victory',
-  SETUP: 'Setting up',
-  TURN: 'The turn',
-  FPW: 'The Franco-Prussian War',
-  ZULU: 'The Anglo-Zulu War',
-  WW1: 'The Great War and after',
-};
+export const chapters = Object.fromEntries(
+  [
+    'OVERVIEW',
+    'BOARD',
+    'TERRAIN',
+    'CARD',
+    'PROF',
+    'SCALE',
+    'UNIT',
+    'ACTION',
+    'GROUP',
+    'ORDER',
+    'ASSAULT',
+    'FATIGUE',
+    'MITIGATE',
+    'DESTROY',
+    'COMMAND',
+    'MOVE',
+    'INTERPEN',
+    'POOL',
+    'SHOOT',
+    'ARTY',
+    'BOMBER',
+    'GAS',
+    'SCEN',
+    'ARMY',
+    'VICTORY',
+    'SETUP',
+    'TURN',
+    'FPW',
+    'ZULU',
+    'WW1',
+  ].map((code) => [code, word('chapter', code)]),
+);
 
 /** Pages on which something is made for this game. */
 export const workshops = [
   {
-    title: 'Army builder',
-    line: 'Design an army by the lists, see what it costs, share it, play it.',
+    title: t('shop.armies'),
+    line: t('shop.armiesLine'),
     href: '/games/colonialism/armies.html',
     options: ['red_army', 'blue_army'],
   },
   {
-    title: 'Board editor',
-    line: 'Paint a battlefield or have one made, and play on it.',
+    title: t('shop.boards'),
+    line: t('shop.boardsLine'),
     href: '/games/colonialism/boards.html',
     options: ['board'],
   },
@@ -109,10 +112,10 @@ export function markers(table) {
         space: h.noun,
         under: true,
         svg: cloud(h.gas),
-        words: `gas, ${h.gas} ${h.gas > 1 ? 'turns' : 'turn'}`,
+        words: t('gas', { count: h.gas }),
       });
     if (h.wreck)
-      found.push({ key: `wreck${h.noun}`, space: h.noun, under: true, by: [0, 8], svg: WRECK, words: 'wreck' });
+      found.push({ key: `wreck${h.noun}`, space: h.noun, under: true, by: [0, 8], svg: WRECK, words: t('wreck') });
   }
   for (const noun of table.battle.places) {
     const held = table.hexes.find((h) => h.noun === noun)?.held ?? null;
@@ -121,7 +124,7 @@ export function markers(table) {
       space: noun,
       under: true,
       svg: prize(table, table.ground.hexes[noun], held),
-      words: held ? `to be held; ${sideOf(table, held)?.name ?? held} was here last` : 'to be held',
+      words: held ? t('lastHere', { side: sideOf(table, held)?.name ?? held }) : t('toHold'),
     });
   }
   const named = table.named ?? [];
@@ -131,7 +134,7 @@ export function markers(table) {
       key: `named${noun}`,
       space: Number(noun),
       svg: `${CROSS}${times > 1 ? `<text class="turns-left" x="26" y="-14" text-anchor="middle">×${times}</text>` : ''}`,
-      words: times > 1 ? `named as a target ${times} times` : 'named as a target',
+      words: t('named', { count: times }),
     });
   }
   return found;
@@ -165,46 +168,50 @@ const icon = (table, army) =>
 /** The bar at the top: the turn, and for each side its command points, supply dice, cards and losses. @param {FieldTable} table */
 export function bar(table) {
   const turn = table.turn
-    ? `Turn ${table.turn}${table.last_turn ? `<span> of ${table.last_turn}</span>` : ''}`
-    : 'Setting up';
+    ? rich(t(table.last_turn ? 'bar.turnOf' : 'bar.turn', { turn: table.turn }), {
+        of: `<span>${safe(t('bar.of', { last: table.last_turn ?? 0 }))}</span>`,
+      })
+    : t('bar.setup');
   const armies = table.armies
     .map((a) => {
       const tags = [
-        table.initiative === a.side && 'initiative',
-        table.turn === 0 && table.attacker === a.side && 'attacks',
-        a.done && 'done',
+        table.initiative === a.side && t('bar.initiative'),
+        table.turn === 0 && table.attacker === a.side && t('bar.attacks'),
+        a.done && t('bar.done'),
       ].filter(Boolean);
-      return `<div class="ctr-side"><b>${icon(table, a)}<span class="name">${safe(sideOf(table, a.side)?.name)}</span><span class="sr">${safe(sideOf(table, a.side)?.name)}</span></b><dl>${figure('Orders', 'COMMAND.2', a.points)}${figure('Supply', 'POOL.1', a.pool)}<div class="wide"><dt>${link('CARD.1').replace('>CARD.1<', '>Cards<')}</dt><dd>${a.cards}</dd></div>${figure('Lost', 'VICTORY.2', a.lost, a.deployed ? `/${a.breaks_at}` : '')}</dl>${tags.map((tag) => `<span class="leads">${tag}</span>`).join('')}</div>`;
+      return `<div class="ctr-side"><b>${icon(table, a)}<span class="name">${safe(sideOf(table, a.side)?.name)}</span><span class="sr">${safe(sideOf(table, a.side)?.name)}</span></b><dl>${figure(t('bar.orders'), 'COMMAND.2', a.points)}${figure(t('bar.supply'), 'POOL.1', a.pool)}<div class="wide"><dt>${link('CARD.1').replace('>CARD.1<', `>${safe(t('bar.cards'))}<`)}</dt><dd>${a.cards}</dd></div>${figure(t('bar.lost'), 'VICTORY.2', a.lost, a.deployed ? `/${a.breaks_at}` : '')}</dl>${tags.map((tag) => `<span class="leads">${safe(tag)}</span>`).join('')}</div>`;
     })
     .join('');
-  const draft = table.draft ? `<span class="ctr-draft">Your design: ${safe(table.draft)}</span>` : '';
+  const draft = table.draft ? `<span class="ctr-draft">${safe(t('bar.design', { army: table.draft }))}</span>` : '';
   return `<b class="ctr-turn">${turn}</b>${draft || armies}`;
 }
 
 /** @param {string} name @param {string} rule @param {number} value @param {string} [of] */
 const figure = (name, rule, value, of = '') =>
-  `<div><dt><a class="rule" href="#rule-${rule}" data-rule="${rule}">${name}</a></dt><dd>${value}<i>${of}</i></dd></div>`;
+  `<div><dt><a class="rule" href="#rule-${rule}" data-rule="${rule}">${safe(name)}</a></dt><dd>${value}<i>${of}</i></dd></div>`;
 
 /** A base explained. @param {Base} piece */
 export function card(piece) {
   const n = nationOf(piece.nation);
   const hits = piece.fatigue
-    ? `<p class="hits-line"><svg viewBox="-16 -10 26 20" width="30" height="23" class="counter" aria-hidden="true">${token(piece.fatigue)}</svg> ${piece.fatigue} ${piece.fatigue > 1 ? 'hits' : 'hit'} ${link('FATIGUE.1')}</p>`
+    ? `<p class="hits-line"><svg viewBox="-16 -10 26 20" width="30" height="23" class="counter" aria-hidden="true">${token(piece.fatigue)}</svg> ${safe(t('hits', { count: piece.fatigue }))} ${link('FATIGUE.1')}</p>`
     : '';
   const weapons = (piece.weapons ?? [])
-    .map((w) => `<li>Range ${w.range}, ${w.dice} dice ${link(w.rule)}</li>`)
+    .map((w) => `<li>${safe(t('range', { range: w.range, dice: w.dice }))} ${link(w.rule)}</li>`)
     .join('');
   const done = [
-    piece.acts && `${piece.acts} ${piece.acts > 1 ? 'actions' : 'action'} this turn ${link('ORDER.1')}`,
-    piece.moved && 'has moved',
-    piece.shot && 'has shot',
-    piece.spent && 'can do no more this turn',
-    piece.broken && `has broken down ${link('MOVE.TANK.2')}`,
-    piece.heading !== null && piece.heading !== undefined && `faces ${way(piece.heading)} ${link('SHOOT.ARC.2')}`,
+    piece.acts && `${safe(t('actions', { count: piece.acts }))} ${link('ORDER.1')}`,
+    piece.moved && safe(t('moved')),
+    piece.shot && safe(t('shot')),
+    piece.spent && safe(t('spent')),
+    piece.broken && `${safe(t('broken'))} ${link('MOVE.TANK.2')}`,
+    piece.heading !== null &&
+      piece.heading !== undefined &&
+      `${safe(t('faces', { way: way(piece.heading) }))} ${link('SHOOT.ARC.2')}`,
   ].filter(Boolean);
   return {
     title: piece.name ?? '',
-    html: `<p><b>${safe(piece.spoken)}</b><br>${safe(n.people)}<br>${piece.move ? `${piece.move} ${piece.move > 1 ? 'hexes' : 'hex'} a move ${link('MOVE.4')}` : ''}</p><div class="wide">${hits}<ul class="plain-list">${weapons}${done.map((d) => `<li>${d}</li>`).join('')}</ul></div>`,
+    html: `<p><b>${safe(piece.spoken)}</b><br>${safe(n.people)}<br>${piece.move ? `${safe(t('move', { count: piece.move }))} ${link('MOVE.4')}` : ''}</p><div class="wide">${hits}<ul class="plain-list">${weapons}${done.map((d) => `<li>${d}</li>`).join('')}</ul></div>`,
   };
 }
 
@@ -214,35 +221,44 @@ export function forces(table) {
   const groups = [];
   if (table.battle?.aim)
     groups.push({
-      title: table.battle.title ? `${table.battle.title}, ${table.battle.date}` : 'What decides',
+      title: table.battle.title
+        ? t('forces.battle', { battle: table.battle.title, date: table.battle.date })
+        : t('forces.decides'),
       note: table.battle.aim,
       pieces: [],
     });
   if (table.hand.length)
-    groups.push({ title: 'Your cards', note: 'Nobody else sees them.', pieces: [], items: table.hand.map(cardItem) });
-  if (table.draft) groups.push({ title: 'Your design', note: table.draft, pieces: [] });
+    groups.push({ title: t('forces.cards'), note: t('forces.secret'), pieces: [], items: table.hand.map(cardItem) });
+  if (table.draft) groups.push({ title: t('forces.design'), note: table.draft, pieces: [] });
   if (table.picks.length)
     groups.push({
-      title: 'Picked so far',
+      title: t('forces.picked'),
       pieces: [],
-      items: table.picks.map((name) => ({ title: name.replaceAll('_', ' ') })),
+      items: table.picks.map((title) => ({ title })),
     });
   for (const army of table.armies) {
     const pieces = table.pieces.filter((p) => p.side === army.side);
     const name = [sideOf(table, army.side)?.name, army.name].filter(Boolean).join(': ');
     const note = table.turn
-      ? `${pieces.length} of ${army.deployed} bases; breaks at ${army.breaks_at} lost. ${army.points} Command Points, ${army.pool} supply dice, ${army.cards} cards in hand.`
+      ? t('forces.note', {
+          left: pieces.length,
+          deployed: army.deployed,
+          breaks: army.breaks_at,
+          points: army.points,
+          dice: army.pool,
+          cards: army.cards,
+        })
       : '';
     groups.push({ title: name, note, pieces, items: army.in_play.map(cardItem) });
     if (army.reserve?.length)
       groups.push({
-        title: 'Waiting to be deployed',
+        title: t('forces.waiting'),
         pieces: army.reserve.flatMap((lot) => waiting(army, lot)),
       });
     const gone = table.gone.filter((g) => g.side === army.side);
     for (const [title, left] of /** @type {const} */ ([
-      ['Destroyed', false],
-      ['Gone off the board', true],
+      [t('forces.destroyed'), false],
+      [t('forces.left'), true],
     ])) {
       const these = gone.filter((g) => Boolean(g.left) === left);
       if (these.length) groups.push({ title, pieces: these });
@@ -273,8 +289,8 @@ export function trail(event) {
 
 /** What the story can be filtered by. @type {Record<string, string[]>} */
 export const kinds = {
-  Shooting: ['shoots', 'counts', 'ammunition', 'retires', 'falls_back', 'test', 'hit', 'destroyed'],
-  Assaults: [
+  [t('kinds.shooting')]: ['shoots', 'counts', 'ammunition', 'retires', 'falls_back', 'test', 'hit', 'destroyed'],
+  [t('kinds.assaults')]: [
     'assaults',
     'throws',
     'reroll',
@@ -287,8 +303,8 @@ export const kinds = {
     'ignored',
     'test',
   ],
-  Movement: ['moves', 'swaps', 'faces', 'leaves', 'engines', 'retires', 'falls_back'],
-  'Cards and bombardment': [
+  [t('kinds.movement')]: ['moves', 'swaps', 'faces', 'leaves', 'engines', 'retires', 'falls_back'],
+  [t('kinds.cards')]: [
     'plays',
     'discards',
     'targeted',
@@ -301,8 +317,8 @@ export const kinds = {
     'shot_down',
     'returns',
   ],
-  Losses: ['hit', 'destroyed', 'wave', 'returns', 'recovers'],
-  'Turns and orders': ['turn', 'initiative', 'command_points', 'order', 'order_sure', 'done', 'passes', 'victory'],
+  [t('kinds.losses')]: ['hit', 'destroyed', 'wave', 'returns', 'recovers'],
+  [t('kinds.turns')]: ['turn', 'initiative', 'command_points', 'order', 'order_sure', 'done', 'passes', 'victory'],
 };
 
 export const ticks = { turn: ['turn'], battle: ['shoots', 'assaults', 'shell', 'bombed'] };

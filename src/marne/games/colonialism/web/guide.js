@@ -1,5 +1,6 @@
 // @ts-check
 /** The guided first turn: the army forms up, the guns speak, the infantry goes forward. */
+import { t } from './words.js';
 
 /** @typedef {import('/shared/game.js').Lesson} Lesson */
 /** @typedef {import('/shared/types.d.ts').TableMessage} TableMessage */
@@ -15,13 +16,13 @@ export function guide(now, story) {
   const moved = told.some((e) => e.kind === 'moves');
   if (shot && moved) {
     return {
-      text: 'You have moved and you have fired: that is most of the game. Every further order to the same base must be understood, tired bases shoot worse, and three hits destroy one. Break the enemy army, or win what the battle is about: see Forces. Click what does not glow to hear why.',
+      text: t('guide.over'),
       rule: 'VICTORY.1',
     };
   }
   if (!now.prompt)
     return {
-      text: 'The enemy decides. Every choice of his is told in the story, with its rule.',
+      text: t('guide.wait'),
       rule: 'TURN.ACT.1',
     };
   const verbs = new Set(now.prompt.choices.map((c) => c.verb));
@@ -30,7 +31,7 @@ export function guide(now, story) {
     if (said) return said;
   }
   return {
-    text: 'Take what glows, or a button. Undo brings you back until dice fall.',
+    text: t('guide.else'),
     suggest: now.prompt.choices[0],
   };
 }
@@ -46,33 +47,23 @@ const when = (verb, text, rule) => (now, verbs) => (verbs.has(verb) ? { text, ru
 
 /** @type {Say[]} */
 const LESSONS = [
-  when(
-    'listed',
-    'Wissembourg, 4 August 1870. You lead the advance guards of the Prussian Third Army; the French hold the town behind the river. First come the stratagem cards, which only you will see. Take those of the historical list.',
-    'CARD.1',
-  ),
-  when(
-    'form_up',
-    'Now the army deploys, half of it before the enemy and the rest after him. You could place every base yourself; this time let it form up.',
-    'SETUP.8',
-  ),
-  when('face', 'A gun shoots only to its front. Let it face the enemy.', 'SHOOT.ARC.2'),
-  when('lead', 'You have won the initiative: take it, and act first.', 'TURN.CMD.1'),
-  when('no_card', 'Before the orders you may play one card. Keep your cards for now.', 'TURN.CMD.4'),
+  when('listed', t('guide.listed'), 'CARD.1'),
+  when('form_up', t('guide.form_up'), 'SETUP.8'),
+  when('face', t('guide.face'), 'SHOOT.ARC.2'),
+  when('lead', t('guide.lead'), 'TURN.CMD.1'),
+  when('no_card', t('guide.no_card'), 'TURN.CMD.4'),
   (now, verbs) => (verbs.has('join') || verbs.has('pass') ? act(now) : null),
   (now, verbs, done) => (verbs.has('base') ? take(now, done) : null),
   (now, verbs) =>
     verbs.has('roll') && verbs.has('supply')
       ? {
-          text: /^(SHOOT|ASSAULT)/.test(now.prompt?.rule ?? '')
-            ? 'The panel lists every modifier with its rule and the chance of each number of hits. A supply die would help, but you have only a few for the whole battle: roll without one.'
-            : 'Dice have ten faces. A supply die can be added to almost any throw, but you have only four for the whole battle: roll without one.',
+          text: /^(SHOOT|ASSAULT)/.test(now.prompt?.rule ?? '') ? t('guide.modifiers') : t('guide.dice'),
           rule: 'POOL.2',
           suggest: offer(now, 'roll'),
         }
       : null,
-  when('stand', 'A base that is hit may fall back to escape the hit. Let it stand.', 'MITIGATE.1'),
-  when('done', 'Nothing more to do here.', 'TURN.ACT.2'),
+  when('stand', t('guide.stand'), 'MITIGATE.1'),
+  when('done', t('guide.done'), 'TURN.ACT.2'),
 ];
 
 /** Take a base in hand. @param {TableMessage} now @param {Done} done @returns {Lesson} */
@@ -83,16 +74,14 @@ function take(now, done) {
   const aims = own.find((p) => /** @type {any} */ (p).aims && !(/** @type {any} */ (p).acts));
   if (aims && !done.shot)
     return {
-      text: `Each order costs a Command Point. Bases with cross-hairs have somebody to shoot at. Take ${aims.name ?? 'this one'} in hand: click it.`,
+      text: t('guide.aims', { base: aims.name ?? '' }),
       rule: 'ACTION.1',
       suggest: { verb: 'base', noun: aims.noun ?? null },
     };
   const fresh = own.filter((p) => /** @type {any} */ (p).unit === 'infantry' && !(/** @type {any} */ (p).acts));
   const first = fresh.sort((a, b) => (b.space % 16) - (a.space % 16))[0] ?? own[0];
   return {
-    text: done.shot
-      ? 'Now the infantry. Take a base in hand that has not acted yet.'
-      : 'Nobody is in range yet, so go forward. Take an infantry base in hand: click it.',
+    text: done.shot ? t('guide.infantry') : t('guide.forward'),
     rule: 'ACTION.1',
     suggest: { verb: 'base', noun: first?.noun ?? null },
   };
@@ -103,7 +92,7 @@ function act(now) {
   const shot = offer(now, 'shoot');
   if (shot)
     return {
-      text: 'Red hexes can be shot at, or assaulted: the tag shows the chance to hit. Point at it to see every modifier, then click.',
+      text: t('guide.shoot'),
       rule: 'SHOOT.SEQ.2',
       suggest: { verb: 'shoot', noun: shot.noun },
     };
@@ -114,15 +103,15 @@ function act(now) {
     .sort((a, b) => (Number(b.noun) % wide) - (Number(a.noun) % wide));
   if (ways.length && Number(ways[0].noun) % wide > (piece?.space ?? 0) % wide)
     return {
-      text: 'Amber hexes are in reach. Go towards the town: click, or drag the base.',
+      text: t('guide.go'),
       rule: 'MOVE.4',
       suggest: { verb: 'go', noun: ways[0].noun },
     };
   if (ways.length)
     return {
-      text: 'The way forward is closed; move aside.',
+      text: t('guide.aside'),
       rule: 'MOVE.2',
       suggest: { verb: 'go', noun: ways[0].noun },
     };
-  return { text: 'This base can neither move nor shoot. Pass on it.', rule: 'ACTION.3', suggest: offer(now, 'pass') };
+  return { text: t('guide.pass'), rule: 'ACTION.3', suggest: offer(now, 'pass') };
 }

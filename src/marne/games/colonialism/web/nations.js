@@ -1,5 +1,6 @@
 // @ts-check
 /** The nations: each by the colour of its bases, its sign and its letters, so that colour is never alone. */
+import { t } from './words.js';
 
 /**
  * @typedef {object} Nation
@@ -28,14 +29,28 @@ const star = (r, fill, x = 0, y = 0) =>
 
 /** @type {Record<string, Nation>} */
 export const NATIONS = {
-  prussia: { wood: '#7b8794', edge: '#56606b', ink: '#ffffff', letters: 'P', people: 'Prussian', sign: pattee(INK) },
-  germany: { wood: '#68725f', edge: '#464e40', ink: '#ffffff', letters: 'G', people: 'German', sign: pattee(INK) },
+  prussia: {
+    wood: '#7b8794',
+    edge: '#56606b',
+    ink: '#ffffff',
+    letters: 'P',
+    people: t('people.prussia'),
+    sign: pattee(INK),
+  },
+  germany: {
+    wood: '#68725f',
+    edge: '#464e40',
+    ink: '#ffffff',
+    letters: 'G',
+    people: t('people.germany'),
+    sign: pattee(INK),
+  },
   france: {
     wood: '#27437c',
     edge: '#182b52',
     ink: '#ffffff',
     letters: 'F',
-    people: 'French',
+    people: t('people.france'),
     sign: cockade([
       [5, '#c8433a'],
       [3.4, '#fff'],
@@ -47,7 +62,7 @@ export const NATIONS = {
     edge: '#7d6a3b',
     ink: INK,
     letters: 'Br',
-    people: 'British',
+    people: t('people.british'),
     sign: `<path d="M-5 0H5M0 -5V5M-3.6 -3.6L3.6 3.6M-3.6 3.6L3.6 -3.6" stroke="${INK}" stroke-width="1.7"/>`,
   },
   belgium: {
@@ -55,7 +70,7 @@ export const NATIONS = {
     edge: '#0f1216',
     ink: '#f2c230',
     letters: 'Be',
-    people: 'Belgian',
+    people: t('people.belgium'),
     sign: `<path d="M-4 -4.6H4V.6C4 3.2 1.6 4.6 0 5.2C-1.6 4.6 -4 3.2 -4 .6Z" fill="none" stroke="${INK}" stroke-width="1.2"/><path d="M-1.9 -3.6V2.6M0 -3.6V4M1.9 -3.6V2.6" stroke="${INK}" stroke-width="1.3"/>`,
   },
   zulu: {
@@ -63,7 +78,7 @@ export const NATIONS = {
     edge: '#3d2515',
     ink: '#ffffff',
     letters: 'Z',
-    people: 'Zulu',
+    people: t('people.zulu'),
     sign: `<path d="M0 -5.4C2.8 -4 2.8 4 0 5.4C-2.8 4 -2.8 -4 0 -5.4Z" fill="#fffdf6" stroke="${INK}" stroke-width="1"/><path d="M0 -5.4V5.4M-1.7 -2H1.7M-2 0H2M-1.7 2H1.7" stroke="${INK}" stroke-width=".9"/>`,
   },
   austria_hungary: {
@@ -71,7 +86,7 @@ export const NATIONS = {
     edge: '#66717b',
     ink: INK,
     letters: 'AH',
-    people: 'Austro-Hungarian',
+    people: t('people.austria_hungary'),
     sign: `<path d="M-4.4 -4.6H4.4V.6C4.4 3.4 1.8 4.6 0 5.3C-1.8 4.6 -4.4 3.4 -4.4 .6Z" fill="#fffdf6" stroke="${INK}" stroke-width=".9"/><path d="M-4.4 -1.6H4.4V1.5H-4.4Z" fill="#a93630"/>`,
   },
   ottoman: {
@@ -79,7 +94,7 @@ export const NATIONS = {
     edge: '#521b1b',
     ink: '#ffffff',
     letters: 'O',
-    people: 'Ottoman',
+    people: t('people.ottoman'),
     sign: `<path d="M2.4 -4.2A5 5 0 1 0 2.4 4.2A4 4 0 1 1 2.4 -4.2Z" fill="${INK}"/>${star(2.1, INK, 3, 0)}`,
   },
   russia: {
@@ -87,7 +102,7 @@ export const NATIONS = {
     edge: '#34492a',
     ink: '#ffffff',
     letters: 'R',
-    people: 'Russian',
+    people: t('people.russia'),
     sign: `<path d="M0 -5.2V5.2M-2 -3.6H2M-3.4 -1.4H3.4M-2.2 3L2.2 1.4" stroke="${INK}" stroke-width="1.5" fill="none"/>`,
   },
   united_states: {
@@ -95,7 +110,7 @@ export const NATIONS = {
     edge: '#514c28',
     ink: '#ffffff',
     letters: 'US',
-    people: 'American',
+    people: t('people.united_states'),
     sign: star(5.2, INK),
   },
   italy: {
@@ -103,7 +118,7 @@ export const NATIONS = {
     edge: '#435a56',
     ink: '#ffffff',
     letters: 'I',
-    people: 'Italian',
+    people: t('people.italy'),
     sign: cockade([
       [5, '#a93630'],
       [3.4, '#fff'],
@@ -115,7 +130,7 @@ export const NATIONS = {
     edge: '#8a5f2c',
     ink: INK,
     letters: 'Ir',
-    people: 'Irregular',
+    people: t('people.irregular'),
     sign: `<path d="M-4.6 4.6L4 -4M-4.6 -4.6L4 4" stroke="${INK}" stroke-width="1.5"/><path d="M2.2 -5.4C5 -4.6 5.4 -3.4 5.4 -2.2M5.4 2.2C5.4 3.4 5 4.6 2.2 5.4" stroke="${INK}" stroke-width="1" fill="none"/>`,
   },
 };

@@ -21,6 +21,7 @@ export interface FieldTable extends Table {
   gone: Base[];
   hand: Card[];
   draft: string | null;
+  /** the cards that this side has chosen so far */
   picks: string[];
   works: string[];
   /** the hexes that this side has named so far as targets from off the board */

@@ -1,6 +1,6 @@
 // @ts-check
 /** The army builder: what an army is made of, what it costs, what is wrong with it, and how it looks. The server knows the lists. */
-import { fill, need, onClick, safe } from '/shared/dom.js';
+import { fill, need, onClick, rich, safe } from '/shared/dom.js';
 import { ruleLink } from '/shared/rulebook.js';
 import { begin as beginPage } from '/pages/masthead.js';
 import { draw } from '../counters.js';
@@ -17,7 +17,7 @@ import {
   wireKept,
   wireShare,
 } from './bench.js';
-import { WORDS } from './words.js';
+import { t } from '../words.js';
 
 /**
  * @typedef {{id: string, title: string, years: [number, number], nations: {id: string, title: string}[]}} Period
@@ -25,7 +25,7 @@ import { WORDS } from './words.js';
  * @typedef {{periods: Period[], sizes: number[], samples: Ready[], battles: Ready[]}} Lists
  * @typedef {{count: number, unit: string, noun: string, experienced: boolean, rifles: boolean, name: string, spoken: string, price: number}} Line
  * @typedef {{rule: string, why: string}} Refusal
- * @typedef {{verb: string, noun: string, name: string, rule: string, cost: number, most: number|null, experienced: boolean, refused: Refusal|null}} Step
+ * @typedef {{verb: string, noun: string, name: string, rule: string, cost: number, most: number|null, experienced: boolean, refused: Refusal|null, idle: boolean}} Step
  * @typedef {object} Army an army, as the server shows it
  * @property {string} text
  * @property {string|null} sample
@@ -73,11 +73,11 @@ function drawBegin(lists, army) {
       .join('');
   fill(
     'begin',
-    `<fieldset><legend>${safe(WORDS.period)}</legend><div class="tiles">${lists.periods.map((p) => `<label class="tile"><input type="radio" name="period" value="${p.id}" data-focus="period ${p.id}" ${p.id === army.period ? 'checked' : ''}><span class="words"><b>${safe(p.title)}</b><span class="muted">${p.years[0] === p.years[1] ? p.years[0] : `${p.years[0]} to ${p.years[1]}`}</span></span></label>`).join('')}</div></fieldset>
-    <div class="row-of-fields"><label class="field">${safe(WORDS.nation)} <select name="nation" data-focus="nation">${period.nations.map((n) => option(n.id, n.title, n.id === army.nation)).join('')}</select></label>
-    <label class="field">${safe(WORDS.year)} <select name="year" data-focus="year">${years.map((y) => option(y, String(y), y === army.year)).join('')}</select></label>
-    <label class="field">${safe(WORDS.points)} <select name="points" data-focus="points">${lists.sizes.map((n) => option(n, String(n), n === army.points)).join('')}</select></label></div>
-    <label class="field">${safe(WORDS.from)} <select name="from" data-focus="from"><option value="">…</option><option value="new">${safe(WORDS.fromNothing)}</option><optgroup label="${safe(WORDS.fromSample)}">${ready(lists.samples)}</optgroup><optgroup label="${safe(WORDS.fromBattle)}">${ready(lists.battles)}</optgroup></select></label>`,
+    `<fieldset><legend>${safe(t('shop.period'))}</legend><div class="tiles">${lists.periods.map((p) => `<label class="tile"><input type="radio" name="period" value="${p.id}" data-focus="period ${p.id}" ${p.id === army.period ? 'checked' : ''}><span class="words"><b>${safe(p.title)}</b><span class="muted">${p.years[0] === p.years[1] ? p.years[0] : safe(t('shop.years', { first: p.years[0], last: p.years[1] }))}</span></span></label>`).join('')}</div></fieldset>
+    <div class="row-of-fields"><label class="field">${safe(t('shop.nation'))} <select name="nation" data-focus="nation">${period.nations.map((n) => option(n.id, n.title, n.id === army.nation)).join('')}</select></label>
+    <label class="field">${safe(t('shop.year'))} <select name="year" data-focus="year">${years.map((y) => option(y, String(y), y === army.year)).join('')}</select></label>
+    <label class="field">${safe(t('shop.points'))} <select name="points" data-focus="points">${lists.sizes.map((n) => option(n, String(n), n === army.points)).join('')}</select></label></div>
+    <label class="field">${safe(t('shop.from'))} <select name="from" data-focus="from"><option value="">…</option><option value="new">${safe(t('shop.fromNothing'))}</option><optgroup label="${safe(t('shop.fromSample'))}">${ready(lists.samples)}</optgroup><optgroup label="${safe(t('shop.fromBattle'))}">${ready(lists.battles)}</optgroup></select></label>`,
   );
 }
 
@@ -93,13 +93,13 @@ function picture(army, unit, experienced, rifles = false, size = 48) {
 /** A button for a step; one that is refused says why. @param {Step|undefined} step @param {string} label @param {string} sign */
 function stepButton(step, label, sign) {
   if (!step) return '';
-  return `<button type="button" class="round" data-step="${safe(`${step.verb} ${step.noun}`)}" data-focus="${safe(`${step.verb} ${step.noun}`)}" aria-label="${safe(`${label}: ${step.name}`)}" title="${safe(label)}" ${step.refused ? 'aria-disabled="true"' : ''}>${sign}</button>`;
+  return `<button type="button" class="round" data-step="${safe(`${step.verb} ${step.noun}`)}" data-focus="${safe(`${step.verb} ${step.noun}`)}" aria-label="${safe(t('shop.step', { step: label, name: step.name }))}" title="${safe(label)}" ${step.refused ? 'aria-disabled="true"' : ''}>${sign}</button>`;
 }
 
 /** @param {string} noun @param {string} label @param {number} many */
 const backButton = (noun, label, many) =>
   many
-    ? `<button type="button" class="round" data-step="${safe(`return ${noun}`)}" data-focus="${safe(`return ${noun}`)}" aria-label="${safe(`${WORDS.less}: ${label}`)}" title="${safe(WORDS.less)}">−</button>`
+    ? `<button type="button" class="round" data-step="${safe(`return ${noun}`)}" data-focus="${safe(`return ${noun}`)}" aria-label="${safe(t('shop.step', { step: t('shop.less'), name: label }))}" title="${safe(t('shop.less'))}">−</button>`
     : EMPTY;
 const EMPTY = '<span class="round empty"></span>';
 
@@ -119,20 +119,19 @@ function drawList(army) {
     const name = (convert ?? train)?.name ?? army.lines.find((l) => l.noun === noun)?.spoken ?? noun;
     const [fresh, trained] = [count(army, noun, false), count(army, noun, true)];
     const unit = noun === 'infantry_rifles' ? 'infantry' : noun;
-    const refusals = [convert?.refused, train?.refused].filter(
-      (r, k, all) => r && all.findIndex((o) => o?.why === r.why) === k && !/^There is no/.test(r.why),
+    const refusals = [convert?.refused, train?.idle ? null : train?.refused].filter(
+      (r, k, all) => r && all.findIndex((o) => o?.why === r.why) === k,
     );
-    const price = convert
-      ? `${convert.cost}${train ? `, ${convert.cost + train.cost} ${WORDS.experienced.toLowerCase()}` : ''}`
-      : `1${train ? `, ${1 + train.cost} ${WORDS.experienced.toLowerCase()}` : ''}`;
-    const limit = convert?.most ? `, at most ${convert.most}` : '';
-    return `<tr><th scope="row">${picture(army, unit, !fresh && trained > 0, noun === 'infantry_rifles')}<span><b>${safe(name)}</b> ${cite(convert?.rule ?? train?.rule)}<span class="fine">${safe(WORDS.cost)} ${safe(price)}${limit}</span>${refusals.map((r) => `<span class="fine refused">${safe(r?.why)} ${cite(r?.rule)}</span>`).join('')}</span></th>
-      <td data-label="${safe(WORDS.fresh)}"><div class="counting">${noun === 'infantry' ? EMPTY : backButton(noun, name, fresh)}<b>${fresh}</b>${(!convert?.experienced && stepButton(convert, WORDS.more, '+')) || EMPTY}</div></td>
-      <td data-label="${safe(WORDS.experienced)}"><div class="counting">${backButton(`${noun} E`, `${WORDS.experienced} ${name}`, trained)}<b>${trained}</b>${stepButton(convert?.experienced ? convert : train, convert?.experienced ? WORDS.more : WORDS.train, '+') || EMPTY}</div></td></tr>`;
+    const cost = convert?.cost ?? 1;
+    const both = train ? t('shop.priceBoth', { price: cost, experienced: cost + train.cost }) : cost;
+    const price = convert?.most ? t('shop.atMost', { price: both, most: convert.most }) : both;
+    return `<tr><th scope="row">${picture(army, unit, !fresh && trained > 0, noun === 'infantry_rifles')}<span><b>${safe(name)}</b> ${cite(convert?.rule ?? train?.rule)}<span class="fine">${safe(t('shop.priced', { price }))}</span>${refusals.map((r) => `<span class="fine refused">${safe(r?.why)} ${cite(r?.rule)}</span>`).join('')}</span></th>
+      <td data-label="${safe(t('shop.fresh'))}"><div class="counting">${noun === 'infantry' ? EMPTY : backButton(noun, name, fresh)}<b>${fresh}</b>${(!convert?.experienced && stepButton(convert, t('shop.more'), '+')) || EMPTY}</div></td>
+      <td data-label="${safe(t('shop.experienced'))}"><div class="counting">${backButton(`${noun} E`, t('shop.experiencedOf', { name }), trained)}<b>${trained}</b>${stepButton(convert?.experienced ? convert : train, convert?.experienced ? t('shop.more') : t('shop.train'), '+') || EMPTY}</div></td></tr>`;
   });
   fill(
     'list',
-    `<p class="fine">${safe(WORDS.listFine)}</p><table class="army-list"><thead><tr><th scope="col">${safe(WORDS.unit)}</th><th scope="col">${safe(WORDS.fresh)}</th><th scope="col">${safe(WORDS.experienced)}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+    `<p class="fine">${safe(t('shop.listFine'))}</p><table class="army-list"><thead><tr><th scope="col">${safe(t('shop.unit'))}</th><th scope="col">${safe(t('shop.fresh'))}</th><th scope="col">${safe(t('shop.experienced'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
   );
 }
 
@@ -143,13 +142,13 @@ function drawCards(army) {
     .map((s) => {
       const held = army.cards.filter((c) => c.id === s.noun).length;
       const back = held
-        ? `<button type="button" class="round" data-step="${safe(`drop ${s.noun}`)}" data-focus="${safe(`drop ${s.noun}`)}" aria-label="${safe(`${WORDS.drop}: ${s.name}`)}" title="${safe(WORDS.drop)}">−</button>`
+        ? `<button type="button" class="round" data-step="${safe(`drop ${s.noun}`)}" data-focus="${safe(`drop ${s.noun}`)}" aria-label="${safe(t('shop.step', { step: t('shop.drop'), name: s.name }))}" title="${safe(t('shop.drop'))}">−</button>`
         : EMPTY;
-      return `<tr><th scope="row"><span><b>${safe(s.name)}</b>${s.noun === 'nation' ? ` <span class="muted">(Nation card)</span>` : ''} ${cite(s.rule)}${s.refused ? `<span class="fine refused">${safe(s.refused.why)} ${cite(s.refused.rule)}</span>` : ''}</span></th><td><div class="counting">${back}<b>${held}</b>${stepButton(s, WORDS.take, '+')}</div></td></tr>`;
+      return `<tr><th scope="row"><span><b>${safe(s.name)}</b>${s.noun === 'nation' ? ` <span class="muted">${safe(t('shop.nationCard'))}</span>` : ''} ${cite(s.rule)}${s.refused ? `<span class="fine refused">${safe(s.refused.why)} ${cite(s.refused.rule)}</span>` : ''}</span></th><td><div class="counting">${back}<b>${held}</b>${stepButton(s, t('shop.take'), '+')}</div></td></tr>`;
     });
   fill(
     'cards',
-    `<p class="fine">${safe(WORDS.cardsFine)}</p><table class="army-list"><tbody>${rows.join('')}</tbody></table>`,
+    `<p class="fine">${safe(t('shop.cardsFine'))}</p><table class="army-list"><tbody>${rows.join('')}</tbody></table>`,
   );
 }
 
@@ -161,7 +160,7 @@ function drawForce(army) {
   const over = army.total > army.points;
   fill(
     'total',
-    `<p class="total ${over && !army.sample ? 'over' : ''}"><b>${army.total}</b> of ${army.points} points <span class="muted">${army.bases} bases, ${army.cards.length} ${army.cards.length === 1 ? 'card' : 'cards'}${army.sample && over ? `; ${safe(WORDS.asPrinted)}` : ''}</span></p><div class="gauge" aria-hidden="true"><span style="width:${part}%"></span></div>`,
+    `<p class="total ${over && !army.sample ? 'over' : ''}">${rich(t('shop.total', { points: army.points }), { total: `<b>${army.total}</b>` })} <span class="muted">${safe(t('shop.bases', { count: army.bases }))}, ${safe(t('shop.cardCount', { count: army.cards.length }))}${army.sample && over ? `; ${safe(t('shop.asPrinted'))}` : ''}</span></p><div class="gauge" aria-hidden="true"><span style="width:${part}%"></span></div>`,
   );
   fill(
     'wrong',
@@ -195,13 +194,13 @@ function drawForce(army) {
     'play',
     army.wrong.length
       ? ''
-      : `<a class="button primary large" href="${safe(ask('red_army'))}">${safe(WORDS.playRed)}</a><a class="button large" href="${safe(ask('blue_army'))}">${safe(WORDS.playBlue)}</a>`,
+      : `<a class="button primary large" href="${safe(ask('red_army'))}">${safe(t('shop.playRed'))}</a><a class="button large" href="${safe(ask('blue_army'))}">${safe(t('shop.playBlue'))}</a>`,
   );
 }
 
 /** Take what the server answers; a refusal is said. @param {any} answer */
 function accept(answer) {
-  if (answer.refused) throw new Error(`${answer.refused.why} (${answer.refused.rule})`);
+  if (answer.refused) throw new Error(t('shop.refused', answer.refused));
   if (desk) desk.army = answer;
   show();
 }
@@ -249,16 +248,16 @@ function changed(event) {
 async function start() {
   head(
     {
-      title: WORDS.armies,
-      motto: WORDS.armiesMotto,
-      'begin-title': WORDS.begin,
-      'list-title': WORDS.list,
-      'cards-title': WORDS.cards,
-      'force-title': WORDS.force,
-      'share-title': WORDS.share,
-      'kept-title': WORDS.kept,
+      title: t('shop.armies'),
+      motto: t('shop.armiesMotto'),
+      'begin-title': t('shop.begin'),
+      'list-title': t('shop.list'),
+      'cards-title': t('shop.cards'),
+      'force-title': t('shop.force'),
+      'share-title': t('shop.share'),
+      'kept-title': t('shop.kept'),
     },
-    WORDS.armies,
+    t('shop.armies'),
   );
   await beginPage();
   const lists = await consult('army.lists');

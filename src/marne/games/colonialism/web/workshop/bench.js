@@ -4,7 +4,7 @@ import { call } from '/shared/call.js';
 import { fill, need, onClick, safe } from '/shared/dom.js';
 import { copied } from '/shared/invitation.js';
 import { complain } from '/pages/masthead.js';
-import { WORDS } from './words.js';
+import { t } from '../words.js';
 
 /** The name by which the server knows the game. */
 export const GAME = 'colonialism';
@@ -36,7 +36,7 @@ export function attempt(act) {
 /** Write headings and the page's title. @param {Record<string, string>} words by the id of their place @param {string} title */
 export function head(words, title) {
   for (const [id, text] of Object.entries(words)) need(id).textContent = text;
-  document.title = `${title} · Marne`;
+  document.title = t('shop.title', { title });
 }
 
 /** The link under which a text is found again. @param {string} name of the parameter @param {string} text */
@@ -49,9 +49,9 @@ export const playAddress = (asked) => `/?${new URLSearchParams({ game: GAME, ...
 export function drawShare(text) {
   fill(
     'share',
-    `<p class="fine">${safe(WORDS.shareFine)}</p><label class="field" for="text">${safe(WORDS.text)}</label><textarea id="text" rows="4" readonly spellcheck="false">${safe(text)}</textarea>
-    <div class="buttons"><button type="button" data-copy="text">${safe(WORDS.copyText)}</button><button type="button" data-copy="link">${safe(WORDS.copyLink)}</button><span id="copy-state" class="done" role="status"></span></div>
-    <form id="load" class="paste"><label class="field" for="pasted">${safe(WORDS.paste)}</label><div><input id="pasted" name="pasted" spellcheck="false" autocomplete="off" maxlength="20000"><button type="submit">${safe(WORDS.load)}</button></div></form>`,
+    `<p class="fine">${safe(t('shop.shareFine'))}</p><label class="field" for="text">${safe(t('shop.text'))}</label><textarea id="text" rows="4" readonly spellcheck="false">${safe(text)}</textarea>
+    <div class="buttons"><button type="button" data-copy="text">${safe(t('shop.copyText'))}</button><button type="button" data-copy="link">${safe(t('shop.copyLink'))}</button><span id="copy-state" class="done" role="status"></span></div>
+    <form id="load" class="paste"><label class="field" for="pasted">${safe(t('shop.paste'))}</label><div><input id="pasted" name="pasted" spellcheck="false" autocomplete="off" maxlength="20000"><button type="submit">${safe(t('shop.load'))}</button></div></form>`,
   );
 }
 
@@ -59,7 +59,7 @@ export function drawShare(text) {
 export function wireShare(name, now, open) {
   onClick('copy', async (what) => {
     const done = await copied(what === 'link' ? linkTo(name, now()) : now());
-    need('copy-state').textContent = done ? WORDS.copied : WORDS.notCopied;
+    need('copy-state').textContent = done ? t('shop.copied') : t('shop.notCopied');
     if (!done) /** @type {HTMLTextAreaElement} */ (need('text')).select();
   });
   need('share').addEventListener('submit', (event) => {
@@ -88,12 +88,12 @@ export function drawKept(key) {
   const list = entries
     .map(
       ([name]) =>
-        `<li><button type="button" class="plain" data-open-kept="${safe(name)}">${safe(name)}</button><button type="button" data-forget="${safe(name)}" aria-label="${safe(`${WORDS.forget}: ${name}`)}">${safe(WORDS.forget)}</button></li>`,
+        `<li><button type="button" class="plain" data-open-kept="${safe(name)}">${safe(name)}</button><button type="button" data-forget="${safe(name)}" aria-label="${safe(t('shop.step', { step: t('shop.forget'), name }))}">${safe(t('shop.forget'))}</button></li>`,
     )
     .join('');
   fill(
     'kept',
-    `${list ? `<ul class="kept">${list}</ul>` : `<p class="muted">${safe(WORDS.keptNone)}</p>`}<form id="keep" class="paste"><label class="field" for="keep-as">${safe(WORDS.keepAs)}</label><div><input id="keep-as" name="name" required maxlength="60" autocomplete="off"><button type="submit">${safe(WORDS.keep)}</button></div></form>`,
+    `${list ? `<ul class="kept">${list}</ul>` : `<p class="muted">${safe(t('shop.keptNone'))}</p>`}<form id="keep" class="paste"><label class="field" for="keep-as">${safe(t('shop.keepAs'))}</label><div><input id="keep-as" name="name" required maxlength="60" autocomplete="off"><button type="submit">${safe(t('shop.keep'))}</button></div></form>`,
   );
 }
 

@@ -18,7 +18,7 @@ import {
   wireShare,
 } from './bench.js';
 import { marks, pointAt, wireEasel } from './easel.js';
-import { WORDS } from './words.js';
+import { t } from '../words.js';
 
 /**
  * @typedef {{text: string, mirror: number, board: import('../ground/cells.js').Sketch}} Shown a board, as the server shows it
@@ -56,20 +56,20 @@ function show() {
       for (const [name, value] of [
         ['role', 'button'],
         ['tabindex', hex.noun === Math.max(0, focused) ? '0' : '-1'],
-        ['aria-label', `Hex ${hex.name}, ${told(hex)}`],
+        ['aria-label', t('hex.with', { hex: hex.name, ground: told(hex) })],
       ])
         node.setAttribute(name, value);
     }
     const svg = /** @type {SVGSVGElement} */ (box.querySelector('svg'));
     svg.setAttribute('role', 'group');
-    svg.setAttribute('aria-label', WORDS.board);
+    svg.setAttribute('aria-label', t('shop.board'));
     if (focused >= 0) pointAt(focused);
   }
   drawMeasure();
   drawShare(now.text);
   fill(
     'play',
-    `<a class="button primary large" href="${safe(playAddress({ board: now.text }))}">${safe(WORDS.playBoard)}</a>`,
+    `<a class="button primary large" href="${safe(playAddress({ board: now.text }))}">${safe(t('shop.playBoard'))}</a>`,
   );
   history.replaceState(null, '', `?${new URLSearchParams({ board: now.text })}`);
 }
@@ -79,8 +79,8 @@ function drawMeasure() {
   const part = Math.round(100 * desk.now.mirror);
   fill(
     'measure',
-    `<div class="fairness"><b>${safe(WORDS.fair)} ${part}%</b><div class="gauge" aria-hidden="true"><span style="width:${part}%"></span></div><span class="fine">${part}% ${safe(WORDS.fairWords)}</span></div><p id="seen" role="status">${desk.said}</p>
-    <div class="buttons"><button type="button" data-back="undo" data-focus="undo" ${desk.past.length ? '' : 'disabled'}>${safe(WORDS.undo)}</button><button type="button" data-back="redo" data-focus="redo" ${desk.future.length ? '' : 'disabled'}>${safe(WORDS.redo)}</button></div>`,
+    `<div class="fairness"><b>${safe(t('shop.fairPart', { part }))}</b><div class="gauge" aria-hidden="true"><span style="width:${part}%"></span></div><span class="fine">${safe(t('shop.fairLine', { part }))}</span></div><p id="seen" role="status">${desk.said}</p>
+    <div class="buttons"><button type="button" data-back="undo" data-focus="undo" ${desk.past.length ? '' : 'disabled'}>${safe(t('shop.undo'))}</button><button type="button" data-back="redo" data-focus="redo" ${desk.future.length ? '' : 'disabled'}>${safe(t('shop.redo'))}</button></div>`,
   );
 }
 
@@ -94,10 +94,10 @@ function drawBrushes() {
     `<fieldset><legend>${safe(title)}</legend>${html}</fieldset>`;
   fill(
     'brushes',
-    `<div class="brushes">${group(WORDS.ground, ground.map((k) => brush(k.id, named(k.id))).join('') + brush('hill', WORDS.hill) + brush('level', WORDS.level))}
-    ${group(WORDS.lines, lines.map((k) => brush(k.id, named(k.id))).join('') + brush('road', WORDS.road) + brush('rail', WORDS.rail))}
-    ${group(WORDS.other, brush('clear', WORDS.clear) + brush('sight', WORDS.sight))}
-    <div class="check"><label><input type="checkbox" id="mirrored" ${desk.mirrored ? 'checked' : ''} aria-describedby="mirrored-says"><b>${safe(WORDS.mirrored)}</b></label><p class="muted" id="mirrored-says">${safe(WORDS.mirroredFine)}</p></div></div><p class="fine">${safe(WORDS.paintHelp)}</p>`,
+    `<div class="brushes">${group(t('shop.ground'), ground.map((k) => brush(k.id, named(k.id))).join('') + brush('hill', t('shop.hill')) + brush('level', t('shop.level')))}
+    ${group(t('shop.lines'), lines.map((k) => brush(k.id, named(k.id))).join('') + brush('road', t('shop.road')) + brush('rail', t('shop.rail')))}
+    ${group(t('shop.other'), brush('clear', t('shop.clear')) + brush('sight', t('shop.sight')))}
+    <div class="check"><label><input type="checkbox" id="mirrored" ${desk.mirrored ? 'checked' : ''} aria-describedby="mirrored-says"><b>${safe(t('shop.mirrored'))}</b></label><p class="muted" id="mirrored-says">${safe(t('shop.mirroredFine'))}</p></div></div><p class="fine">${safe(t('shop.paintHelp'))}</p>`,
   );
 }
 
@@ -110,15 +110,15 @@ function drawMake() {
   const sizes = desk.kinds.sizes.map(([c, r]) => `${c}x${r}`);
   fill(
     'make',
-    `<label class="field">${safe(WORDS.landscape)} <select name="landscape" data-focus="landscape">${Object.entries(
+    `<label class="field">${safe(t('shop.landscape'))} <select name="landscape" data-focus="landscape">${Object.entries(
       desk.kinds.landscapes,
     )
       .map(([id, words]) => option(id, words, id === FIRST.landscape))
       .join('')}</select></label>
-    <div class="row-of-fields"><label class="field">${safe(WORDS.seed)} <input type="number" name="seed" min="0" max="999999999" step="1" value="${FIRST.seed}" data-focus="seed"></label>
-    <label class="field">${safe(WORDS.size)} <select name="size" data-focus="size">${(sizes.includes(size) ? sizes : [size, ...sizes]).map((s) => option(s, s.replace('x', ' × '), s === size)).join('')}</select></label>
-    <label class="field">${safe(WORDS.grid)} <select name="cells" data-focus="cells">${option('hexes', WORDS.hexes, board.cells === 'hexes')}${option('squares', WORDS.squares, board.cells === 'squares')}</select></label></div>
-    <div class="buttons"><button type="submit" class="primary" data-focus="make">${safe(WORDS.makeIt)}</button><button type="button" data-make="another">${safe(WORDS.another)}</button><button type="button" data-make="resize">${safe(WORDS.resize)}</button><button type="button" data-make="empty">${safe(WORDS.empty)}</button></div>`,
+    <div class="row-of-fields"><label class="field">${safe(t('shop.seed'))} <input type="number" name="seed" min="0" max="999999999" step="1" value="${FIRST.seed}" data-focus="seed"></label>
+    <label class="field">${safe(t('shop.size'))} <select name="size" data-focus="size">${(sizes.includes(size) ? sizes : [size, ...sizes]).map((s) => option(s, s.replace('x', ' × '), s === size)).join('')}</select></label>
+    <label class="field">${safe(t('shop.grid'))} <select name="cells" data-focus="cells">${option('hexes', t('shop.hexes'), board.cells === 'hexes')}${option('squares', t('shop.squares'), board.cells === 'squares')}</select></label></div>
+    <div class="buttons"><button type="submit" class="primary" data-focus="make">${safe(t('shop.makeIt'))}</button><button type="button" data-make="another">${safe(t('shop.another'))}</button><button type="button" data-make="resize">${safe(t('shop.resize'))}</button><button type="button" data-make="empty">${safe(t('shop.empty'))}</button></div>`,
   );
 }
 
@@ -201,14 +201,14 @@ async function back(way) {
 async function start() {
   head(
     {
-      title: WORDS.boards,
-      motto: WORDS.boardsMotto,
-      'board-title': WORDS.board,
-      'make-title': WORDS.make,
-      'share-title': WORDS.share,
-      'kept-title': WORDS.kept,
+      title: t('shop.boards'),
+      motto: t('shop.boardsMotto'),
+      'board-title': t('shop.board'),
+      'make-title': t('shop.make'),
+      'share-title': t('shop.share'),
+      'kept-title': t('shop.kept'),
     },
-    WORDS.boards,
+    t('shop.boards'),
   );
   await beginPage();
   desk.kinds = await consult('board.kinds');
@@ -226,7 +226,7 @@ async function start() {
     const field = /** @type {HTMLInputElement} */ (event.target);
     if (field.name === 'brush') {
       desk.brush = field.value;
-      desk.said = field.value === 'sight' ? safe(WORDS.sightFrom) : '';
+      desk.said = field.value === 'sight' ? safe(t('shop.sightFrom')) : '';
       drawMeasure();
       marks([]);
     } else desk.mirrored = field.checked;
