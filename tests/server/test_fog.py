@@ -130,5 +130,6 @@ def _look(text: str, state: State, events: list[Event], side: str | None) -> int
 def _told(events: list[Event], side: str | None) -> list[dict[str, Any]]:
     seen = [e for e in events if e.visible_to(side)]
     return [
-        {"rule": e.rule, "kind": e.kind, "data": json.loads(json.dumps(e.data)), "text": words.tell(e)} for e in seen
+        {"rule": e.rule, "kind": e.kind, "data": json.loads(json.dumps(words.facts(e))), "text": words.tell(e)}
+        for e in seen
     ]
