@@ -2,4 +2,5 @@
 
 from marne.cli import main
 
-main()
+if __name__ == "__main__":  # a program's process reads this file under another name
+    main()

@@ -16,7 +16,7 @@ from marne.players import Imagine
 
 NOTES = "ODD_PLAYERS_NOTES"
 """The variable that names the file in which the spy writes down what it saw."""
-IMAGINED = 5
+IMAGINED = 20
 
 
 class Odd:
@@ -69,9 +69,10 @@ class Cheating(Odd):
 class Spying(Odd):
     """Writes down everything it can see, and then plays the first choice."""
 
+    rng = random.Random(7)  # goes on from turn to turn: what is imagined in one says nothing about the next
+
     def choose(self, view: Any, decision: Decision, imagine: Imagine) -> Choice:
-        rng = random.Random(len(decision.choices))
-        drawn = [msgspec.to_builtins(imagine(rng).state, str_keys=True) for _ in range(IMAGINED)]
+        drawn = [msgspec.to_builtins(imagine(self.rng).state, str_keys=True) for _ in range(IMAGINED)]
         seen = {"view": msgspec.to_builtins(view), "choices": decision.choices, "imagined": drawn}
         with Path(os.environ[NOTES]).open("a", encoding="utf-8") as notes:
             notes.write(json.dumps(seen) + "\n")

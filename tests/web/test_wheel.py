@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.web.browser import keep, window
 from tests.web.sitting import DESKTOP, api, asked, click, open_match, piece, space, told
-from tests.web.started import started
+from tests.web.started import COMPLAINTS, started
 
 ROOT = Path(__file__).parents[2]
 PIP = ("-m", "pip", "--quiet", "--disable-pip-version-check")
@@ -87,5 +87,6 @@ def plays_a_game_of_its_own_package(browser: Browser, empty: Path, tmp_path: Pat
         click(space(page, 5))
         told(page, "Blue: 4. Battalion marches to Bridge")
         page.get_by_role("button", name="Done").click()
-        told(page, "Red: ")
+        told(page, "Turn 2 of 5")
         keep(page, "ford")
+    assert "failed" not in (tmp_path / COMPLAINTS).read_text(encoding="utf-8"), "the program has played itself"
