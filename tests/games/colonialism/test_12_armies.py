@@ -35,6 +35,7 @@ from marne.games.colonialism.units import (
     TANK,
     TRAIN,
 )
+from marne.kernel import Choice
 from tests.games.colonialism.table import GAME, Table
 
 
@@ -70,6 +71,27 @@ def test_army_1_with_the_switches_the_cost_is_the_whole_price_or_cavalry_is_free
     assert convert(army, "tank", "whole").count(INFANTRY) == 21
     assert convert(army, "cavalry", "free_cavalry").count(INFANTRY) == 24
     assert convert(army, "tank", "free_cavalry").count(INFANTRY) == 20
+
+
+@pytest.mark.parametrize("cost", ["whole", "free_cavalry"])
+def test_fpw_army_7_cards_are_taken_at_the_agreed_price(cost: str) -> None:
+    t = Table("fpw", cost=cost)
+    army = begin("fpw", "france", 1870)
+    for _ in range(4):
+        army = apply(t.state, army, Choice("convert", "cavalry"))
+    for _ in range(7):
+        army = apply(t.state, army, Choice("train", "infantry"))
+    army = apply(t.state, army, Choice("take", "artillery_bombardment"))
+    army = apply(t.state, army, Choice("take", "nation"))
+    assert (len(army.cards), army.nation_card, check(army, cost)) == (1, True, [])
+    assert total(army, "besides") > army.points >= total(army, cost)
+
+
+def test_army_1_without_machine_guns_none_is_trained() -> None:
+    army = Army("ww1", "british", 1917, 25, (Line(10, INFANTRY), Line(1, MACHINE_GUN)))
+    assert train(army, "infantry").count() == 10
+    with pytest.raises(Refused):
+        train(army, "infantry", "besides", False)
 
 
 def test_army_2_one_year_and_one_period() -> None:

@@ -261,24 +261,25 @@ def convert(army: Army, unit: str, cost: str = "besides", machine_guns: bool = T
     return _accepted(replace(left, lines=_merged((*left.lines, Line(1, kind, traits)))), cost, machine_guns)
 
 
-def train(army: Army, unit: str, cost: str = "besides") -> Army:
+def train(army: Army, unit: str, cost: str = "besides", machine_guns: bool = True) -> Army:
     """Make a Fresh base Experienced."""
     kind, traits = unit_named(unit)
     row = PERIODS[army.period].army.experienced
     if all((line.kind, line.traits) != (kind, traits) for line in army.lines):
         raise Refused(Refusal(row.rule, sentence("There is no {base} to train.", base=spoken(kind, traits))))
     left = _paid(_without(army, kind, traits), row.cost, row.rule)
-    return _accepted(replace(left, lines=_merged((*left.lines, Line(1, kind, traits | EXPERIENCED)))), cost)
+    lines = _merged((*left.lines, Line(1, kind, traits | EXPERIENCED)))
+    return _accepted(replace(left, lines=lines), cost, machine_guns)
 
 
-def take_card(army: Army, card: str) -> Army:
+def take_card(army: Army, card: str, cost: str = "besides", machine_guns: bool = True) -> Army:
     """Take a Common card; "nation" is the Nation card."""
-    period = PERIODS[army.period]
+    if card == "nation" and army.nation_card:
+        raise Refused(Refusal("CARD.3", "The Nation card may be chosen only once."))
+    left = _paid(army, 1, PERIODS[army.period].army.cards_rule)
     if card == "nation":
-        if army.nation_card:
-            raise Refused(Refusal("CARD.3", "The Nation card may be chosen only once."))
-        return _accepted(replace(_paid(army, 1, period.army.cards_rule), nation_card=True))
-    return _accepted(replace(_paid(army, 1, period.army.cards_rule), cards=tuple(sorted((*army.cards, card)))))
+        return _accepted(replace(left, nation_card=True), cost, machine_guns)
+    return _accepted(replace(left, cards=tuple(sorted((*army.cards, card)))), cost, machine_guns)
 
 
 def _paid(army: Army, bases: int, rule: str) -> Army:

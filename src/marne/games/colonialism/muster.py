@@ -22,12 +22,8 @@ NOT_IN_PERIOD = Refusal("CARD.2", "That card cannot be taken in this period and 
 
 def apply(s: State, army: Army, choice: Choice) -> Army:
     """An army after one more step of its design; raises Refused with the rule and the reason."""
-    noun = choice.name
-    if choice.verb == "convert":
-        return armies.convert(army, noun, s.rules.cost, s.rules.machine_guns)
-    if choice.verb == "train":
-        return armies.train(army, noun, s.rules.cost)
-    return armies.take_card(army, noun)
+    step = {"convert": armies.convert, "train": armies.train}.get(choice.verb, armies.take_card)
+    return step(army, choice.name, s.rules.cost, s.rules.machine_guns)
 
 
 def steps(s: State, army: Army) -> list[Choice]:
