@@ -5,7 +5,7 @@ import pytest
 from marne.games.colonialism.actions import Act
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.sequence import Reorganisation, Turn
-from marne.games.colonialism.shooting import silent
+from marne.games.colonialism.shooting import dice, silent
 from marne.games.colonialism.state import board
 from marne.games.colonialism.units import FIELD_GUN
 from tests.games.colonialism.table import BLUE, RED, Table
@@ -192,6 +192,25 @@ def test_interpen_2_not_with_a_friend_who_cannot_move() -> None:
     assert not t.offers("go", "8.5")
     t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "cavalry", "8.5").ground("canal", "8.6").take("i")
     assert not t.offers("go", "8.5")  # the cavalry cannot enter the canal
+
+
+@pytest.mark.parametrize(("period", "rule"), [("zulu", "ZULU.RANGE.4"), ("ww1", "WW1.RANGE.3")])
+def test_zulu_range_4_ww1_range_3_a_gun_that_has_fired_is_not_moved_by_a_friend(period: str, rule: str) -> None:
+    t = Table(period).put("g", RED, "field_gun", "8.6", facing="n").put("i", RED, "infantry", "8.7")
+    t.put("b", BLUE, "infantry E", "8.2").take("i")
+    assert t.offers("go", "8.6")
+    t.choose("pass").shoot("g", "8.2", dice=[2] * dice(t.state, 0, FIELD_GUN))
+    assert t.told("shoots") and rule in {e.rule for e in t.events}
+    t.take("i")
+    assert not t.offers("go", "8.6")
+    assert t.why_not("go", "8.6").rule == "INTERPEN.2"
+
+
+def test_move_8_a_gun_that_was_moved_by_a_friend_does_not_shoot() -> None:
+    t = Table("ww1").put("g", RED, "field_gun", "8.6", facing="n").put("i", RED, "infantry", "8.7")
+    t.put("b", BLUE, "infantry", "8.2").go("i", "8.6").take("g")
+    assert t.at("g") == "8.7"
+    assert t.why_not("shoot", "8.2").rule == "MOVE.8"
 
 
 def test_interpen_3_a_swap_of_a_slow_base_counts_for_both() -> None:

@@ -27,7 +27,7 @@ class Colonialism(Game[State]):
 
     name: ClassVar[str] = "colonialism"
     title: ClassVar[str] = prose("Colonialism to Revolution")
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS
     options: ClassVar[tuple[Option, ...]] = OPTIONS

@@ -250,7 +250,7 @@ def goals(s: State, u: int, here: tuple[int, int]) -> list[int]:
 
 def can_be_swapped(s: State, v: int, here: int, there: int) -> bool:
     """INTERPEN.5, M36 Whether a friend can be made to change places: no vehicle, and able to move to the other hex."""
-    if s.kind[v] in VEHICLES or spent(s, v) or s.fatigue[v] >= GENERAL.rooted_at:
+    if s.kind[v] in VEHICLES or rooted(s, v):
         return False
     return can_step(s, s.kind[v], mountaineers(s, s.owner[v]), here, there, board(s).step[here].index(there))
 
