@@ -22,7 +22,7 @@ from marne.games.colonialism.bombardment import Salvo, reckon_shell
 from marne.games.colonialism.command import SUPPLY, CommandRoll
 from marne.games.colonialism.deck import ARTILLERY, BALLOON, GAS, GENERAL_STAFF, WARRIOR_CASTE, WAVES
 from marne.games.colonialism.deployment import deploy
-from marne.games.colonialism.fatigue import FatigueTest
+from marne.games.colonialism.fatigue import FatigueTest, Wave
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.modifiers import (
     ASSAULT,
@@ -35,7 +35,6 @@ from marne.games.colonialism.modifiers import (
     to_hit,
 )
 from marne.games.colonialism.movement import Breakdown
-from marne.games.colonialism.nations import Wave
 from marne.games.colonialism.page import odds
 from marne.games.colonialism.periods import GENERAL, PERIODS, SCENARIOS, WEAPONS
 from marne.games.colonialism.sequence import Initiative, Reorganisation

@@ -4,6 +4,7 @@ import pytest
 
 from marne.games.colonialism.actions import Act, ActionPhase, reckon_order
 from marne.games.colonialism.state import board
+from marne.games.colonialism.units import CANNON, INFANTRY
 from marne.kernel import total
 from tests.games.colonialism.table import BLUE, RED, Table
 
@@ -122,6 +123,31 @@ def test_group_3_among_equal_targets_a_base_that_splits_its_fire_chooses() -> No
     assert t.nouns("shoot") == {"7.4", "9.5"}
     t.choose("shoot", "9.5", dice=[2] * 6)
     assert [(e["base_name"], e["foe_name"]) for e in t.told("shoots")] == [("a", "y"), ("b", "y")]
+
+
+def test_group_1_to_3_ww1_range_6_a_group_of_tanks_fires_its_cannons() -> None:
+    t = Table("ww1").put("k", RED, "tank", "8.7").put("l", RED, "tank", "9.7").put("i", RED, "infantry", "7.7")
+    t.put("b", BLUE, "infantry E", "8.1").put("c", BLUE, "infantry E", "7.6").take("k", "l", "i")
+    assert t.offers("cannon", "7.6") and not t.offers("cannon", "8.1")
+    assert t.why_not("cannon", "8.1").rule == "GROUP.3"
+    t.choose("cannon", "7.6", dice=(2, 2, 2, 2, 2, 2, 2))
+    assert [(e["base_name"], e["weapon"]) for e in t.told("shoots")] == [("k", CANNON), ("l", CANNON), ("i", INFANTRY)]
+    assert t.is_("rooted", "k") and t.is_("rooted", "l") and not t.is_("rooted", "i")
+
+
+def test_group_3_ww1_range_6_each_tank_of_a_group_that_splits_its_fire_chooses_its_weapon() -> None:
+    t = Table("ww1").put("k", RED, "tank", "8.7", acts=1).put("l", RED, "tank", "9.7", acts=1)
+    t.put("b", BLUE, "infantry E", "8.1").marked("shot", "k", "l").take("k", "l").choose("volley", dice=(9, 2, 2, 2, 2))
+    assert [e["weapon"] for e in t.told("shoots")] == [CANNON, CANNON]
+    t = Table("ww1").put("k", RED, "tank", "8.7", acts=1).put("i", RED, "infantry", "9.7", acts=1)
+    t.put("b", BLUE, "infantry E", "8.5").marked("shot", "k", "i").take("k", "i").choose("volley", dice=(9,))
+    assert (t.offers("cannon", "8.5"), t.offers("shoot", "8.5")) == (True, True)
+
+
+def test_ww1_range_6_only_tanks_have_a_cannon() -> None:
+    t = Table("ww1").put("i", RED, "infantry", "8.7").put("j", RED, "infantry", "9.7").put("b", BLUE, "infantry", "8.5")
+    assert t.take("i").why_not("cannon", "8.5").why == "Only a Tank has a cannon."
+    assert t.choose("join", "j").why_not("cannon", "8.5").why == "Only a Tank has a cannon."
 
 
 def test_group_3_a_target_takes_at_most_one_hit_from_the_whole_action() -> None:

@@ -125,6 +125,19 @@ def test_fatigue_4_a_train_shooting_is_heavy() -> None:
     assert t.at("u") == "gone"
 
 
+@pytest.mark.parametrize(("gun", "verb", "dice"), [("tank", "cannon", (10, 2)), ("train", "shoot", (10, 2, 2, 2))])
+def test_fatigue_4_shoot_lsh_3_a_cannon_destroys_what_cannot_retire(gun: str, verb: str, dice: tuple[int, ...]) -> None:
+    t = one("tank", hits=2, period="ww1").put("k", BLUE, gun, "8.3").rail("8.3", "8.2")
+    t.shoot("k", "8.6", dice=dice, verb=verb)
+    assert (t.at("u"), [e.rule for e in t.events if e.kind == "hit"]) == ("gone", ["SHOOT.LSH.3"])
+
+
+def test_fatigue_4_shoot_lsh_3_rifles_do_not_destroy_a_tank_that_cannot_retire() -> None:
+    t = one("tank", hits=2, period="ww1").put("i", BLUE, "infantry", "8.4")
+    t.shoot("i", "8.6", dice=(10, 2, 2, 10))
+    assert (t.at("u"), t.hits("u"), t.is_("pinned", "u")) == ("8.6", 2, True)
+
+
 def test_fatigue_5_a_refused_hit_leaves_only_machine_guns_and_defence() -> None:
     t = one("tank", hits=2, period="ww1").put("near", BLUE, "infantry", "8.5")
     t.run(FatigueTest(RED, 0, SHOOTING, (0,)), dice=(1,))

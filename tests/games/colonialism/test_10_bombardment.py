@@ -1,10 +1,14 @@
 """Fire from off the board: artillery, bombers, gas."""
 
 from marne.games.colonialism.bombardment import Bombs, Salvo, Targets, reckon_shell
-from marne.games.colonialism.deck import ARTILLERY, BOMBER
+from marne.games.colonialism.cards import Returning
+from marne.games.colonialism.deck import ARTILLERY, BOMBER, WAVES
 from marne.games.colonialism.deck import GAS as GAS_CARD
-from marne.games.colonialism.gas import Clouds
+from marne.games.colonialism.fatigue import FatigueTest
+from marne.games.colonialism.gas import Clouds, release
+from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.sequence import Turn
+from marne.games.colonialism.state import GONE
 from marne.games.colonialism.terrain import CRATERED, OPEN, TRENCH
 from tests.games.colonialism.table import BLUE, RED, Table
 
@@ -176,6 +180,19 @@ def test_gas_4_riders_that_pass_through_gas_test_on_the_way() -> None:
     assert (t.at("c"), t.hits("c")) == ("5.4", 1)
     t = field().put("c", RED, "cavalry", "5.6", hits=2).given(gas=bytes(2 if h == 68 else 0 for h in range(128)))
     assert t.take("c").nouns("go") == set()
+
+
+def test_gas_4_whoever_arrives_in_gas_tests_at_once() -> None:
+    t = Table("ww1", ("ottoman", "british")).plays(RED, WAVES).put("o", RED, "infantry", "8.5", hits=2)
+    t.put("f", RED, "infantry", "1.8").put("b", BLUE, "infantry", "8.1").given(deployed=[20, 20])
+    release(t.state, t.hex("8.6"))
+    t.run(FatigueTest(RED, 0, SHOOTING), dice=(1, 7)).choose("place", "8.6", dice=(2,)).newest("new")
+    assert (t.at("new"), t.hits("new")) == ("8.6", 1)
+    t = Table("ww1").put("i", RED, "infantry", "8.5").put("f", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.1")
+    t.state.at[0] = GONE
+    release(t.state, t.hex("8.8"))
+    t.run(Returning(RED)).choose("return", "i").choose("place", "8.8", dice=(2,)).newest("new")
+    assert (t.at("new"), t.hits("new")) == ("8.8", 1)
 
 
 def test_gas_4_the_turn_begins_with_the_clouds() -> None:

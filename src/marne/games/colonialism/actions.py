@@ -11,7 +11,17 @@ from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
 from marne.games.colonialism.movement import leave, set_off, turn
 from marne.games.colonialism.paths import BROKEN_FORMATION, goals, group_ways, rooted, spent, way_to, why_not_go
 from marne.games.colonialism.periods import FACES, GENERAL
-from marne.games.colonialism.shooting import Aim, Fire, can_hit, silent, targets, weapons, why_not_shoot
+from marne.games.colonialism.shooting import (
+    NO_CANNON,
+    Aim,
+    Fire,
+    armed,
+    can_hit,
+    silent,
+    targets,
+    weapons,
+    why_not_shoot,
+)
 from marne.games.colonialism.state import (
     Box,
     Standing,
@@ -24,7 +34,7 @@ from marne.games.colonialism.state import (
     then,
 )
 from marne.games.colonialism.terrain import EMBANKED
-from marne.games.colonialism.units import CANNON, CAVALRY, FRONT, INFANTRY, SIDES
+from marne.games.colonialism.units import CANNON, CAVALRY, FRONT, INFANTRY, SIDES, TANK
 from marne.games.colonialism.verbs import VERBS
 from marne.games.colonialism.victory import place
 from marne.kernel import PASSES, Choice, Contribution, Decision, Play, Refusal, Side, check, counts, recount, total
@@ -120,9 +130,7 @@ class Chosen(Box, frozen=True):
     def _alone(self, s: State, here: tuple[int, int]) -> list[Choice]:
         u = self.units[0]
         found = [GO[h] for h in goals(s, u, here)]
-        for w in weapons(s, u):
-            verbs = CANNONADE if w == CANNON else SHOOT
-            found += [verbs[h] for h in targets(s, u, w, here)]
+        found += shots(s, u, here)
         found += [ASSAULT[h] for h in assault.victims(s, u, here[1 - self.side])]
         if turning(s, u) is None:
             found += TURNS[board(s).ways][s.facing[u]]
@@ -133,10 +141,11 @@ class Chosen(Box, frozen=True):
     def _together(self, s: State, here: tuple[int, int]) -> list[Choice]:
         found = [GO[h] for h in group_ways(s, self.units)]
         if self._again(s):
-            if any(targets(s, u, s.kind[u], here) for u in self.units):
+            if any(targets(s, u, w, here) for u in self.units for w in weapons(s, u)):
                 found.append(VOLLEY)
         else:
-            found += [SHOOT[h] for h in self._common(s, here)]
+            found += [SHOOT[h] for h in self._common(s, "shoot", here)]
+            found += [CANNONADE[h] for h in self._common(s, "cannon", here)]
         first = self.units[0]
         found += [ASSAULT[h] for h in assault.victims(s, first, here[1 - self.side])]
         return found
@@ -145,9 +154,13 @@ class Chosen(Box, frozen=True):
         """GROUP.3, M72 Whether all bases of the group have shot in this turn, so that they may split their fire."""
         return all(s.shot >> u & 1 for u in self.units)
 
-    def _common(self, s: State, here: tuple[int, int]) -> list[int]:
+    def _common(self, s: State, verb: str, here: tuple[int, int]) -> list[int]:
         """GROUP.3, K33 The hexes at which the group may fire: priority targets of at least one of its bases."""
-        return sorted({h for u in self.units for h in targets(s, u, s.kind[u], here)})
+        return sorted({h for u in self._leading(s, verb) for h in targets(s, u, armed(s, u, verb), here)})
+
+    def _leading(self, s: State, verb: str) -> list[int]:
+        """WW1.RANGE.6 The bases by whose targets the group may fire: if it fires cannons, its Tanks."""
+        return [u for u in self.units if verb != "cannon" or s.kind[u] == TANK]
 
     def _mates(self, s: State, now: Standing) -> list[int]:
         """GROUP.1 The friends who touch the group."""
@@ -204,13 +217,26 @@ class Chosen(Box, frozen=True):
             if len(self.units) > 1:
                 return next((r for v in self.units if (r := rooted(s, v))), BROKEN_FORMATION)
             return why_not_go(s, u, h)
-        if verb in ("shoot", "cannon"):
-            if len(self.units) > 1 and self._again(s):
-                return SPLIT_FIRE
-            if len(self.units) > 1 and any(silent(s, v, s.kind[v]) is None for v in self.units):
-                return SAME_HEX
-            return why_not_shoot(s, u, CANNON if verb == "cannon" else s.kind[u], h)
-        return assault.hindrance(s, u, h) if verb == "assault" else None
+        return self._why_not_fire(s, verb, h) if verb in ("shoot", "cannon") else assault.hindrance(s, u, h)
+
+    def _why_not_fire(self, s: State, verb: str, h: int) -> Refusal:
+        leading = self._leading(s, verb)
+        if not leading:
+            return NO_CANNON
+        if len(self.units) > 1 and self._again(s):
+            return SPLIT_FIRE
+        if len(self.units) > 1 and any(silent(s, u, armed(s, u, verb)) is None for u in leading):
+            return SAME_HEX
+        return why_not_shoot(s, leading[0], armed(s, leading[0], verb), h)
+
+
+def shots(s: State, u: int, here: tuple[int, int] | None = None) -> list[Choice]:
+    """M21 The shots of a base, with each of its weapons."""
+    found: list[Choice] = []
+    for w in weapons(s, u):
+        verbs = CANNONADE if w == CANNON else SHOOT
+        found += [verbs[h] for h in targets(s, u, w, here)]
+    return found
 
 
 def turning(s: State, u: int) -> Refusal | None:
@@ -292,7 +318,7 @@ def perform(play: Play[State], side: int, units: tuple[int, ...], verb: str, nou
         then(play, assault.GroupAssault(side, units[1:], ((units[0], int(noun)),)))
         return
     if verb in ("shoot", "cannon"):
-        aims = [Aim(u, CANNON if verb == "cannon" else s.kind[u], int(noun)) for u in units]
+        aims = [Aim(u, armed(s, u, verb), int(noun)) for u in units]
         aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, aim.hex)]
         for aim in aims:
             s.acts[aim.unit] += 1
@@ -323,13 +349,11 @@ class SplitFire(Box, frozen=True):
     aims: tuple[Aim, ...] = ()
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        if not self.waiting:
-            return ()
-        found = targets(s, self.waiting[0], s.kind[self.waiting[0]])
+        found = shots(s, self.waiting[0]) if self.waiting else []
         if len(found) < 2:
             return ()
         prompt = "Choose which of its nearest targets the base fires at."
-        return (Decision(SIDES[self.side], "GROUP.3", prompt, tuple(SHOOT[h] for h in found)),)
+        return (Decision(SIDES[self.side], "GROUP.3", prompt, tuple(found)),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
@@ -339,12 +363,14 @@ class SplitFire(Box, frozen=True):
             then(play, Fire(self.side, self.aims))
             return
         u, *rest = self.waiting
-        found = targets(s, u, s.kind[u])
-        h = choice.number if choice is not None else found[0] if found else -1
-        aims = (*self.aims, Aim(u, s.kind[u], h)) if h >= 0 else self.aims
+        shot = choice or next(iter(shots(s, u)), None)
+        aims = (*self.aims, Aim(u, armed(s, u, shot.verb), shot.number)) if shot else self.aims
         then(play, SplitFire(self.side, tuple(rest), aims))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        if choice.verb != "shoot":
+        if choice.verb not in ("shoot", "cannon"):
             return None
-        return why_not_shoot(s, self.waiting[0], s.kind[self.waiting[0]], choice.number)
+        u = self.waiting[0]
+        if choice.verb == "cannon" and s.kind[u] != TANK:
+            return NO_CANNON
+        return why_not_shoot(s, u, armed(s, u, choice.verb), choice.number)

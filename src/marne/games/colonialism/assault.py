@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from marne.games.colonialism.command import Both
 from marne.games.colonialism.deck import ELAN, WARRIOR_CASTE
-from marne.games.colonialism.fatigue import FatigueTest, hit
-from marne.games.colonialism.gas import expose
+from marne.games.colonialism.fatigue import FatigueTest, expose, hit
 from marne.games.colonialism.modifiers import ASSAULT, HEAVY, Fight, Melee, reckon_assault
 from marne.games.colonialism.movement import engines
 from marne.games.colonialism.paths import OFF_THE_RAILS, lets_pass, rooted

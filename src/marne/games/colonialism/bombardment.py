@@ -9,8 +9,8 @@ from marne.board import members
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, spend
 from marne.games.colonialism.deck import ARTILLERY, BALLOON, BOMBER
 from marne.games.colonialism.deck import GAS as GAS_CARD
-from marne.games.colonialism.fatigue import FatigueTest, hit
-from marne.games.colonialism.gas import expose, release
+from marne.games.colonialism.fatigue import FatigueTest, expose, hit
+from marne.games.colonialism.gas import release
 from marne.games.colonialism.mitigation import BeforeTest, BeforeToken
 from marne.games.colonialism.modifiers import CARD, GAS, HEAVY
 from marne.games.colonialism.periods import FACES, GENERAL

@@ -16,7 +16,7 @@ from marne.games.colonialism.deck import (
     REINFORCEMENTS,
     card_rule,
 )
-from marne.games.colonialism.fatigue import can_recover, recover
+from marne.games.colonialism.fatigue import can_recover, expose, recover
 from marne.games.colonialism.nations import mountaineers, renew
 from marne.games.colonialism.state import (
     GONE,
@@ -290,6 +290,7 @@ class Returning(Box, frozen=True):
         h = choice.number
         u = renew(play.state, self.unit, h)
         log(play, rule_of(play.state, self.side, REINFORCEMENTS), "returns", self.side, base=u, hex=h)
+        expose(play, u)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         why = {"return": NOBODY_TO_RETURN, "place": NO_PLACE}.get(choice.verb)

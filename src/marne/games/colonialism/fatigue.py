@@ -6,9 +6,9 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, spend
+from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, roll_one, spend
 from marne.games.colonialism.modifiers import ASSAULT, CARD, GAS, HEAVY, SHOCK, SHOOTING, Ordeal, reckon_test
-from marne.games.colonialism.nations import Wave, rises
+from marne.games.colonialism.nations import mountaineers, renew, rises
 from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.state import (
     GONE,
@@ -16,15 +16,19 @@ from marne.games.colonialism.state import (
     State,
     base_in,
     board,
+    depth,
     limit,
     log,
+    occupants,
     period,
     then,
 )
-from marne.games.colonialism.units import ARMOUR, SIDES
+from marne.games.colonialism.terrain import passable
+from marne.games.colonialism.units import ARMOUR, INFANTRY, SIDES
 from marne.games.colonialism.victory import BreakCheck
 from marne.kernel import (
     FAILS,
+    PASSES,
     Choice,
     Contribution,
     Decision,
@@ -46,7 +50,9 @@ WHY: dict[str, RuleId] = {
     SHOCK: "FATIGUE.TEST.4",
 }
 TEST = check("FATIGUE.TEST.5", FACES, GENERAL.test_from)
+WAVE = check("WW1.NATION.7", FACES, GENERAL.bombardment_from)
 
+NOT_BEHIND = Refusal("WW1.NATION.7", "It returns 1 hex behind where it fell, or as near to that as possible.")
 NOT_SHAKEN = Refusal("DESTROY.2", "Choose among the bases beside the one that was destroyed.")
 
 
@@ -179,6 +185,89 @@ class Shock(Box, frozen=True):
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return NOT_SHAKEN if choice.verb == "shock" else None
+
+
+def expose(play: Play[State], u: int) -> None:
+    """GAS.4, M56 A base in an active gas hex tests at once, but only once in a turn."""
+    s = play.state
+    h = s.at[u]
+    if h < 0 or not s.gas[h] or s.gassed >> u & 1:
+        return
+    s.gassed |= 1 << u
+    log(play, "GAS.4", "in_gas", s.owner[u], base=u, hex=h)
+    then(play, FatigueTest(s.owner[u], u, GAS, (HEAVY,)))
+
+
+class Wave(Box, frozen=True):
+    """WW1.NATION.7 For each Infantry base destroyed the Ottoman player rolls: on 7 to 10 it returns."""
+
+    side: int
+    unit: int
+    hex: int
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        return offer(s, self.side, "WW1.NATION.7", prose("Roll for the next wave. Add a supply die?"))
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        if choice == SUPPLY:
+            spend(play, self.side)
+        score, faces = roll_one(play, "WW1.NATION.7", choice == SUPPLY)
+        rises = WAVE.result(0, score) == PASSES
+        log(play, "WW1.NATION.7", "wave", self.side, base=self.unit, faces=faces, returns=rises)
+        if rises:
+            then(play, NextWave(self.side, self.unit, self.hex))
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return NO_SUPPLY if choice == SUPPLY else None
+
+
+class NextWave(Box, frozen=True):
+    """WW1.NATION.7 The new base is placed 1 hex behind where the old one fell, or as near as possible."""
+
+    side: int
+    unit: int
+    hex: int
+
+    def places(self, s: State) -> list[int]:
+        """The hexes to choose from."""
+        g = board(s)
+        red, blue = occupants(s)
+        home = depth(s, self.side, self.hex)
+        free = [
+            h
+            for h in range(g.count)
+            if not (red | blue | s.wrecks) >> h & 1
+            and h != self.hex
+            and passable(s.ground[h], INFANTRY, mountaineers(s, self.side))
+        ]
+        if not free:
+            return []
+        behind = [h for h in free if g.apart(h, self.hex) == 1 and depth(s, self.side, h) < home]
+        nearest = min(g.apart(h, self.hex) for h in free)
+        return behind or [h for h in free if g.apart(h, self.hex) == nearest]
+
+    def ask(self, s: State) -> tuple[Decision, ...]:
+        found = self.places(s)
+        if len(found) < 2:
+            return ()
+        choices = tuple(Choice("place", h) for h in found)
+        return (Decision(SIDES[self.side], "WW1.NATION.7", "Choose where the next wave stands.", choices),)
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        found = self.places(s)
+        if choice is not None:
+            h = choice.number
+        elif found:
+            h = found[0]
+        else:
+            return
+        u = renew(s, self.unit, h)
+        log(play, "WW1.NATION.7", "returns", self.side, base=u, hex=h)
+        expose(play, u)
+
+    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        return NOT_BEHIND if choice.verb == "place" else None
 
 
 def recover(play: Play[State], u: int, rule: RuleId) -> None:

@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from marne.games.colonialism.fatigue import FatigueTest
-from marne.games.colonialism.modifiers import GAS, HEAVY
+from marne.games.colonialism.fatigue import expose
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.state import Box, State, log, replaced, then
+from marne.games.colonialism.state import Box, State, replaced
 from marne.kernel import Choice, Play, Side
 
 
 def release(s: State, h: int) -> None:
     """GAS.4 Gas lies in a hex: in the turn of the attack and for two turns after it."""
     s.gas = replaced(s.gas, h, GENERAL.gas_lingers + 1)
-
-
-def expose(play: Play[State], u: int) -> None:
-    """GAS.4, M56 A base in an active gas hex tests at once, but only once in a turn."""
-    s = play.state
-    h = s.at[u]
-    if h < 0 or not s.gas[h] or s.gassed >> u & 1:
-        return
-    s.gassed |= 1 << u
-    log(play, "GAS.4", "in_gas", s.owner[u], base=u, hex=h)
-    then(play, FatigueTest(s.owner[u], u, GAS, (HEAVY,)))
 
 
 class Clouds(Box, frozen=True):

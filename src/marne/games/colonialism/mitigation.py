@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from marne.games.colonialism.fatigue import FatigueTest, hit
-from marne.games.colonialism.gas import expose
+from marne.games.colonialism.fatigue import FatigueTest, expose, hit
 from marne.games.colonialism.modifiers import GAS, HEAVY
 from marne.games.colonialism.paths import lets_pass
 from marne.games.colonialism.periods import GENERAL

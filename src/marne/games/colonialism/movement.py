@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marne.games.colonialism.command import NO_SUPPLY, SUPPLY, offer, roll_one, spend
-from marne.games.colonialism.gas import expose
+from marne.games.colonialism.fatigue import expose
 from marne.games.colonialism.state import (
     LEFT,
     Box,

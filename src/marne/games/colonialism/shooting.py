@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from marne.board import members
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY, spend
-from marne.games.colonialism.fatigue import hit
-from marne.games.colonialism.gas import expose
+from marne.games.colonialism.fatigue import expose, hit
 from marne.games.colonialism.mitigation import BeforeTest
 from marne.games.colonialism.modifiers import FAR, HEAVY, SHOOTING, to_hit
 from marne.games.colonialism.paths import STUNNED, lets_pass, spent
@@ -39,6 +38,7 @@ NEARER_FIRST = Refusal(
     "SHOOT.PRIO.1", "It must shoot at the nearest target, and of several at the one most to its front."
 )
 UNARMED = Refusal("SHOOT.1", "It has nothing to shoot with.")
+NO_CANNON = Refusal("WW1.RANGE.6", "Only a Tank has a cannon.")
 TRADITIONAL = Refusal("ZULU.NATION.5", "Warriors armed in the traditional manner cannot shoot.")
 GUN_MOVED = Refusal("MOVE.8", "A Field Gun that has moved or turned in this turn may not shoot.")
 
@@ -57,6 +57,11 @@ def dice(s: State, u: int, w: int) -> int:
 def weapons(s: State, u: int) -> tuple[int, ...]:
     """M21 The weapons of a base: one, or two for a Tank."""
     return (TANK, CANNON) if s.kind[u] == TANK else (s.kind[u],)
+
+
+def armed(s: State, u: int, verb: str) -> int:
+    """GROUP.2 The weapon with which a base takes part in a shot: a Tank its cannon, if that was ordered."""
+    return CANNON if verb == "cannon" and s.kind[u] == TANK else s.kind[u]
 
 
 def silent(s: State, u: int, w: int) -> Refusal | None:
@@ -237,7 +242,7 @@ def volley(play: Play[State], side: int, aims: tuple[Aim, ...], added: int) -> N
     """SHOOT.SEQ.2, SHOOT.SEQ.3 The dice fall; 1s empty the pouches (SHOOT.LSH.1), 10s drive back once (SHOOT.LSH.4)."""
     s = play.state
     hits: dict[int, list[int]] = {}
-    forced: set[int] = set()
+    forced: dict[int, bool] = {}
     origins: dict[int, list[int]] = {}
     dry = False
     for aim in aims:
@@ -254,7 +259,7 @@ def volley(play: Play[State], side: int, aims: tuple[Aim, ...], added: int) -> N
         origins.setdefault(v, []).append(s.at[aim.unit])
         dry = dry or 1 in faces
         if 10 in faces and number != GENERAL.most_number:
-            forced.add(v)
+            forced[v] = forced.get(v, False) or bool(heavy)
     for aim in aims:
         s.shot |= 1 << aim.unit
         row = weapon(s, aim.weapon)
@@ -269,7 +274,7 @@ def volley(play: Play[State], side: int, aims: tuple[Aim, ...], added: int) -> N
         if hits[v]:
             then(play, BeforeTest(1 - side, v, SHOOTING, sources, tuple(hits[v])))
         if v in forced:
-            then(play, Retire(1 - side, v, sources))
+            then(play, Retire(1 - side, v, sources, forced[v]))
 
 
 def _tell_shot(play: Play[State], aim: Aim, v: int, number: int, faces: list[int], scored: int, added: bool) -> None:
@@ -289,6 +294,7 @@ class Retire(Box, frozen=True):
     side: int
     unit: int
     origins: tuple[int, ...]
+    heavy: bool = False  # a Tank Cannon or a Train drove it back
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         found = retreats(s, self.unit, self.origins)
@@ -303,7 +309,7 @@ class Retire(Box, frozen=True):
             return
         found = retreats(s, u, self.origins)
         if not found:
-            hit(play, u, "SHOOT.LSH.3")
+            hit(play, u, "SHOOT.LSH.3", heavy=self.heavy)
             return
         b = found[0] if choice is None else choice.number
         log(play, "SHOOT.LSH.2", "retires", self.side, base=u, start=s.at[u], hex=b)

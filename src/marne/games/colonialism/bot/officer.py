@@ -31,12 +31,11 @@ from marne.games.colonialism.bot.picture import Picture
 from marne.games.colonialism.cards import CardTurn, Hospital, HospitalRoll, Interception, Returning
 from marne.games.colonialism.command import ROLL, SUPPLY, CommandRoll
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.fatigue import FatigueTest, Shock
+from marne.games.colonialism.fatigue import FatigueTest, NextWave, Shock, Wave
 from marne.games.colonialism.mitigation import STAND, BeforeTest, BeforeToken
 from marne.games.colonialism.modifiers import Ordeal, reckon_test
 from marne.games.colonialism.movement import FACE, Breakdown, Facing
 from marne.games.colonialism.muster import Muster, PickCards
-from marne.games.colonialism.nations import NextWave, Wave
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.roads import Laying, Shift
 from marne.games.colonialism.scenarios import Dig, Dismount, MeetingTrade, StrongPoints, TrenchTrade

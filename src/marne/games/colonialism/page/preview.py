@@ -8,7 +8,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from marne.games.colonialism import assault
-from marne.games.colonialism.actions import ORDER, Chosen, Order, reckon_order
+from marne.games.colonialism.actions import ORDER, Chosen, Order, reckon_order, shots
 from marne.games.colonialism.assault import Round
 from marne.games.colonialism.bombardment import Salvo, Targets, reckon_shell
 from marne.games.colonialism.deck import BOMBER
@@ -28,7 +28,7 @@ from marne.games.colonialism.modifiers import (
 from marne.games.colonialism.page import odds
 from marne.games.colonialism.page.words import base_name, contribution
 from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.shooting import Aim, Fire, can_hit, reckon_dice, targets
+from marne.games.colonialism.shooting import Aim, Fire, armed, can_hit, reckon_dice
 from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
@@ -201,13 +201,14 @@ def _under_fire(s: State, stage: BeforeTest, choice: Choice) -> Strain | None:
 def _of_action(s: State, stage: Chosen, choice: Choice) -> Preview | None:
     h = choice.noun
     if choice.verb == "volley":
-        aims = [Aim(u, s.kind[u], near[0]) for u in stage.units if (near := targets(s, u, s.kind[u]))]
+        first = [(u, near[0]) for u in stage.units if (near := shots(s, u))]
+        aims = [Aim(u, armed(s, u, choice.verb), choice.number) for u, choice in first]
         return Volley(shots=tuple(shot(s, (aim,)) for aim in aims), order=order(s, stage.units, "volley"))
     if not isinstance(h, int) or not 0 <= h < board(s).count:
         return None
     found: Shot | Bout | None = None
     if choice.verb in ("shoot", "cannon"):
-        aims = [Aim(u, CANNON if choice.verb == "cannon" else s.kind[u], h) for u in stage.units]
+        aims = [Aim(u, armed(s, u, choice.verb), h) for u in stage.units]
         aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, h)]
         if aims and base_in(s, h, 1 - stage.side) >= 0:
             found = shot(s, tuple(aims))
