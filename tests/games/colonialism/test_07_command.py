@@ -41,7 +41,7 @@ def test_pool_2_one_die_for_a_throw_announced_before_it_and_the_higher_counts() 
     assert t.asked == ["blue"]
     assert t.state.pool == [4, 4]  # nobody knows yet
     t.choose("roll", side=BLUE, dice=(2, 8, 5))
-    assert [e["faces"] for e in t.told("initiative_roll")] == [(2, 8), (5,)]
+    assert [(e["faces"], e["supply"]) for e in t.told("initiative_roll")] == [((2,), (8,)), ((5,), ())]
     assert t.asked == ["red"]
 
 

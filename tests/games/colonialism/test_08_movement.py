@@ -2,12 +2,15 @@
 
 import pytest
 
+from marne.games.colonialism import barred
 from marne.games.colonialism.actions import Act
+from marne.games.colonialism.fatigue import NOT_YOURS
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.sequence import Reorganisation, Turn
 from marne.games.colonialism.shooting import dice, silent
 from marne.games.colonialism.state import board
 from marne.games.colonialism.units import FIELD_GUN
+from marne.kernel.words import phrase
 from tests.games.colonialism.table import BLUE, RED, Table
 
 DISTANCES = {
@@ -62,6 +65,68 @@ def test_move_4_a_train_goes_four_hexes_along_its_track() -> None:
     assert t.why_not("go", "7.8").rule == "MOVE.4"
     t.put("block", BLUE, "infantry", "8.6")
     assert {board(t.state).names[h] for h in ways(t.state, 0)} == {"8.7"}
+
+
+def why_not_go(t: Table, name: str, place: str) -> str:
+    """Why a base may not go to a hex, in words."""
+    return phrase(t.take(name).why_not("go", place).why)
+
+
+def test_move_4_the_distance_is_told_where_it_is_the_reason() -> None:
+    t = Table().put("u", RED, "infantry", "8.6").put("c", RED, "cavalry", "2.6")
+    assert why_not_go(t, "u", "8.4") == "That is 2 hexes away, and it moves 1."
+    assert why_not_go(t, "c", "2.3") == "That is 3 hexes away, and it moves 2."
+    t.road("8.6", "9.6", "10.6")
+    assert why_not_go(t, "u", "8.4") == "So far it can go only along the road on which it stands."
+    assert why_not_go(t, "u", "8.3") == "That is 3 hexes away, and it moves 2."
+
+
+def test_move_1_its_own_hex_is_no_matter_of_distance() -> None:
+    t = Table().put("u", RED, "infantry", "8.6").put("v", RED, "infantry", "8.7")
+    assert t.take("u").why_not("go", "8.6") == barred.ALREADY_THERE
+    assert t.take("u", "v").why_not("go", "8.6") == barred.ALREADY_THERE
+
+
+def test_move_2_a_hex_that_is_merely_blocked_is_not_too_far() -> None:
+    t = Table().put("c", RED, "cavalry", "8.8")
+    for k, place in enumerate(("7.7", "8.7", "7.8", "9.8", "9.7")):
+        t.put(f"e{k}", BLUE, "infantry", place)
+    assert t.take("c").why_not("go", "8.6") == barred.BLOCKED
+    assert t.take("c").why_not("go", "8.5").rule == "MOVE.4"
+
+
+def test_move_4_a_train_is_told_how_far_its_track_is() -> None:
+    track = ["8.8", "8.7", "8.6", "9.6", "10.6", "10.7"]
+    t = Table("ww1").put("u", RED, "train", "8.8").rail(*track).rail("1.1", "1.2")
+    assert why_not_go(t, "u", "10.7") == "That is 5 hexes along the track, and a Train moves 4."
+    assert t.take("u").why_not("go", "1.1") == barred.NO_TRACK
+    assert t.take("u").why_not("go", "9.8") == barred.OFF_THE_RAILS
+    t.put("e", BLUE, "infantry", "8.6")
+    assert t.take("u").why_not("go", "9.6") == barred.BLOCKED
+    t.put("v", RED, "infantry", "8.7")
+    assert t.take("u", "v").why_not("go", "8.7") == barred.TRAIN_ALONE
+
+
+def test_move_7_from_a_bridge_the_water_is_the_reason_to_stay_on_the_road() -> None:
+    t = Table("ww1").put("g", RED, "tank", "8.5").put("e", BLUE, "infantry", "9.5").ground("river", "8.5")
+    t.road("8.6", "8.5", "8.4")
+    told = "It cannot enter a river, where it stands, but on a road or railway, and leaves only along it."
+    assert why_not_go(t, "g", "7.5") == told
+    assert phrase(t.take("g").why_not("assault", "9.5").why) == told
+
+
+@pytest.mark.parametrize(("start", "told"), [
+    (False, "The ground in between holds it up: marsh."),
+    (True, "It starts in marsh, which impedes it: it moves only 1 hex."),
+])  # fmt: skip
+def test_terrain_marsh_1_the_ground_is_told_where_it_is_the_reason(start: bool, told: str) -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").ground("marsh", *(["8.6"] if start else ["7.5", "8.5", "9.5"]))
+    assert why_not_go(t, "c", "8.4") == told
+
+
+def test_interpen_1_who_can_pass_through_does_not_swap() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5")
+    assert t.take("c").why_not("go", "8.5") == barred.PASSES_THROUGH
 
 
 @pytest.mark.parametrize(("unit", "distance"), DISTANCES.items())
@@ -142,8 +207,11 @@ def test_move_tank_2_a_broken_down_tank_only_shoots_and_defends() -> None:
     assert t.nouns("go") == set() == t.nouns("assault")
     assert t.why_not("go", "8.7").rule == "MOVE.TANK.2"
     assert t.offers("shoot", "8.5")
-    t.run(Reorganisation(second=False))
-    assert not t.nouns("rally")
+    t.put("i", RED, "infantry", "2.6", hits=1).run(Reorganisation(second=False))
+    assert t.nouns("rally") == {"i"}
+    assert t.why_not("rally", "k").rule == "MOVE.TANK.2"
+    assert t.why_not("rally", "b") == NOT_YOURS
+    t.choose("done")
     t.run(Turn(), dice=(5, 3)).choose("lead", dice=(5, 5))
     assert t.is_("broken", "k")
 

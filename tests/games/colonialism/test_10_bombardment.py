@@ -10,7 +10,7 @@ from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.sequence import Turn
 from marne.games.colonialism.state import GONE
 from marne.games.colonialism.terrain import CRATERED, OPEN, TRENCH
-from tests.games.colonialism.table import BLUE, RED, Table
+from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
 SCREEN = tuple(f"{column}.2" for column in range(1, 17))
 
@@ -54,7 +54,9 @@ def test_arty_3_a_supply_die_may_be_added_to_a_roll() -> None:
     t = salvo(field().given(pool=[1, 0]), ARTILLERY, "8.3", "9.3", dice=())
     t.choose("supply", 0, dice=(2, 8, 3))
     assert t.hits("b") == 1
-    assert t.told("shell")[0]["faces"] == [2, 8]
+    shell = t.told("shell")[0]
+    assert (shell["faces"], shell["supply"]) == ((2,), (8,))
+    assert "Hex 8.3: 2 and 8 with the supply die; a hit." in [GAME.tell(event) for event in t.events]
 
 
 def test_arty_4_a_balloon_adds_one_and_throws_a_miss_again() -> None:

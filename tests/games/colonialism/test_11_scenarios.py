@@ -3,6 +3,7 @@
 import pytest
 
 from marne.board import members
+from marne.games.colonialism import scenarios
 from marne.games.colonialism.periods import SCENARIOS
 from marne.games.colonialism.scenarios import (
     Dig,
@@ -102,9 +103,13 @@ def test_scen_push_2_four_infantry_buy_six_trench_hexes_in_pairs() -> None:
     assert t.nouns("dig") == {f"{c}.3" for c in range(1, 17)}
     t.choose("dig", "3.3")
     assert t.nouns("dig") == {"2.3", "4.3"}
-    assert t.why_not("dig", "9.3").rule == "SCEN.PUSH.2"
+    assert t.why_not("dig", "9.3") == scenarios.NOT_ADJACENT
+    assert t.why_not("dig", "3.2") == scenarios.THIRD_ROW
+    assert t.why_not("dig", "3.4") == scenarios.NOT_IN_ZONE
     t.choose("dig", "4.3").choose("dig", "8.3").choose("dig", "9.3")
     assert {"8.2", "12.3"} <= t.nouns("dig")
+    assert t.why_not("dig", "8.1") == scenarios.LAST_ROWS
+    assert t.why_not("dig", "8.3") == scenarios.NOT_SUCH_GROUND
     t.choose("dig", "12.2").choose("dig", "12.3")
     assert trenches(t) == {"3.3", "4.3", "8.3", "9.3", "12.2", "12.3"}
     assert t.asked == []
@@ -113,12 +118,15 @@ def test_scen_push_2_four_infantry_buy_six_trench_hexes_in_pairs() -> None:
 def test_scen_push_2_too_few_fresh_infantry_buy_nothing() -> None:
     t = Table("ww1").given(reserve=((), (INF._replace(number=3), Lot(INFANTRY, EXPERIENCED, "", 9))))
     t.run(TrenchTrade(BLUE))
-    assert t.why_not("trade").rule == "SCEN.PUSH.2"
+    assert t.why_not("trade").why == scenarios.TOO_FEW_FRESH
+    assert t.why_not("trade", 4) == scenarios.ALL_SIX
 
 
 def test_scen_push_2_with_the_switch_four_or_two() -> None:
     t = Table("ww1", either_trench=True).given(reserve=((), (INF,))).run(TrenchTrade(BLUE)).choose("trade", 2)
     assert t.state.works == ("rear",)
+    t = Table("ww1", either_trench=True).given(reserve=((), (INF,))).run(TrenchTrade(BLUE))
+    assert t.why_not("trade") == scenarios.FOUR_OR_TWO
     t = Table("ww1", either_trench=True).given(reserve=((), (INF,))).run(TrenchTrade(BLUE)).choose("trade", 4)
     assert t.state.works == ("front", "front")
 
@@ -158,7 +166,8 @@ def test_scen_break_2_up_to_two_strong_points_apart_for_a_base_each() -> None:
     assert t.state.reserve[BLUE] == (INF._replace(number=8),)
     t.run(Dig(BLUE)).choose("dig", "12.4")
     assert not {"12.3", "12.5", "11.4", "13.4"} & t.nouns("dig")
-    assert t.why_not("dig", "12.5").rule == "SCEN.BREAK.2"
+    assert t.why_not("dig", "12.5") == scenarios.TOO_CLOSE
+    assert t.why_not("dig", "2.5") == scenarios.NOT_IN_ZONE
     t.choose("dig", "14.4")
     assert trenches(t) == {"12.4", "14.4"}
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from marne.games.colonialism import actions
 from marne.games.colonialism.actions import Act
 from marne.games.colonialism.deployment import ALL, HALF, Deployment
 from marne.games.colonialism.fatigue import FatigueTest
@@ -15,6 +16,7 @@ from marne.games.colonialism.state import Lot, board
 from marne.games.colonialism.units import CAR, CAVALRY, EXPERIENCED, INFANTRY, MACHINE_GUN, TRAIN
 from marne.games.colonialism.victory import break_figure, holds, judge
 from marne.kernel import GivenDice, Match, Play, SeededDice
+from marne.kernel.words import phrase
 from tests.games.colonialism.table import BLUE, GAME, RED, Table, sample
 
 INF = Lot(INFANTRY, 0, "", 4)
@@ -287,7 +289,12 @@ def test_victory_1_leave_by_the_far_edge_as_agreed() -> None:
         .run(Act(BLUE))
         .choose("base", "b")
     )
-    assert t.why_not("exit").rule == "VICTORY.1"
+    assert t.why_not("exit") == actions.NOT_HIS_EXIT
+    t = Table(exits=Exits("attacker", 3, "far_edge")).put("a", RED, "infantry", "8.1").put("c", RED, "infantry", "8.2")
+    assert phrase(t.take("a").why_not("exit").why) == "Nobody leaves the board before turn 3."
+    assert t.given(turn=3).take("c").why_not("exit") == actions.NO_EXIT_HERE
+    assert t.take("a", "c").why_not("exit") == actions.ONE_BY_ONE
+    assert Table().put("a", RED, "infantry", "8.1").take("a").why_not("exit") == actions.NO_EXITS
 
 
 def test_victory_1_after_an_agreed_last_turn_the_smaller_loss_wins() -> None:
@@ -295,7 +302,8 @@ def test_victory_1_after_an_agreed_last_turn_the_smaller_loss_wins() -> None:
     assert judged(t).state.winner == RED
     t = Table(last_turn=8).given(turn=8, deployed=[10, 20], lost=[2, 4])
     assert judged(t).state.over
-    assert t.state.winner == -1
+    assert (t.state.winner, t.state.how) == (-1, "both armies have lost alike after the last turn")
+    assert judged(Table(last_turn=8, otherwise="draw").given(turn=8)).state.how.endswith("nobody has reached his aim")
 
 
 @pytest.mark.parametrize(("deployed", "figure"), [(13, 8), (14, 9), (19, 12), (20, 13), (25, 16)])

@@ -68,7 +68,7 @@ def pencil(event: Event, told: list[Event]) -> bool:
                 worst = min(d["faces"]) + amount(told, "test", d["base"])
                 assert d["passed"] == (worst >= GENERAL.test_from)
         case "shell":
-            score = max(*d["faces"], *d["again"], 0) + amount(told, "shell")
+            score = max(*d["faces"], *d["supply"], *d["again"], 0) + amount(told, "shell")
             assert d["hits"] == (score >= GENERAL.bombardment_from)
         case _:
             return False

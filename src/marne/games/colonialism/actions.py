@@ -7,9 +7,10 @@ from typing import Any
 
 from marne.board import members
 from marne.games.colonialism import assault
+from marne.games.colonialism.barred import why_not_go, why_not_march
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
 from marne.games.colonialism.movement import leave, set_off, turn
-from marne.games.colonialism.paths import BROKEN_FORMATION, goals, group_ways, rooted, spent, way_to, why_not_go
+from marne.games.colonialism.paths import goals, group_ways, rooted, spent, way_to
 from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.shooting import (
     NO_CANNON,
@@ -38,6 +39,7 @@ from marne.games.colonialism.units import CANNON, CAVALRY, FRONT, INFANTRY, SIDE
 from marne.games.colonialism.verbs import VERBS
 from marne.games.colonialism.victory import place
 from marne.kernel import PASSES, Choice, Contribution, Decision, Play, Refusal, Side, check, counts, recount, total
+from marne.kernel.words import sentence
 
 ORDER = check("ORDER.2", FACES, GENERAL.order_from)
 BASE, JOIN, TURN = map(VERBS.all, ("base", "join", "turn"))
@@ -59,7 +61,10 @@ SAME_HEX = Refusal(
 SPLIT_FIRE = Refusal("GROUP.3", "All its bases have shot in this turn: each now fires at its own priority target.")
 NO_TURNING = Refusal("MOVE.3", "Only what shoots to its front, or Infantry behind an embankment, needs to turn.")
 TURNED_ALREADY = Refusal("MOVE.3", "It has just turned.")
-NO_EXIT = Refusal("VICTORY.1", "It cannot leave the board from here, or not yet.")
+NO_EXITS = Refusal("VICTORY.1", "In this battle nobody leaves the board.")
+NOT_HIS_EXIT = Refusal("VICTORY.1", "In this battle only the other side leaves the board.")
+ONE_BY_ONE = Refusal("VICTORY.1", "Bases leave the board one by one, not as a group.")
+NO_EXIT_HERE = Refusal("VICTORY.1", "It cannot leave the board from this hex.")
 
 
 class ActionPhase(Box, frozen=True):
@@ -134,7 +139,7 @@ class Chosen(Box, frozen=True):
         found += [ASSAULT[h] for h in assault.victims(s, u, here[1 - self.side])]
         if turning(s, u) is None:
             found += TURNS[board(s).ways][s.facing[u]]
-        if can_leave(s, u):
+        if why_not_leave(s, u) is None:
             found.append(EXIT)
         return found
 
@@ -194,7 +199,7 @@ class Chosen(Box, frozen=True):
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == EXIT:
-            return NO_EXIT
+            return why_not_leave(s, self.units[0]) or ONE_BY_ONE
         if choice == VOLLEY:
             return SAME_HEX
         if choice.verb == "join":
@@ -215,7 +220,7 @@ class Chosen(Box, frozen=True):
         u = self.units[0]
         if verb == "go":
             if len(self.units) > 1:
-                return next((r for v in self.units if (r := rooted(s, v))), BROKEN_FORMATION)
+                return why_not_march(s, self.units, h)
             return why_not_go(s, u, h)
         return self._why_not_fire(s, verb, h) if verb in ("shoot", "cannon") else assault.hindrance(s, u, h)
 
@@ -251,14 +256,18 @@ def turning(s: State, u: int) -> Refusal | None:
     return None if embanked else NO_TURNING
 
 
-def can_leave(s: State, u: int) -> bool:
-    """VICTORY.1 Whether a base may go off the board: by the hexes and from the turn that were agreed."""
+def why_not_leave(s: State, u: int) -> Refusal | None:
+    """VICTORY.1 Why a base may not go off the board: only by the hexes and from the turn that were agreed."""
     exits = s.rules.exits
-    if exits is None or s.turn < exits.from_turn or rooted(s, u):
-        return False
+    if exits is None:
+        return NO_EXITS
     if (exits.side == "attacker") != (s.owner[u] == s.attacker):
-        return False
-    return bool(place(s, exits.place) >> s.at[u] & 1)
+        return NOT_HIS_EXIT
+    if s.turn < exits.from_turn:
+        return Refusal("VICTORY.1", sentence("Nobody leaves the board before turn {turn}.", turn=exits.from_turn))
+    if not place(s, exits.place) >> s.at[u] & 1:
+        return NO_EXIT_HERE
+    return rooted(s, u)
 
 
 def reckon_order(s: State, units: tuple[int, ...], verb: str) -> list[Contribution]:

@@ -6,12 +6,13 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from marne.games.colonialism.barred import no_step
 from marne.games.colonialism.command import Both
 from marne.games.colonialism.deck import ELAN, WARRIOR_CASTE
 from marne.games.colonialism.fatigue import FatigueTest, expose, hit
 from marne.games.colonialism.modifiers import ASSAULT, HEAVY, Fight, Melee, reckon_assault
 from marne.games.colonialism.movement import engines
-from marne.games.colonialism.paths import OFF_THE_RAILS, lets_pass, rooted
+from marne.games.colonialism.paths import lets_pass, rooted
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import (
     NOBODY,
@@ -28,7 +29,7 @@ from marne.games.colonialism.state import (
     then,
     view_of,
 )
-from marne.games.colonialism.terrain import NO_ROAD, TRENCH
+from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import (
     ARMOUR,
     EXPERIENCED,
@@ -61,9 +62,7 @@ def hindrance(s: State, u: int, h: int) -> Refusal | None:
         return NOT_ADJACENT
     if base_in(s, h, 1 - s.owner[u]) < 0:
         return NOBODY_THERE
-    if not lets_pass(s, u, h):
-        return OFF_THE_RAILS if s.kind[u] == TRAIN else NO_ROAD[s.ground[h]]
-    return None
+    return None if lets_pass(s, u, h) else no_step(s, u, h)
 
 
 def victims(s: State, u: int, enemies: int) -> list[int]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from marne.board import members
-from marne.games.colonialism.command import NO_SUPPLY, ROLL, spend
+from marne.games.colonialism.command import NO_SUPPLY, ROLL, roll_one, spend
 from marne.games.colonialism.deck import ARTILLERY, BALLOON, BOMBER
 from marne.games.colonialism.deck import GAS as GAS_CARD
 from marne.games.colonialism.fatigue import FatigueTest, expose, hit
@@ -187,14 +187,15 @@ class Shells(Box, frozen=True):
     def _roll(self, play: Play[State], h: int, added: bool) -> bool:
         s, kind = play.state, KINDS[self.card]
         counted, reroll = reckon_shell(s, self.side, self.card, h)
-        faces = [play.roll(kind.roll, 10) for _ in range(2 if added else 1)]
-        hits = SHELL.result(0, max(faces) + total(counted)) == PASSES
+        score, thrown = roll_one(play, kind.roll, added)
+        hits = SHELL.result(0, score + total(counted)) == PASSES
         again: tuple[int, ...] = ()
         if not hits and reroll:
             again = (play.roll(kind.balloon, 10),)
             hits = SHELL.result(0, again[0] + total(counted)) == PASSES
         recount(partial(log, play), counted, side=self.side, on="shell", hex=h)
-        log(play, kind.roll, "shell", self.side, hex=h, faces=faces, again=again, hits=hits, card=self.card)
+        told = {**thrown._asdict(), "again": again}
+        log(play, kind.roll, "shell", self.side, hex=h, hits=hits, card=self.card, **told)
         return hits
 
 

@@ -16,7 +16,7 @@ from marne.games.colonialism.deck import (
     REINFORCEMENTS,
     card_rule,
 )
-from marne.games.colonialism.fatigue import can_recover, expose, recover
+from marne.games.colonialism.fatigue import can_recover, expose, recover, why_not_recover
 from marne.games.colonialism.nations import mountaineers, renew
 from marne.games.colonialism.state import (
     GONE,
@@ -44,7 +44,6 @@ CLEAR = 3
 BEHIND = 2
 
 NOT_IN_HAND = Refusal("CARD.1", "You do not hold that card.")
-NOT_TIRED = Refusal("FATIGUE.2", "It has no hit that could be removed.")
 NOBODY_TO_RETURN = "No destroyed Infantry or Cavalry of yours can return."
 NO_PLACE = "A base returns at least 2 hexes behind its friends and more than 3 from every enemy."
 ARMY_FULL = "You have as many bases in play as you deployed."
@@ -205,8 +204,8 @@ class HospitalRoll(Box, frozen=True):
         rule = rule_of(play.state, self.side, HOSPITAL)
         if choice == SUPPLY:
             spend(play, self.side)
-        score, faces = roll_one(play, rule, choice == SUPPLY)
-        log(play, rule, "hospital", self.side, faces=faces, count=score)
+        score, thrown = roll_one(play, rule, choice == SUPPLY)
+        log(play, rule, "hospital", self.side, **thrown._asdict(), count=score)
         then(play, Hospital(self.side, score))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
@@ -239,7 +238,7 @@ class Hospital(Box, frozen=True):
         if choice.verb != "rally":
             return None
         helped = Refusal(rule_of(s, self.side, HOSPITAL), HELPED_ALREADY)
-        return helped if self.helped >> choice.number & 1 else NOT_TIRED
+        return helped if self.helped >> choice.number & 1 else why_not_recover(s, choice.number, self.side)
 
 
 def fallen(s: State, side: int) -> list[int]:

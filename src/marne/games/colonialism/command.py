@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -31,10 +31,18 @@ def spend(play: Play[State], side: int, rule: RuleId = "POOL.3") -> None:
     log(play, rule, "supply", side, left=play.state.pool[side])
 
 
-def roll_one(play: Play[State], rule: RuleId, added: bool) -> tuple[int, tuple[int, ...]]:
-    """POOL.2 A throw of one die; with a supply die the higher counts. The score, and all faces."""
-    faces = tuple(play.roll(rule, 10) for _ in range(2 if added else 1))
-    return max(faces), faces
+class Thrown(NamedTuple):
+    """What one die and perhaps a supply die show, as the story tells it."""
+
+    faces: tuple[int, ...]
+    supply: tuple[int, ...]
+
+
+def roll_one(play: Play[State], rule: RuleId, added: bool) -> tuple[int, Thrown]:
+    """POOL.2 A throw of one die; with a supply die the higher counts. The score, and both faces."""
+    face = play.roll(rule, 10)
+    supply = (play.roll(rule, 10),) if added else ()
+    return max((face, *supply)), Thrown((face,), supply)
 
 
 class Both(Box, frozen=True):

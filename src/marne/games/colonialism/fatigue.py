@@ -53,6 +53,10 @@ TEST = check("FATIGUE.TEST.5", FACES, GENERAL.test_from)
 WAVE = check("WW1.NATION.7", FACES, GENERAL.bombardment_from)
 
 NOT_BEHIND = Refusal("WW1.NATION.7", "It returns 1 hex behind where it fell, or as near to that as possible.")
+NOT_YOURS = Refusal("FATIGUE.2", "That is not one of your bases.")
+NOT_ON_BOARD = Refusal("FATIGUE.2", "That base is not on the board.")
+NOT_TIRED = Refusal("FATIGUE.2", "It has no hit that could be removed.")
+BEYOND_REPAIR = Refusal("MOVE.TANK.2", "The Tank has broken down: its hits can never be removed.")
 NOT_SHAKEN = Refusal("DESTROY.2", "Choose among the bases beside the one that was destroyed.")
 
 
@@ -211,9 +215,9 @@ class Wave(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice == SUPPLY:
             spend(play, self.side)
-        score, faces = roll_one(play, "WW1.NATION.7", choice == SUPPLY)
+        score, thrown = roll_one(play, "WW1.NATION.7", choice == SUPPLY)
         rises = WAVE.result(0, score) == PASSES
-        log(play, "WW1.NATION.7", "wave", self.side, base=self.unit, faces=faces, returns=rises)
+        log(play, "WW1.NATION.7", "wave", self.side, base=self.unit, returns=rises, **thrown._asdict())
         if rises:
             then(play, NextWave(self.side, self.unit, self.hex))
 
@@ -280,3 +284,12 @@ def recover(play: Play[State], u: int, rule: RuleId) -> None:
 def can_recover(s: State, u: int) -> bool:
     """MOVE.TANK.2 Whether a hit can be taken off a base: never off a Tank that has broken down."""
     return s.at[u] >= 0 and s.fatigue[u] > 0 and not s.broken >> u & 1
+
+
+def why_not_recover(s: State, u: int, side: int) -> Refusal:
+    """Why a side cannot take a hit off a base."""
+    if s.owner[u] != side:
+        return NOT_YOURS
+    if s.at[u] < 0:
+        return NOT_ON_BOARD
+    return BEYOND_REPAIR if s.fatigue[u] and s.broken >> u & 1 else NOT_TIRED

@@ -37,11 +37,11 @@ class Breakdown(Box, frozen=True):
         s = play.state
         if choice == SUPPLY:
             spend(play, self.side)
-        score, faces = roll_one(play, "MOVE.TANK.1", choice == SUPPLY)
+        score, thrown = roll_one(play, "MOVE.TANK.1", choice == SUPPLY)
         s.tried |= 1 << self.unit
         if score == 1:
             s.broken |= 1 << self.unit
-        log(play, "MOVE.TANK.1", "engines", self.side, base=self.unit, faces=faces, broken=score == 1)
+        log(play, "MOVE.TANK.1", "engines", self.side, base=self.unit, **thrown._asdict(), broken=score == 1)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return NO_SUPPLY if choice == SUPPLY else None

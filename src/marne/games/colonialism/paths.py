@@ -14,7 +14,7 @@ from marne.board import bits, members
 from marne.games.colonialism.nations import mountaineers
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import State, base_in, board, occupants
-from marne.games.colonialism.terrain import NO_ROAD, impeded, passable
+from marne.games.colonialism.terrain import impeded, passable
 from marne.games.colonialism.units import MOVE, ROAD, TRAIN, VEHICLES
 from marne.kernel import Memory, Refusal
 
@@ -26,16 +26,6 @@ STUNNED = Refusal(
     "FATIGUE.5", "Its 3rd hit was refused: in this turn it can only shoot its machine guns and defend itself."
 )
 HAS_FIRED = Refusal("MOVE.8", "It has fired what cannot move and shoot in one turn.")
-ENEMY_THERE = Refusal("ASSAULT.1", "An enemy is there: only an assault enters his hex.")
-FRIEND_THERE = Refusal("MOVE.2", "A base cannot end its move in a hex with another base.")
-VEHICLE_THERE = Refusal("INTERPEN.5", "Nobody may pass through a Tank, an Armoured Car or a Train.")
-NO_SWAP = Refusal("INTERPEN.2", "The friend there cannot change places with it.")
-WRECK_THERE = Refusal("DESTROY.5", "A wreck can be stepped through, but nobody stops there.")
-OFF_THE_RAILS = Refusal("MOVE.4", "A Train moves along railways only.")
-TOO_FAR = Refusal("MOVE.4", "That is farther than it can move.")
-BROKEN_FORMATION = Refusal(
-    "GROUP.4", "A group moves in one direction and keeps its formation; not all of it can go there."
-)
 
 
 class Way(NamedTuple):
@@ -107,8 +97,11 @@ GOING: Memory[tuple[bytes, bytes, bytes], Going] = Memory(64, Going)
 class Scout:
     """Finds where a base can go; made anew for each question."""
 
-    def __init__(self, s: State, u: int, mates: int = 0, here: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self, s: State, u: int, mates: int = 0, here: tuple[int, int] | None = None, wrecks: int | None = None
+    ) -> None:
         self.s, self.u = s, u
+        self.wrecks = s.wrecks if wrecks is None else wrecks
         self.kind, self.side = s.kind[u], s.owner[u]
         self.grid = board(s)
         here = here or occupants(s)
@@ -159,8 +152,8 @@ class Scout:
 
     def _explore(self, a: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool) -> None:
         """Go on from a hex; `lines` keeps to roads or rails; `slow` if the base started where it is impeded (M6)."""
-        s, enemies, wrecks = self.s, self.enemies, self.s.wrecks
-        taken, led = self.friends | wrecks, s.roads[a] | s.rails[a]
+        s, enemies = self.s, self.enemies
+        taken, led = self.friends | self.wrecks, s.roads[a] | s.rails[a]
         free = self.free if self.free >> a & 1 and self.kind != TRAIN else 0
         along = s.rails[a] if self.kind == TRAIN else led
         kept = -1 if lines is None else lines[a]
@@ -190,7 +183,7 @@ class Scout:
             ways = [w for w in range(self.grid.ways) if lines[b] >> w & 1 and w != back]
         else:
             ways = [d]
-        closed = self.friends | self.enemies | self.s.wrecks
+        closed = self.friends | self.enemies | self.wrecks
         found = [(w, self.grid.step[b][w]) for w in ways]
         return [c for w, c in found if c >= 0 and not closed >> c & 1 and self.can_step(b, c, w)]
 
@@ -264,27 +257,6 @@ def way_to(s: State, u: int, h: int) -> Way:
     """How a base goes to a hex that it can reach."""
     step = h in board(s).beside[s.at[u]] and h not in s.at and lets_pass(s, u, h)
     return Way((h,)) if step else ways(s, u)[h]
-
-
-def why_not_go(s: State, u: int, h: int) -> Refusal:
-    """Why a base cannot go to a hex."""
-    if refusal := rooted(s, u):
-        return refusal
-    g, side = board(s), s.owner[u]
-    if base_in(s, h, 1 - side) >= 0:
-        return ENEMY_THERE
-    v = base_in(s, h, side)
-    if v >= 0 and v != u:
-        if s.kind[v] in VEHICLES:
-            return VEHICLE_THERE
-        return NO_SWAP if g.apart(s.at[u], h) == 1 else FRIEND_THERE
-    if s.wrecks >> h & 1:
-        return WRECK_THERE
-    if s.kind[u] == TRAIN:
-        return OFF_THE_RAILS
-    if not passable(s.ground[h], s.kind[u], mountaineers(s, side)):
-        return NO_ROAD[s.ground[h]]
-    return TOO_FAR
 
 
 def group_ways(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, ...], ...]]:

@@ -37,9 +37,12 @@ STRONG_POINTS = 2
 TOO_FEW_FRESH = "There are not enough Fresh Infantry for that."
 NO_CAR_YET = Refusal("SCEN.MEET.3", "Armoured Cars are for armies dated 1914 or later.")
 ONE_KIND = Refusal("SCEN.MEET.3", "Up to 4 Fresh Infantry in all: two Cavalry, or instead one Armoured Car.")
-NOT_DIGGABLE = Refusal(
-    "SCEN.PUSH.2", "No trench can be dug there: not in your zone, not on that row, or not in such ground."
-)
+ALL_SIX = Refusal("SCEN.PUSH.2", "As agreed, four Infantry buy all six trench hexes.")
+FOUR_OR_TWO = Refusal("SCEN.PUSH.2", "As agreed, four Infantry buy four trench hexes or two, not six.")
+NOT_IN_ZONE = Refusal("SETUP.8", "A trench is dug in your own zone.")
+NOT_SUCH_GROUND = Refusal("SETUP.8", "No trench can be dug in water or mountains, or where there is one already.")
+THIRD_ROW = Refusal("SCEN.PUSH.2", "These trench hexes are laid on the foremost row of your zone.")
+LAST_ROWS = Refusal("SCEN.PUSH.2", "These trench hexes are laid on one of the two foremost rows of your zone.")
 NOT_ADJACENT = Refusal("SCEN.PUSH.2", "Trench hexes are laid in at least adjacent pairs.")
 TOO_CLOSE = Refusal("SCEN.BREAK.2", "A strong point may not be next to another trench hex.")
 
@@ -161,7 +164,11 @@ class TrenchTrade(Box, frozen=True):
         s.works = (*s.works, *works)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return Refusal("SCEN.PUSH.2", TOO_FEW_FRESH) if choice.verb == "trade" else None
+        if choice.verb != "trade":
+            return None
+        if (choice == TRADE) == s.rules.either_trench:
+            return FOUR_OR_TWO if s.rules.either_trench else ALL_SIX
+        return Refusal("SCEN.PUSH.2", TOO_FEW_FRESH)
 
 
 class Dismount(Box, frozen=True):
@@ -228,18 +235,25 @@ class StrongPoints(Box, frozen=True):
         return Refusal("SCEN.BREAK.2", TOO_FEW_FRESH) if choice.verb == "trenches" else None
 
 
-def diggable(s: State, side: int, work: str, h: int) -> bool:
-    """SCEN.PUSH.2, SCEN.BREAK.2, WW1.NATION.4 Whether a trench of a kind may be laid in a hex."""
-    if s.ground[h] in WATER or s.ground[h] in (MOUNTAIN, TRENCH) or not zone(s, side) >> h & 1:
-        return False
+def undiggable(s: State, side: int, work: str, h: int) -> Refusal | None:
+    """SCEN.PUSH.2, SCEN.BREAK.2, WW1.NATION.4, M69 Why no trench of a kind may be laid in a hex."""
+    if not zone(s, side) >> h & 1:
+        return NOT_IN_ZONE
+    if s.ground[h] in WATER or s.ground[h] in (MOUNTAIN, TRENCH):
+        return NOT_SUCH_GROUND
     back = zone_depth(s) - 1 - depth(s, side, h)
-    if work == "front":
-        return back == 0
-    if work == "rear":
-        return back in (0, 1)
-    if work == "lone":
-        return not any(s.ground[b] == TRENCH for b in board(s).beside[h])
-    return True
+    if work == "front" and back:
+        return THIRD_ROW
+    if work == "rear" and back not in (0, 1):
+        return LAST_ROWS
+    if work == "lone" and any(s.ground[b] == TRENCH for b in board(s).beside[h]):
+        return TOO_CLOSE
+    return None
+
+
+def diggable(s: State, side: int, work: str, h: int) -> bool:
+    """Whether a trench of a kind may be laid in a hex."""
+    return undiggable(s, side, work, h) is None
 
 
 class Dig(Box, frozen=True):
@@ -288,9 +302,7 @@ class Dig(Box, frozen=True):
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice.verb != "dig":
             return None
-        if s.works[0] == "lone":
-            return TOO_CLOSE
-        return NOT_ADJACENT if self.anchor >= 0 else NOT_DIGGABLE
+        return undiggable(s, self.side, s.works[0], choice.number) or NOT_ADJACENT
 
 
 def verdun_works(s: State) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from marne.games.colonialism.actions import Act, ActionPhase
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.command import NO_SUPPLY, RECOVERY, SUPPLY, Both, CommandRoll, roll_one, spend
 from marne.games.colonialism.deck import GUERILLAS
-from marne.games.colonialism.fatigue import can_recover, recover
+from marne.games.colonialism.fatigue import can_recover, recover, why_not_recover
 from marne.games.colonialism.gas import Clouds
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import Box, State, bases, log, plays, then
@@ -16,7 +16,6 @@ from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
 from marne.kernel.words import counted, prose, sentence
 
 LEAD, YIELD, DONE = Choice("lead"), Choice("yield"), Choice("done")
-NOT_TIRED = Refusal("FATIGUE.2", "It has no hit that could be removed.")
 NO_POINTS = Refusal("TURN.END.1", "You have no Command Points left.")
 ONE_EACH = Refusal("TURN.END.2", "A supply die removes at most 1 hit from any base.")
 ONE_THROW = Refusal("TURN.END.2", "One supply die has already been thrown to reorganise.")
@@ -68,11 +67,11 @@ class Initiative(Both, frozen=True):
             return
         scores = []
         for side in (0, 1):
-            score, faces = roll_one(play, "TURN.CMD.1", added[side])
+            score, thrown = roll_one(play, "TURN.CMD.1", added[side])
             bonus = 1 if s.turn == 1 and side == s.attacker and not self.again else 0
             scores.append(score + bonus)
             rule = "TURN.CMD.2" if bonus else "TURN.CMD.1"
-            log(play, rule, "initiative_roll", side, faces=faces, bonus=bonus, score=score + bonus)
+            log(play, rule, "initiative_roll", side, bonus=bonus, score=score + bonus, **thrown._asdict())
         if scores[0] == scores[1]:
             log(play, "TURN.CMD.1", "initiative_draw")
             then(play, Initiative(again=True))
@@ -167,7 +166,8 @@ class Reorganisation(Box, frozen=True):
             return ONE_THROW if self.thrown else NO_SUPPLY
         if choice.verb != "rally":
             return None
-        return NOT_TIRED if s.points[self.side(s)] else NO_POINTS
+        who = self.side(s)
+        return why_not_recover(s, choice.number, who) if s.points[who] else NO_POINTS
 
 
 class Recovery(Box, frozen=True):
@@ -195,7 +195,8 @@ class Recovery(Box, frozen=True):
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice.verb != "rally":
             return None
-        return ONE_EACH if self.helped >> choice.number & 1 else NOT_TIRED
+        helped = self.helped >> choice.number & 1
+        return ONE_EACH if helped else why_not_recover(s, choice.number, self.side)
 
 
 class EndTurn(Box, frozen=True):

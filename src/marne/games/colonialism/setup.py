@@ -224,9 +224,9 @@ class RoleRoll(Both, frozen=True):
     def fall(self, play: Play[State], added: tuple[bool, bool]) -> None:
         scores = []
         for side in (0, 1):
-            score, faces = roll_one(play, "SETUP.2", added[side])
+            score, thrown = roll_one(play, "SETUP.2", added[side])
             scores.append(score)
-            log(play, "SETUP.2", "role_roll", side, faces=faces, score=score)
+            log(play, "SETUP.2", "role_roll", side, **thrown._asdict(), score=score)
         if scores[0] == scores[1]:
             then(play, RoleRoll())
         else:
@@ -262,10 +262,10 @@ class Engagement(Box, frozen=True):
             return
         if choice == SUPPLY:
             spend(play, s.attacker)
-        score, faces = roll_one(play, "SETUP.4", choice == SUPPLY)
+        score, thrown = roll_one(play, "SETUP.4", choice == SUPPLY)
         table = SCENARIOS[s.rules.armies[1 - s.attacker].period]
         s.engagement = table.result(table.column(s.rules.armies[s.attacker].year), score)
-        log(play, table.rule, "engagement_roll", s.attacker, faces=faces, name=ENGAGEMENT_NAMES[s.engagement])
+        log(play, table.rule, "engagement_roll", s.attacker, **thrown._asdict(), name=ENGAGEMENT_NAMES[s.engagement])
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return NO_SUPPLY if choice == SUPPLY else None

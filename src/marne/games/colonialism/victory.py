@@ -100,6 +100,17 @@ REACHED = prose(
 )
 
 
+LAST_TURN = prose(
+    {
+        (True, False): "fewer losses after the last turn",
+        (True, True): "both armies have lost alike after the last turn",
+        (False, False): "the last turn is over",
+        (False, True): "the last turn is over, and nobody has reached his aim",
+    }
+)
+"""How a battle ends that the last turn ends, by whether losses decide and whether it is a draw."""
+
+
 def judge(play: Play[State]) -> None:
     """VICTORY.1 At the end of a turn: is a goal reached, or was this the last turn?"""
     s = play.state
@@ -109,9 +120,9 @@ def judge(play: Play[State]) -> None:
             end(play, _side(s, goal.wins), "VICTORY.1", REACHED[goal.wins])
             return
     if last:
-        winner = _fewer_losses(s) if s.rules.otherwise == "losses" else _side(s, s.rules.otherwise)
-        how = prose("fewer losses after the last turn" if s.rules.otherwise == "losses" else "the last turn is over")
-        end(play, winner, "VICTORY.1", how)
+        by_losses = s.rules.otherwise == "losses"
+        winner = _fewer_losses(s) if by_losses else _side(s, s.rules.otherwise)
+        end(play, winner, "VICTORY.1", LAST_TURN[by_losses, winner == NOBODY])
 
 
 def _side(s: State, role: str) -> int:

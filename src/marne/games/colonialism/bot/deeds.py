@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from marne.board import bits, members
 from marne.games.colonialism import assault
-from marne.games.colonialism.actions import can_leave
+from marne.games.colonialism.actions import why_not_leave
 from marne.games.colonialism.bot.doctrine import MANUAL, Manual
 from marne.games.colonialism.bot.estimate import HITS, NEXT, fight, quality, shaken, shot_number
 from marne.games.colonialism.bot.picture import COVERS, Picture, field, reach_of, understood
@@ -150,7 +150,7 @@ class Outlook(Picture):
             a, kind = s.at[u], s.kind[u]
             if rooted(s, u) or (kind in GUNS and u in self.shots):
                 continue
-            if leaving >> a & 1 and can_leave(s, u):
+            if leaving >> a & 1 and why_not_leave(s, u) is None:
                 found.append(Way(4.0, (u,), "exit", None))
             sure = understood(s, u, int(kind == CAVALRY))
             free = ground.open(kind, alpine)[0]

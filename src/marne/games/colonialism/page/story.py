@@ -30,10 +30,10 @@ def _shell(d: Data) -> str:
 
 SHELL = prose(
     {
-        (False, False): "Hex {hex}: {faces}; no effect.",
-        (False, True): "Hex {hex}: {faces}; a hit.",
-        (True, False): "Hex {hex}: {faces}, again {second}; no effect.",
-        (True, True): "Hex {hex}: {faces}, again {second}; a hit.",
+        (False, False): "Hex {hex}: {rolled}; no effect.",
+        (False, True): "Hex {hex}: {rolled}; a hit.",
+        (True, False): "Hex {hex}: {rolled}, again {second}; no effect.",
+        (True, True): "Hex {hex}: {rolled}, again {second}; a hit.",
     }
 )
 """A roll of a bombardment, by whether it was thrown again and whether it hit."""
@@ -46,10 +46,10 @@ TELL: dict[str, Saying] = prose(
         "designed": "{army} is ready: {text}.",
         "picked": "{army} takes {cards}.",
         "both_fixed": "Both armies' cards fix their role: so they roll.",
-        "role_roll": "{army} rolls {faces} for attack or defence.",
+        "role_roll": "{army} rolls {rolled} for attack or defence.",
         "attacker": "{army} attacks.",
         "engagement": "The scenario is a {scenario}.",
-        "engagement_roll": "{army} rolls {faces} for the scenario: {scenario}.",
+        "engagement_roll": "{army} rolls {rolled} for the scenario: {scenario}.",
         "gains": "{army} gains {count} Fresh {unit}.",
         "converts": Several(
             "price", "{army} gives up {price} base for {unit}.", "{army} gives up {price} bases for {unit}."
@@ -92,9 +92,9 @@ TELL: dict[str, Saying] = prose(
         ),
         "turn": "Turn {turn}.",
         "initiative_roll": lambda d: (
-            "{army} rolls {faces} for initiative, +1 as attacker."
+            "{army} rolls {rolled} for initiative, +1 as attacker."
             if d["bonus"]
-            else "{army} rolls {faces} for initiative."
+            else "{army} rolls {rolled} for initiative."
         ),
         "initiative_draw": "The initiative is drawn: both roll again.",
         "initiative": "{army} has the initiative.",
@@ -112,8 +112,8 @@ TELL: dict[str, Saying] = prose(
         "shot_down": "{army}'s Fighter cancels {card}, and both are gone.",
         "hospital": Several(
             "count",
-            "{army} rolls {faces}: the hospital helps up to {count} base.",
-            "{army} rolls {faces}: the hospital helps up to {count} bases.",
+            "{army} rolls {rolled}: the hospital helps up to {count} base.",
+            "{army} rolls {rolled}: the hospital helps up to {count} bases.",
         ),
         "targeted": "{army} targets {hex}.",
         "shell": _shell,
@@ -134,9 +134,9 @@ TELL: dict[str, Saying] = prose(
         ),
         "order_sure": "{army} discards a supply die: {base} understands. {left} left.",
         "engines": lambda d: (
-            "{base} starts its engines: {faces}; it has broken down."
+            "{base} starts its engines: {rolled}; it has broken down."
             if d["broken"]
-            else "{base} starts its engines: {faces}; it runs."
+            else "{base} starts its engines: {rolled}; it runs."
         ),
         "moves": "{base} moves from {start} to {hex}.",
         "swaps": "{base} changes places with {foe}.",
@@ -163,9 +163,9 @@ TELL: dict[str, Saying] = prose(
             else "{base} is destroyed in {hex}; {army} has lost {lost}."
         ),
         "wave": lambda d: (
-            "The next wave for {base}: {faces}; it comes."
+            "The next wave for {base}: {rolled}; it comes."
             if d["returns"]
-            else "The next wave for {base}: {faces}; nobody comes."
+            else "The next wave for {base}: {rolled}; nobody comes."
         ),
         "returns": "{base} returns in {hex}, Fresh.",
         "assaults": "{base} assaults {foe} in {hex}.",

@@ -304,7 +304,10 @@ const TOLD = {
       throws: run.map((e) => ({
         title: t('hex', { hex: e.data.hex_name }),
         rule: e.rule,
-        dice: [...e.data.faces, ...(e.data.again ?? [])].map((face) => ({ face, good: Boolean(e.data.hits) })),
+        dice: [...e.data.faces, ...(e.data.supply ?? []), ...(e.data.again ?? [])].map((face) => ({
+          face,
+          good: Boolean(e.data.hits),
+        })),
       })),
       columns: [],
       final: null,
