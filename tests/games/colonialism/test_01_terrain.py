@@ -2,6 +2,8 @@
 
 import pytest
 
+from marne.games.colonialism.barred import TWO_POINTS
+from marne.games.colonialism.battlefield import LANDSCAPES, generate
 from marne.games.colonialism.modifiers import in_cover
 from marne.games.colonialism.paths import goals, ways
 from marne.games.colonialism.state import board, occupants, view_of
@@ -127,14 +129,71 @@ def test_terrain_hill_2_hills_block_and_see_over_what_is_lower() -> None:
     t = Table("ww1").hill("8.7").ground("forest", "8.5")
     assert view_of(t.state).sees(t.hex("8.7"), t.hex("8.3"))
     assert not view_of(t.state).sees(t.hex("8.7"), t.hex("8.4"))  # the wood is next to the target
+    assert not view_of(t.state).sees(t.hex("8.4"), t.hex("8.7"))
+    assert view_of(t.state).sees(t.hex("8.3"), t.hex("8.7"))  # M25: and is seen over it
+
+
+def test_terrain_hill_2_with_the_switch_a_hill_sees_one_way_or_nothing() -> None:
+    t = Table("ww1", hills="over").hill("8.7").ground("forest", "8.5")
+    assert view_of(t.state).sees(t.hex("8.7"), t.hex("8.3"))
     assert not view_of(t.state).sees(t.hex("8.3"), t.hex("8.7"))
-    t = Table("ww1", hills_over=False).hill("8.7").ground("forest", "8.5")
+    t = Table("ww1", hills="blocked").hill("8.7").ground("forest", "8.5")
     assert not view_of(t.state).sees(t.hex("8.7"), t.hex("8.3"))
+
+
+def test_terrain_hill_2_on_one_plateau_all_see_each_other_but_not_through_a_wood_on_it() -> None:
+    t = Table("ww1").hill("8.7", "8.6", "8.5", "8.4")
+    assert view_of(t.state).sees(t.hex("8.7"), t.hex("8.4"))
+    assert not view_of(t.state).sees(t.hex("8.7"), t.hex("8.3"))  # the far edge hides what lies below it
+    assert not view_of(t.ground("forest", "8.6").state).sees(t.hex("8.7"), t.hex("8.4"))
+    t = Table("ww1", hills="over").hill("8.7", "8.6", "8.5", "8.4")
+    assert not view_of(t.state).sees(t.hex("8.7"), t.hex("8.4"))
+
+
+@pytest.mark.parametrize("landscape", ["fields", "mountains"])
+def test_m25_a_line_is_clear_from_both_ends_or_from_none(landscape: str) -> None:
+    seen = view_of(Table("ww1", sketch=generate(25, landscape)).state)
+    pairs = [(a, b) for a in range(0, 128, 3) for b in range(a)]
+    assert all(seen.clear(a, b) == seen.clear(b, a) for a, b in pairs)
+    one_way = view_of(Table("ww1", sketch=generate(25, landscape), hills="over").state)
+    assert any(one_way.clear(a, b) != one_way.clear(b, a) for a, b in pairs)
 
 
 def test_terrain_hill_2_a_hill_does_not_see_over_another() -> None:
     t = Table("ww1").hill("8.7", "8.5")
     assert not view_of(t.state).sees(t.hex("8.7"), t.hex("8.3"))
+
+
+def test_terrain_marsh_1_with_the_switch_it_costs_those_who_move_one_hex_two_points() -> None:
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").put("j", RED, "infantry", "9.6")
+    t.put("c", RED, "cavalry", "3.6").ground("marsh", "8.5", "3.5")
+    assert t.go("i", "8.5").state.points[RED] == 7
+    assert t.go("i", "8.4", dice=(9,)).state.points[RED] == 6  # out of it for one
+    assert t.go("c", "3.5").state.points[RED] == 5  # a move of 2 hexes ends there
+    t.given(points=[1, 9]).take("j")
+    assert not t.offers("go", "8.5")
+    assert t.offers("go", "9.5")
+    assert t.why_not("go", "8.5") == TWO_POINTS
+    assert Table("ww1").put("i", RED, "infantry", "8.6").ground("marsh", "8.5").go("i", "8.5").state.points[RED] == 8
+
+
+def test_terrain_marsh_1_with_the_switch_a_group_pays_as_one_and_an_assault_or_a_road_does_not() -> None:
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").put("j", RED, "infantry", "9.6")
+    t.ground("marsh", "8.5")
+    assert t.go("i j", "8.5").state.points[RED] == 7
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").put("j", RED, "infantry", "9.6")
+    t.ground("marsh", "8.5").given(points=[1, 9]).take("i", "j")
+    assert "8.5" not in t.nouns("go")
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").ground("marsh", "8.5").road("8.6", "8.5")
+    assert t.go("i", "8.5").state.points[RED] == 8
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").put("e", BLUE, "infantry", "8.5", hits=2)
+    assert t.ground("marsh", "8.5").assault("i", "8.5", dice=(*[9] * 5, *[2] * 3, 9)).state.points[RED] == 8
+
+
+def test_m6_with_the_switch_a_mountain_battalion_gains_something() -> None:
+    t = Table("ww1", nations=("austria_hungary", "italy"), dear_ground=True).put("i", RED, "infantry", "8.6")
+    t.ground("canal", "8.5").plays(RED, "mountain_battalion")
+    assert t.go("i", "8.5").state.points[RED] == 8
 
 
 def test_terrain_marsh_1_it_impedes_and_gives_nothing() -> None:
@@ -161,6 +220,7 @@ def test_terrain_mountain_2_it_covers_blocks_and_sees_over_all_but_mountains() -
     assert hides("mountain")
     t = Table("ww1").ground("mountain", "8.8").ground("forest", "8.6", "8.5").hill("8.7")
     assert view_of(t.state).sees(t.hex("8.8"), t.hex("8.4"))
+    assert view_of(t.state).sees(t.hex("8.4"), t.hex("8.8"))
     t.ground("mountain", "8.6")
     assert not view_of(t.state).sees(t.hex("8.8"), t.hex("8.4"))
 
@@ -262,8 +322,6 @@ def test_m24_a_line_along_the_side_of_two_hexes_is_blocked_by_both_only() -> Non
 @pytest.mark.parametrize("unit", ["infantry", "cavalry", "machine_gun", "armoured_car"])
 def test_the_fast_way_of_finding_moves_agrees_with_the_slow_one(unit: str) -> None:
     from random import Random
-
-    from marne.games.colonialism.battlefield import LANDSCAPES, generate
 
     for seed, landscape in enumerate(LANDSCAPES):
         for again in range(12):

@@ -1,5 +1,7 @@
 """Shooting: targets, arcs, the dice, and what else happened."""
 
+from typing import Any
+
 import pytest
 
 from marne.games.colonialism.actions import Act
@@ -122,11 +124,25 @@ def test_shoot_lsh_1_a_one_empties_the_pouches_until_next_turn() -> None:
 
 
 def test_shoot_lsh_2_a_ten_makes_the_target_retire_from_the_shooters_and_no_other_enemy() -> None:
-    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5").put("c", RED, "infantry", "7.2")
+    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5").put("c", RED, "infantry", "7.3")
     t.shoot("a", "8.5", dice=(10, 2, 2, 9))
     assert t.at("b") == "9.5"  # 8.4 and 7.5 are nearer to the other enemy
     assert t.is_("moved", "b")
     assert t.is_("forced", "b")
+
+
+def test_shoot_lsh_2_an_enemy_out_of_range_or_sight_bars_no_way_back() -> None:
+    def retires(place: str, **rules: Any) -> set[str]:
+        t = Table(**rules).put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5")
+        t.put("c", RED, "infantry", place).ground("forest", "8.3").shoot("a", "8.5", dice=(10, 2, 2))
+        return t.nouns("retire")
+
+    everywhere = {"8.4", "7.5", "9.5"}
+    assert retires("8.1") == everywhere  # 4 hexes away, and behind the wood
+    assert retires("8.2") == everywhere  # in range, out of sight
+    assert retires("8.1", retire="board") == {"7.5", "9.5"}
+    assert retires("16.5") == everywhere
+    assert retires("16.5", retire="board") == {"8.4", "7.5"}
 
 
 def test_shoot_lsh_2_the_owner_chooses_among_several_hexes() -> None:

@@ -1,5 +1,7 @@
 """Fire from off the board: artillery, bombers, gas."""
 
+from typing import Any
+
 from marne.games.colonialism.bombardment import Bombs, Salvo, Targets, reckon_shell
 from marne.games.colonialism.cards import Returning
 from marne.games.colonialism.deck import ARTILLERY, BOMBER, WAVES
@@ -15,9 +17,9 @@ from tests.games.colonialism.table import BLUE, GAME, RED, Table
 SCREEN = tuple(f"{column}.2" for column in range(1, 17))
 
 
-def field(period: str = "ww1") -> Table:
+def field(period: str = "ww1", **rules: Any) -> Table:
     """A red gunner's post far away, and a blue base to be shelled."""
-    t = Table(period).put("b", BLUE, "infantry", "8.3").put("r", RED, "infantry", "1.8")
+    t = Table(period, **rules).put("b", BLUE, "infantry", "8.3").put("r", RED, "infantry", "1.8")
     return t.put("c", BLUE, "infantry", "16.1").given(deployed=[20, 20])
 
 
@@ -71,6 +73,9 @@ def test_arty_4_a_balloon_adds_one_and_throws_a_miss_again() -> None:
 def test_arty_4_behind_mountains_a_balloon_is_worth_nothing() -> None:
     t = field().ground("mountain", *(f"{c}.4" for c in range(1, 17))).plays(RED, "balloon_observation")
     assert reckon_shell(t.state, RED, ARTILLERY, t.hex("8.3")) == ([], False)
+    t = field(balloon_always=True).ground("mountain", *(f"{c}.4" for c in range(1, 17)))
+    counted, again = reckon_shell(t.plays(RED, "balloon_observation").state, RED, ARTILLERY, t.hex("8.3"))
+    assert ([(f.rule, f.amount) for f in counted], again) == ([("ARTY.4", 1)], True)
 
 
 def test_arty_5_an_unseen_hex_takes_one_off_without_a_balloon() -> None:

@@ -90,6 +90,15 @@ def test_scen_meet_3_warrior_caste_takes_no_cavalry() -> None:
     assert t.run(MeetingTrade(BLUE)).asked == []
 
 
+def test_m89_the_zulu_have_no_cavalry_even_without_their_card() -> None:
+    t = Table("zulu").given(engagement="meeting", reserve=((INF,), (INF,)))
+    t.run(MeetingTrade(BLUE))
+    assert t.nouns("convert") == set()
+    assert t.why_not("convert", "cavalry").rule == "ZULU.ARMY.3"
+    t.choose("keep").run(MeetingTrade(RED))
+    assert t.nouns("convert") == {"cavalry"}
+
+
 def test_scen_push_1_zones_are_three_deep_from_the_long_edges() -> None:
     t = Table()
     assert names(t, RED) == {f"{c}.{r}" for c in range(1, 17) for r in (6, 7, 8)}

@@ -4,6 +4,7 @@ import pytest
 
 from marne.games.colonialism import actions
 from marne.games.colonialism.actions import Act
+from marne.games.colonialism.battlefield import generate
 from marne.games.colonialism.deployment import ALL, HALF, Deployment
 from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.matchups import Condition, Exits, Goal
@@ -12,10 +13,12 @@ from marne.games.colonialism.paths import ways
 from marne.games.colonialism.roads import Laying, Lines, Shift, longest
 from marne.games.colonialism.sequence import EndTurn
 from marne.games.colonialism.setup import Begin, Declarations, Engagement, RoleRoll, Roles, SetUp
+from marne.games.colonialism.sketches import to_text
 from marne.games.colonialism.state import Lot, board
+from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CAR, CAVALRY, EXPERIENCED, INFANTRY, MACHINE_GUN, TRAIN
 from marne.games.colonialism.victory import break_figure, holds, judge
-from marne.kernel import GivenDice, Match, Play, SeededDice
+from marne.kernel import GivenDice, Match, Play, Position, SeededDice
 from marne.kernel.words import phrase
 from tests.games.colonialism.table import BLUE, GAME, RED, Table, sample
 
@@ -327,3 +330,19 @@ def test_a_base_on_the_far_edge_is_not_lost_when_it_leaves() -> None:
     assert t.hex("8.2") in ways(t.state, 0)
     t.take("a").choose("exit")
     assert not t.state.over
+
+
+@pytest.mark.parametrize(("agreed", "dug"), [("bought", False), ("ground", True)])
+def test_m90_a_board_made_by_the_dice_has_trenches_only_if_so_agreed(agreed: str, dug: bool) -> None:
+    options = {"board": "trenches", "engagement": "push", "trenches": agreed, "cards": "listed", "attacker": "red"}
+    dice = GivenDice([90, *[5] * 60])
+    position, _ = Position.start(GAME.new("ww1", GAME.settle("ww1", options)), dice)
+    assert position.state.hills
+    assert (TRENCH in position.state.ground) is dug
+
+
+def test_m90_trenches_of_a_board_that_the_players_have_drawn_stay() -> None:
+    board = to_text(generate(90, "trenches"))
+    options = {"board": board, "engagement": "push", "cards": "listed", "attacker": "red"}
+    position, _ = Position.start(GAME.new("ww1", GAME.settle("ww1", options)), GivenDice([5] * 60))
+    assert TRENCH in position.state.ground

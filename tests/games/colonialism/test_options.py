@@ -3,7 +3,7 @@
 import pytest
 
 from marne.games.colonialism.agreed import rules
-from marne.games.colonialism.options import FREE, OPTIONS, ROOMY, SCENARIOS
+from marne.games.colonialism.options import EARLIER, FREE, OPTIONS, ROOMY, SCENARIOS
 from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN
 from marne.kernel.game import BadOption
@@ -91,3 +91,11 @@ def test_a_ready_battle_does_not_ask_for_armies_or_boards() -> None:
     usual = rules("cambrai_1917", GAME.settle("cambrai_1917", {}))
     other = rules("cambrai_1917", GAME.settle("cambrai_1917", {"points": "100", "board": "plain"}))
     assert usual == other
+
+
+def test_a_match_of_an_earlier_day_is_played_as_it_was_begun() -> None:
+    settled = GAME.settle("fpw", {})
+    before = {name: value for name, value in settled.items() if name not in EARLIER} | {"hills": "over"}
+    found = rules("fpw", GAME.settle("fpw", before))
+    assert (found.hills, found.retire, found.fire_first, found.free_trenches) == ("over", "board", True, True)
+    assert rules("fpw", settled).retire == "threat"

@@ -20,7 +20,8 @@ SCENARIOS = ("fpw", "zulu", "ww1", "wissembourg_1870", "rorkes_drift_1879", "cam
 def in_hand(scenario: str, seed: int) -> Iterator[Position[State]]:
     """Positions of a random game in which a base or a group is in hand."""
     rng, dice = random.Random(seed), SeededDice(seed)
-    options = GAME.settle(scenario, {"road": rng.choice(["one", "double"])})
+    agreed = {"road": rng.choice(["one", "double"]), "impeded": rng.choice(["stops", "points"])}
+    options = GAME.settle(scenario, agreed)
     position, _ = Position.start(GAME.new(scenario, options), dice)
     while position.decisions:
         decision = position.decisions[0]
@@ -62,6 +63,7 @@ def cleared(s: State, u: int, level: bool = False) -> State:
     alone = s.copy()
     alone.at = [at if v == u else GONE for v, at in enumerate(s.at)]
     alone.wrecks = 0
+    alone.points = [9, 9]
     if level:
         alone.ground = bytes([OPEN]) * len(s.ground)
     return alone
@@ -90,6 +92,13 @@ def friend_is_why(s: State, u: int, h: int) -> bool:
     return there(s, h, s.owner[u]) and steps(s, s.at[u], h) == 1
 
 
+def richer(s: State) -> State:
+    """The same with more Command Points."""
+    rich = s.copy()
+    rich.points = [points + 1 for points in s.points]
+    return rich
+
+
 GO: dict[str, Callable[[State, int, int], bool]] = {
     str(barred.ALREADY_THERE.why): lambda s, u, h: s.at[u] == h,
     str(barred.ENEMY_THERE.why): lambda s, u, h: there(s, h, 1 - s.owner[u]),
@@ -102,6 +111,7 @@ GO: dict[str, Callable[[State, int, int], bool]] = {
     str(barred.NO_TRACK.why): lambda s, u, h: steps(s, s.at[u], h, s.rails) < 0,
     str(barred.BLOCKED.why): lambda s, u, h: reaches(cleared(s, u), u, h),
     str(barred.ONLY_BY_ROAD.why): by_road_only,
+    str(barred.TWO_POINTS.why): lambda s, u, h: s.points[s.owner[u]] == 1 and reaches(richer(s), u, h),
 }
 SHOOT: dict[str, Callable[[State, int, int], bool]] = {
     str(shooting.NOBODY_THERE.why): lambda s, u, h: not there(s, h, 1 - s.owner[u]),

@@ -10,7 +10,7 @@ from marne.games.colonialism import assault
 from marne.games.colonialism.barred import why_not_go, why_not_march
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
 from marne.games.colonialism.movement import leave, set_off, turn
-from marne.games.colonialism.paths import goals, group_ways, rooted, spent, way_to
+from marne.games.colonialism.paths import dear, goals, group_ways, rooted, spent, way_to
 from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.shooting import (
     NO_CANNON,
@@ -187,7 +187,7 @@ class Chosen(Box, frozen=True):
             turn(play, u, choice.number)
             then(play, Act(self.side, self.advantage))
         else:
-            s.points[self.side] -= 1
+            s.points[self.side] -= self._price(s, choice)
             if self.advantage:
                 log(play, "TURN.CMD.6", "advantage", self.side)
             if choice == PASS:
@@ -196,6 +196,14 @@ class Chosen(Box, frozen=True):
                 then(play, Order(self.side, self.units, choice.verb, choice.noun))
             else:
                 perform(play, self.side, self.units, choice.verb, choice.noun)
+
+    def _price(self, s: State, choice: Choice) -> int:
+        """ACTION.1 An action costs a Command Point; M6 with the switch, a move into ground that impedes costs two."""
+        if choice.verb != "go" or not s.rules.dear_ground:
+            return 1
+        h = choice.number
+        paths = group_ways(s, self.units)[h] if len(self.units) > 1 else (way_to(s, self.units[0], h).path,)
+        return 1 + any(dear(s, u, path) for u, path in zip(self.units, paths, strict=True))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == EXIT:

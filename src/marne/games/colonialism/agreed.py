@@ -36,7 +36,12 @@ def rules(scenario: str, options: Options) -> Rules:
         "assault_test": options["assault_test"],
         "test_card_hits": options["card_hits"] == "tested",
         "either_trench": options["trench_trade"] == "either",
-        "hills_over": options["hills"] == "over",
+        "hills": options["hills"],
+        "retire": options["retire"],
+        "dear_ground": options["impeded"] == "points",
+        "fire_first": options["guns"] == "fire_first",
+        "free_trenches": options["trenches"] == "ground",
+        "balloon_always": options["balloon"] == "always",
     }
     if scenario in FREE:
         return _free(scenario, options, switches)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marne.games.colonialism.nations import mountaineers
-from marne.games.colonialism.paths import Scout, lets_pass, rooted, ways
+from marne.games.colonialism.paths import Scout, lets_pass, pinched, rooted, ways
 from marne.games.colonialism.state import State, base_in, board
 from marne.games.colonialism.terrain import NO_ROAD, TERRAINS, impeded, passable
 from marne.games.colonialism.units import MOVE, ROAD, TRAIN, VEHICLES
@@ -25,6 +25,7 @@ BROKEN_FORMATION = Refusal(
     "GROUP.4", "A group moves in one direction and keeps its formation; not all of it can go there."
 )
 TOO_FAR = prose("That is {far} hexes away, and it moves {most}.")
+TWO_POINTS = Refusal("ACTION.1", "As agreed, it takes 2 Command Points to go there, and you have 1.")
 ONLY_BY_ROAD = Refusal("MOVE.5", "So far it can go only along the road on which it stands.")
 LONG_TRACK = prose("That is {far} hexes along the track, and a Train moves {most}.")
 ON_A_BRIDGE = prose("It cannot enter {ground}, where it stands, but on a road or railway, and leaves only along it.")
@@ -38,6 +39,8 @@ def why_not_go(s: State, u: int, h: int) -> Refusal:
         return refusal
     if h == s.at[u]:
         return ALREADY_THERE
+    if pinched(s, s.owner[u]) and h in Scout(s, u).find():
+        return TWO_POINTS
     return _taken(s, u, h) or (_no_rails(s, u, h) if s.kind[u] == TRAIN else _no_way(s, u, h))
 
 

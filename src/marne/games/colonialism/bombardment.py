@@ -138,7 +138,7 @@ def reckon_shell(s: State, side: int, card: str, h: int) -> tuple[list[Contribut
     edge = board(s).edge(edge_of(s, side))
     seen = view_of(s)
     if plays(s, side, BALLOON):
-        watched = seen.watched(edge, h, balloon=True)
+        watched = s.rules.balloon_always or seen.watched(edge, h, balloon=True)
         return ([counts(kind.balloon, "balloon", 1)], True) if watched else ([], False)
     if not seen.watched(edge, h):
         return [counts(kind.unseen, "unseen", -1)], False

@@ -16,7 +16,7 @@ from marne.games.colonialism.matchups import Exits, Goal, matchups
 from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.words import phrase
-from marne.kernel import Option, Scenario
+from marne.kernel import Option, Options, Scenario
 from marne.kernel.game import BadOption
 from marne.kernel.words import Sentence, prose, sentence
 
@@ -65,7 +65,12 @@ class Rules(Struct, frozen=True, kw_only=True):
     assault_test: str = "single"
     test_card_hits: bool = False
     either_trench: bool = False
-    hills_over: bool = True
+    hills: str = "mutual"  # M25: "over" sees one way only, "blocked" not at all
+    retire: str = "threat"  # M47: which other enemies a base may not retire towards; "board": all
+    dear_ground: bool = False  # M6: whoever moves 1 hex pays 2 Command Points to enter ground that impedes him
+    fire_first: bool = False  # M88: in 1870 a Field Gun that has fired may move
+    free_trenches: bool = False  # M90: trench hexes of a battlefield made by the dice stay
+    balloon_always: bool = False  # M26: a balloon helps against hexes behind mountains, too
 
 
 def _switch(name: str, title: str, rule: str, **values: str) -> Option:
@@ -220,9 +225,41 @@ OPTIONS = (
     ),
     _switch(
         "hills", "Sight from hills", "TERRAIN.HILL.2",
-        over="From a hill one sees over lower terrain.", blocked="From a hill one sees no farther than from below.",
+        mutual="From a hill one sees over lower terrain, and is seen over it; on one plateau all see each other.",
+        over="From a hill one sees over lower terrain, but is not seen over it.",
+        blocked="From a hill one sees no farther than from below.",
+    ),
+    _switch(
+        "retire", "Retiring from accurate fire", "SHOOT.LSH.2",
+        threat="Not towards another enemy who has the base in range and sight.",
+        board="Not towards any other enemy on the board.",
+    ),
+    _switch(
+        "impeded", "Ground that impedes", "TERRAIN.MARSH.1",
+        stops="It ends a move; a base that starts there moves 1 hex.",
+        points="Besides, a base that moves only 1 hex pays 2 Command Points to enter it.",
+    ),
+    _switch(
+        "guns", "Field Guns of 1870", "MOVE.8",
+        either="In one turn they move or shoot, whichever comes first.",
+        fire_first="One that has fired may still move; one that has moved may not fire.",
+    ),
+    _switch(
+        "trenches", "Trenches of a battlefield made by the dice", "SCEN.PUSH.2",
+        bought="There are none but those that the defender pays for.",
+        ground="Those that the dice make lie there for whoever comes first.",
+    ),
+    _switch(
+        "balloon", "Balloon and mountains", "ARTY.4",
+        sees="It is worth nothing against a hex behind mountains.",
+        always="It adds 1 and throws a miss again against every hex.",
     ),
 )  # fmt: skip
+
+EARLIER = {
+    "retire": "board", "impeded": "stops", "guns": "fire_first", "trenches": "ground", "balloon": "sees",
+}  # fmt: skip
+"""Options that came later, and how a match was played before there were any; it goes on so."""
 
 FREE = {
     "fpw": Scenario("fpw", "1870: a battle of your own", "The Franco-Prussian War: needle gun against Chassepot."),
@@ -273,6 +310,12 @@ TEXTS: dict[str, Callable[[str], None]] = {
     "size": _own_size,
     "turns": _own_turns,
 }
+
+
+def aged(options: Options) -> Options:
+    """The options of a match, with those that it could not name when it was begun: all others stand in its file."""
+    since = all(o.name in options for o in OPTIONS if o.name not in EARLIER)
+    return {**EARLIER, **options} if since else options
 
 
 def fits(option: Option, value: Any) -> bool:

@@ -8,6 +8,7 @@ a group keeps its formation. So what a step may be depends on the step before it
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 from marne.board import bits, members
@@ -217,8 +218,8 @@ def goals(s: State, u: int, here: tuple[int, int]) -> list[int]:
     ground = GOING[s.ground, s.roads, s.rails]
     free, slow = ground.open(kind, mountaineers(s, side))
     around = 1 << a if MOVE[kind] == 1 else g.near[a] | 1 << a
-    if kind == TRAIN or ground.lines & around or s.wrecks or not free >> a & 1:
-        return list(Scout(s, u, here=here).find())
+    if kind == TRAIN or ground.lines & around or s.wrecks or not free >> a & 1 or pinched(s, side):
+        return list(ways(s, u))
     taken = here[0] | here[1]
     found = first = g.near[a] & free & ~taken
     if MOVE[kind] == 2 and not slow >> a & 1:
@@ -250,7 +251,29 @@ def can_be_swapped(s: State, v: int, here: int, there: int) -> bool:
 
 def ways(s: State, u: int) -> dict[int, Way]:
     """Where a base can go in one action, and how."""
-    return {} if rooted(s, u) else Scout(s, u).find()
+    if rooted(s, u):
+        return {}
+    found = Scout(s, u).find()
+    if not pinched(s, s.owner[u]):
+        return found
+    return {h: way for h, way in found.items() if not dear(s, u, way.path)}
+
+
+def pinched(s: State, side: int) -> bool:
+    """M6 Whether a side has too few Command Points for ground that costs two."""
+    return s.rules.dear_ground and s.points[side] == 1
+
+
+def dear(s: State, u: int, path: tuple[int, ...]) -> bool:
+    """M6 Whether a move takes 2 Command Points: with the switch, if a base that moves 1 hex enters what impedes it."""
+    if not s.rules.dear_ground or MOVE[s.kind[u]] > 1:
+        return False
+    g, alpine = board(s), mountaineers(s, s.owner[u])
+    for a, b in zip((s.at[u], *path), path, strict=False):
+        lined = (s.roads[a] | s.rails[a]) >> g.step[a].index(b) & 1
+        if not lined and impeded(s.ground[b], s.kind[u], alpine):
+            return True
+    return False
 
 
 def way_to(s: State, u: int, h: int) -> Way:
@@ -274,6 +297,8 @@ def group_ways(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, .
         longer = min(2 * MOVE[s.kind[u]] if s.rules.double_road else MOVE[s.kind[u]] + 1 for u in units)
         _group_explore(s, scouts, starts, tuple(() for _ in units), longer, True, found)
     found.pop(starts[0], None)
+    if pinched(s, s.owner[units[0]]):
+        return {h: paths for h, paths in found.items() if not any(map(partial(dear, s), units, paths))}
     return found
 
 

@@ -36,6 +36,7 @@ STRONG_POINTS = 2
 
 TOO_FEW_FRESH = "There are not enough Fresh Infantry for that."
 NO_CAR_YET = Refusal("SCEN.MEET.3", "Armoured Cars are for armies dated 1914 or later.")
+NO_CAVALRY = Refusal("ZULU.ARMY.3", "Its army list has no Cavalry.")
 ONE_KIND = Refusal("SCEN.MEET.3", "Up to 4 Fresh Infantry in all: two Cavalry, or instead one Armoured Car.")
 ALL_SIX = Refusal("SCEN.PUSH.2", "As agreed, four Infantry buy all six trench hexes.")
 FOUR_OR_TWO = Refusal("SCEN.PUSH.2", "As agreed, four Infantry buy four trench hexes or two, not six.")
@@ -79,14 +80,18 @@ def infantry_only(s: State, side: int) -> bool:
     return plays(s, side, WARRIOR_CASTE)
 
 
+def mounts(s: State, side: int) -> bool:
+    """ZULU.ARMY.3, M89 Whether the army list gives a nation Cavalry; only then a scenario does."""
+    row = PERIODS[s.rules.period].army.convert["cavalry"]
+    return not row.nations or nation(s, side) in row.nations
+
+
 def gain(play: Play[State], side: int) -> None:
     """SCEN.BREAK.3 The attacker of a Breakthrough gains two Cavalry, or two Infantry if they would be too many."""
     s = play.state
     own = s.reserve[side]
-    row = PERIODS[s.rules.period].army.convert["cavalry"]
-    most = row.most * (s.rules.armies[side].points // 25)
-    nations = not row.nations or nation(s, side) in row.nations
-    mounted = nations and lots.count(own, CAVALRY) + 2 <= most and not infantry_only(s, side)
+    most = PERIODS[s.rules.period].army.convert["cavalry"].most * (s.rules.armies[side].points // 25)
+    mounted = mounts(s, side) and lots.count(own, CAVALRY) + 2 <= most and not infantry_only(s, side)
     kind = CAVALRY if mounted else INFANTRY
     lots.keep(s, side, lots.with_more(own, kind, 0, 2))
     log(play, "SCEN.BREAK.3", "gains", side, secret=s.rules.designed[side], unit=UNITS[kind].id, count=2)
@@ -113,6 +118,8 @@ class MeetingTrade(Box, frozen=True):
             if self.used:
                 return ONE_KIND
             return None if fresh >= 4 else Refusal("SCEN.MEET.3", TOO_FEW_FRESH)
+        if not mounts(s, self.side):
+            return NO_CAVALRY
         return None if fresh >= 2 else Refusal("SCEN.MEET.3", TOO_FEW_FRESH)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:

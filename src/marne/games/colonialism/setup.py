@@ -114,6 +114,8 @@ class Battlefield(Box, frozen=True):
             seed = rules.seed if rules.seed >= 0 else play.roll("SETUP.1", SEEDS)
             sketch = generate(seed, rules.landscape, rules.columns, rules.rows, rules.cells)
             lay_out(s, sketch)
+            if not rules.free_trenches:
+                s.ground = bytes(OPEN if kind == TRENCH else kind for kind in s.ground)  # M90
             log(play, "SETUP.1", "battlefield", landscape=rules.landscape, seed=seed)
         if any(c.place == "objective" for goal in rules.goals for c in goal.all):
             s.objective = 1 << middle(board(s))

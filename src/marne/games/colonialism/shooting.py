@@ -263,8 +263,8 @@ def volley(play: Play[State], side: int, aims: tuple[Aim, ...], added: int) -> N
     for aim in aims:
         s.shot |= 1 << aim.unit
         row = weapon(s, aim.weapon)
-        if row is not None and row.stands:
-            s.rooted |= 1 << aim.unit
+        if row is not None and (row.stands or (s.kind[aim.unit] in GUNS and not s.rules.fire_first)):
+            s.rooted |= 1 << aim.unit  # M88
         if dry:
             s.dry |= 1 << aim.unit
     if dry:
@@ -322,6 +322,14 @@ class Retire(Box, frozen=True):
         return NO_WAY_BACK if choice.verb == "retire" else None
 
 
+def _counts(s: State, v: int, h: int) -> bool:
+    """M47 Whether another enemy bars a way back: he has it in range and sight; with the switch, anyway."""
+    if s.rules.retire == "board":
+        return True
+    rows = [row for w in weapons(s, v) if (row := weapon(s, w))]
+    return any(board(s).apart(s.at[v], h) <= row.range for row in rows) and view_of(s).sees(s.at[v], h)
+
+
 def retreats(s: State, u: int, origins: tuple[int, ...]) -> list[int]:
     """SHOOT.LSH.2, M18, M47 Where a base can retire to; nowhere with 2 hits, or broken down."""
     if s.at[u] < 0 or s.fatigue[u] >= GENERAL.rooted_at or s.broken >> u & 1:
@@ -329,7 +337,7 @@ def retreats(s: State, u: int, origins: tuple[int, ...]) -> list[int]:
     g, h = board(s), s.at[u]
     red, blue = occupants(s)
     closed = red | blue | s.wrecks
-    others = [s.at[v] for v in bases(s, 1 - s.owner[u]) if s.at[v] not in origins]
+    others = [s.at[v] for v in bases(s, 1 - s.owner[u]) if s.at[v] not in origins and _counts(s, v, h)]
     return [
         b
         for b in g.beside[h]

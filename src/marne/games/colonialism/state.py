@@ -124,7 +124,7 @@ def period(s: State) -> Period:
 
 def view_of(s: State) -> Sight:
     """What can be seen on the ground as it is."""
-    return SIGHT[board(s), s.ground, s.hills, s.rules.hills_over]
+    return SIGHT[board(s), s.ground, s.hills, s.rules.hills]
 
 
 def nation(s: State, side: int) -> str:

@@ -71,12 +71,13 @@ def impeded(ground: int, kind: int, mountaineers: bool) -> bool:
 class Sight:
     """What can be seen on one ground; remembered pair by pair, because the same lines are asked about many times."""
 
-    def __init__(self, grid: Grid, ground: bytes, hills: int, over: bool) -> None:
+    def __init__(self, grid: Grid, ground: bytes, hills: int, height: str = "mutual") -> None:
         self.grid, self.ground, self.hills = grid, ground, hills
-        self.over = over  # whether a hill sees over lower terrain (M25)
+        self.mutual, self.over = height == "mutual", height != "blocked"  # M25
         self.mountains = bits(h for h, kind in enumerate(ground) if kind == MOUNTAIN)
         blocking = bits(h for h, kind in enumerate(ground) if BLOCKS[kind]) | hills
         self.high = hills | self.mountains
+        self.crowned = self.mountains | bits(h for h in members(hills) if BLOCKS[ground[h]])
         self.low = blocking & ~self.high
         self.blocking = blocking
         self._sees: dict[int, bool] = {}
@@ -90,6 +91,12 @@ class Sight:
     def obstacles(self, a: int, b: int) -> int:
         """TERRAIN.HILL.2, TERRAIN.MOUNTAIN.2, M25 The hexes that block a line from one hex to another, if crossed."""
         height = self.height(a)
+        if self.mutual:
+            other = self.height(b)
+            if height == other == 1:
+                return self.crowned
+            if other > height:
+                height, b = other, a
         if height == 2:
             return self.mountains
         if height == 1 and self.over:
@@ -135,5 +142,5 @@ class Sight:
         return None
 
 
-SIGHT: Memory[tuple[Grid, bytes, int, bool], Sight] = Memory(64, lambda key: Sight(*key))
-"""What can be seen, by the board, its ground, its hills, and whether a hill sees over lower terrain."""
+SIGHT: Memory[tuple[Grid, bytes, int, str], Sight] = Memory(64, lambda key: Sight(*key))
+"""What can be seen, by the board, its ground, its hills, and what height is good for: the switch `hills`."""

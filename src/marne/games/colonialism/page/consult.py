@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -93,7 +93,7 @@ class _Sight(Struct):
     text: Text
     start: Annotated[int, Meta(ge=0)]
     goal: Annotated[int, Meta(ge=0)]
-    over: bool = True
+    hills: Literal["mutual", "over", "blocked"] = "mutual"
 
 
 class _Shots(Struct):
@@ -175,7 +175,7 @@ def _sight(asked: _Sight) -> Any:
     sketch = sketches.from_text(asked.text)
     if max(asked.start, asked.goal) >= sketch.grid.count:
         raise ValueError(phrase("there is no such hex on the board"))
-    return sight_line(SIGHT[sketch.grid, sketch.ground, sketch.hills, asked.over], asked.start, asked.goal)
+    return sight_line(SIGHT[sketch.grid, sketch.ground, sketch.hills, asked.hills], asked.start, asked.goal)
 
 
 def _shots(asked: _Shots) -> Any:
