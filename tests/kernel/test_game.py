@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
-from marne.kernel import Choice, Game, Match, find, games
+from marne.kernel import Choice, Game, Match, Option, SeededDice, find, games
 from marne.kernel.game import BadOption, UnknownGame
+from marne.kernel.match import replay
 from tests.kernel.toy import Toy
 
 
@@ -78,6 +79,21 @@ def test_defaults_are_filled_in() -> None:
 def test_what_the_game_does_not_have_is_named(scenario: str, options: dict[str, Any], message: str) -> None:
     with pytest.raises(BadOption, match=message):
         Toy().settle(scenario, options)
+
+
+class Newer(Toy):
+    """The toy with an option that it did not always have."""
+
+    options = (*Toy.options, Option("fog", "Fog", {"yes": "There is fog.", "no": "There is none."}, "yes", before="no"))
+
+
+def test_a_match_that_is_older_than_an_option_plays_as_before_it() -> None:
+    older = Match(Toy(), dice=SeededDice(1))
+    again = replay(Newer(), older.scenario, older.options, older.opening, older.journal)
+    assert again.options == {"players": "3", "fog": "no"}
+    assert Match(Newer(), dice=SeededDice(1)).options["fog"] == "yes"
+    fresh = Match(Newer(), options={"fog": "yes"}, dice=SeededDice(1))
+    assert replay(Newer(), fresh.scenario, fresh.options, fresh.opening, fresh.journal).options["fog"] == "yes"
 
 
 def test_a_match_begins_with_the_first_scenario() -> None:

@@ -55,6 +55,8 @@ class Option(Struct, frozen=True):
     default: str
     rule: str = ""
     text: str = ""  # what a text of one's own may say instead of a value; nothing: there is no such text
+    before: str = ""  # what was played in matches that were begun before there was this option; nothing: the default
+    offered: bool = True  # whether a new match may choose; if not, it only tells older matches apart
 
 
 class Result(Struct, frozen=True):
@@ -211,6 +213,10 @@ class Game(ABC, Generic[S]):
         for name in given:
             _known(NO_OPTION, name, [o.name for o in self.options])
         return settled
+
+    def recalled(self, options: Options) -> Options:
+        """The options of a match that has begun; of one that is older than an option, what was played before it."""
+        return {**{option.name: option.before for option in self.options if option.before}, **options}
 
 
 NO_SCENARIO = prose("no scenario is called {given}; there are: {known}")

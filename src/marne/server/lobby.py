@@ -217,7 +217,8 @@ async def _begin(rooms: Rooms, room: Room) -> None:
     pace = msgspec.convert(room.row.pace, Pace)
     clock = clocks.start(pace, match.game.sides, showing.waiting(match.position), time.time())
     last = showing.last_line(match.game, match.events())
-    await room.begin(match, {"opening": list(match.opening), "words": words, "last": last}, clock)
+    begun = {"game_version": match.game.version, "options": match.options, "opening": list(match.opening)}
+    await room.begin(match, {**begun, "words": words, "last": last}, clock)
 
 
 async def _words(rooms: Rooms, room: Room) -> list[str]:

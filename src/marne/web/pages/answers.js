@@ -54,6 +54,7 @@
  * @property {Record<string, string>} values each with its sentence
  * @property {string} default
  * @property {string} rule
+ * @property {boolean} offered whether a new match may choose; if not, it only tells older matches apart
  * @property {string} [text] what a text of one's own may say instead of a value
  *
  * @typedef {object} Game

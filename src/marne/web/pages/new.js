@@ -218,7 +218,10 @@ function watching(wish) {
 /** The optional rules that mean something in the scenario; what only settles how an unclear rule is read is folded away. @param {Game} g @param {Wish} wish */
 function options(g, wish) {
   const rest = g.options.filter(
-    (option) => !changesSeats(g, option.name) && (lookOf(g.name)?.applies?.(wish.scenario, option.name) ?? true),
+    (option) =>
+      option.offered &&
+      !changesSeats(g, option.name) &&
+      (lookOf(g.name)?.applies?.(wish.scenario, option.name) ?? true),
   );
   const real = rest.filter((option) => !isReading(g.name, option.name));
   const readings = rest.filter((option) => isReading(g.name, option.name));
@@ -244,7 +247,7 @@ function box(g, o) {
 }
 
 /** @param {Option} option */
-const isYesNo = (option) => 'yes' in option.values && 'no' in option.values;
+const isYesNo = (option) => Object.keys(option.values).sort().join() === 'no,yes';
 
 /** The value that stands for a text of one's own. */
 const OWN = 'a text of my own';
