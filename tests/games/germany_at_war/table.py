@@ -56,10 +56,12 @@ class Table(SandTable[State]):
     # Setting the table.
 
     def put(self, block: str, area: int, step: int = 0, visible: bool = False) -> Self:
-        """Place a block in an area (Great Britain is 0) at a step (0 is full strength)."""
+        """Place a block in an area (Great Britain is 0) at a step (0 is full strength); it is the last to enter."""
         u = by_id(block)
         put(self.state, u, area)
         set_step(self.state, u, step)
+        mark = 1 << area
+        self.state.entered = self.state.entered | mark if SIDE[u] == GERMANY else self.state.entered & ~mark
         if visible:
             self.state.visible |= 1 << u
         return self

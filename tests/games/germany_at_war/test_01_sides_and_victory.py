@@ -8,6 +8,8 @@ from marne.games.germany_at_war.blocks import ENTENTE, GERMANY
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.reinforcements import Restore
+from marne.games.germany_at_war.retreat import FRENCH_STAND
+from marne.games.germany_at_war.seats import HAS_FINISHED
 from marne.games.germany_at_war.sequence import EndTurn, Impulse, Turn
 from marne.games.germany_at_war.state import STRATEGIC, TACTICAL
 from marne.kernel import Choice, IllegalChoice, Match, Result, SeededDice
@@ -102,9 +104,44 @@ def test_1_5b_garrisons_are_raised_by_the_player_of_the_infantry() -> None:
 def test_1_5b_hits_are_taken_by_the_player_of_the_block() -> None:
     t = Table(three_players=True).put("fr4_xii_inf", 50).put("gb_i_inf", 50, step=1)
     t.put("de1_ii_inf", 50).put("de1_iii_inf", 50).given(action=TACTICAL, battles=1)
-    t.run(Combat(GERMANY)).choose("battle", 50).choose("stand")
+    t.run(Combat(GERMANY)).choose("battle", 50).choose("stand", "french").choose("stand", "british")
     assert owner(t, "hit", "fr4_xii_inf") == "french"
     assert owner(t, "hit", "gb_i_inf") == "british"
+
+
+def allies_attacked() -> Table:
+    """A French and a British cavalry block are attacked by infantry at Rethel; friends stand behind them."""
+    t = Table(three_players=True).put("fr4_9_cav", 50).put("gb_1_cav", 50).put("fr4_xii_inf", 49).put("de1_ii_inf", 50)
+    return t.given(action=TACTICAL, battles=1, disc=ENTENTE).run(Combat(GERMANY)).choose("battle", 50)
+
+
+def test_1_5b_g53_one_players_word_to_stand_does_not_end_the_others_retreat() -> None:
+    t = allies_attacked().choose("stand", "french")
+    assert t.nouns("retreat") == {"gb_1_cav"}
+    assert t.why_not("retreat", "fr4_9_cav") == HAS_FINISHED
+    t.choose("retreat", "gb_1_cav").choose("go", 49)
+    assert (t.at("gb_1_cav"), t.at("fr4_9_cav")) == (49, 50)
+    assert t.told("result")  # the British have gone, the French had their say: the battle is fought
+
+
+def test_1_5b_g53_each_word_belongs_to_its_player_and_both_end_the_retreat() -> None:
+    t = allies_attacked()
+    assert [owner(t, "stand", player) for player in ("french", "british")] == ["french", "british"]
+    assert not t.offers("stand")
+    assert t.choose("stand", "british").choose("stand", "french").told("result")
+
+
+def test_1_5c_g53_after_the_french_stand_nobody_calls_a_general_retreat() -> None:
+    t = allies_attacked()
+    assert t.choose("stand", "british").offers("general")
+    t = allies_attacked().choose("stand", "french")
+    assert t.why_not("general") == FRENCH_STAND
+
+
+def test_1_5b_g53_in_the_first_edition_one_word_bound_both() -> None:
+    t = Table(three_players=True, edition=1).put("fr4_9_cav", 50).put("gb_1_cav", 50).put("de1_ii_inf", 50)
+    t.given(action=TACTICAL, battles=1, disc=ENTENTE).run(Combat(GERMANY)).choose("battle", 50)
+    assert t.choose("stand").told("result")
 
 
 def test_1_5b_a_battle_belongs_to_the_player_whose_blocks_alone_fight_it() -> None:

@@ -201,7 +201,7 @@ def test_2_5d_no_block_enters_great_britain_and_the_british_cannot_go_back() -> 
 def test_2_5d_nobody_but_the_british_is_placed_in_great_britain() -> None:
     t = Table().run(drawn("frr_6_gr_reserve")).choose("place", "frr_6_gr_reserve")
     assert not t.offers("go", 0)
-    assert t.why_not("go", 0).rule == "6.0e"
+    assert t.why_not("go", 0).rule == "6.0c"
 
 
 def test_2_5e_a_shipped_block_does_nothing_else_in_that_impulse() -> None:
@@ -248,31 +248,41 @@ def test_2_6c_a_contested_area_belongs_to_its_original_defender_until_one_side_i
 
 def wiped_out(**rules: bool) -> Table:
     """A worn-out Landwehr with von Kluck beside it attacks a worn-out French corps at Nancy: both die."""
-    t = Table(**rules).put("de1_10_lw", 67, step=1).put("fr4_col_inf", 67, step=3)
+    t = Table(**rules).put("fr4_col_inf", 67, step=3).put("de1_10_lw", 67, step=1)
     t.put("de1_von_kluck", 77).activated("de1_von_kluck").given(action=TACTICAL, battles=1)
     t.run(Combat(GERMANY)).choose("battle", 67).choose("stand")
     assert (t.result["result"], t.at("de1_10_lw"), t.at("fr4_col_inf")) == (2, "dead", "dead")
     return t
 
 
-def test_2_6c_g20_an_area_where_both_sides_died_stays_with_the_original_defender() -> None:
-    t = wiped_out()
-    assert t.controls(ENTENTE, 67)
+@pytest.mark.parametrize(
+    ("switch", "rule"), [(None, "2.6b"), ("wipeout_to_defender", None), ("wipeout_to_winner", "7.5.1.10")]
+)
+def test_2_6b_g20_an_area_where_both_sides_died_goes_to_who_entered_it_last(
+    switch: str | None, rule: str | None
+) -> None:
+    t = wiped_out(**({switch: True} if switch else {}))
+    assert t.controls(GERMANY if rule else ENTENTE, 67)
+    assert [e.rule for e in t.events if e.kind == "control"] == ([rule] if rule else [])
     assert t.state.valour[0] == 0
 
 
-def test_2_6c_g20_with_the_switch_it_goes_to_the_winner_without_a_point() -> None:
-    t = wiped_out(wipeout_to_winner=True)
-    assert t.controls(GERMANY, 67)
-    assert t.state.valour[0] == 0
+@pytest.mark.parametrize(
+    ("switch", "heir"), [(None, GERMANY), ("wipeout_to_defender", GERMANY), ("wipeout_to_winner", ENTENTE)]
+)
+def test_2_6c_g20_only_with_the_switch_a_winning_defender_takes_the_area(switch: str | None, heir: int) -> None:
+    t = Table(**({switch: True} if switch else {})).put("fr4_xii_inf", 49, step=3).put("de1_10_lw", 49, step=1)
+    fight(t.held(GERMANY, 49), GERMANY, 49)
+    assert (t.result["result"], t.at("de1_10_lw"), t.at("fr4_xii_inf")) == (-1, "dead", "dead")
+    assert t.controls(heir, 49)
 
 
-def test_2_6c_g20_with_the_switch_a_winning_defender_takes_the_area_of_the_attacker() -> None:
-    for switch in (False, True):
-        t = Table(wipeout_to_winner=switch).put("de1_10_lw", 49, step=1).put("fr4_xii_inf", 49, step=3)
-        fight(t.held(GERMANY, 49), GERMANY, 49)
-        assert (t.result["result"], t.at("de1_10_lw"), t.at("fr4_xii_inf")) == (-1, "dead", "dead")
-        assert t.controls(ENTENTE if switch else GERMANY, 49)
+def test_2_6b_g20_a_defender_who_has_sent_help_was_the_last_to_enter() -> None:
+    """The Germans were the last to come to Nancy, until a French corps comes back."""
+    t = Table().put("de1_10_lw", 67, step=1).put("fr4_col_inf", 66, step=3).held(GERMANY, 67)
+    assert t.state.entered >> 67 & 1
+    strategic(t, ENTENTE).choose("move", "fr4_col_inf").choose("go", 67)
+    assert not t.state.entered >> 67 & 1
 
 
 def test_2_6_1_each_country_holds_its_own_areas_at_the_start() -> None:

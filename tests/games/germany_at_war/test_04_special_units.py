@@ -4,7 +4,7 @@ import pytest
 
 from marne.games.germany_at_war.blocks import GREEN
 from marne.games.germany_at_war.movement import Movement
-from marne.games.germany_at_war.reinforcements import Reinforcement
+from marne.games.germany_at_war.reinforcements import Levy, Reinforcement
 from marne.games.germany_at_war.state import PASS, STRATEGIC, TACTICAL
 from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
 
@@ -48,7 +48,7 @@ def test_4_2b_a_block_with_a_green_number_waits_for_its_turn() -> None:
     t = Table()
     assert t.at("fr_foch") == t.at("gb_iii_inf") == t.at("de1_ix_res") == t.at("de4_xxii_res") == "later"
     t.given(turn=2).held(GERMANY, 45, 49, 55, 56, 66, 67, 81, 82, 86, 90, 91, 11, 13, 17, 63)
-    t.run(Reinforcement(ENTENTE), dice=(1, 1, 1, 1, 1))
+    t.run(Levy(), Reinforcement(ENTENTE), dice=(1, 1, 1, 1, 1))
     assert t.at("fr_foch") == t.at("gb_iii_inf") == "pool"
     assert t.at("gb_3_cav") == "later"
 

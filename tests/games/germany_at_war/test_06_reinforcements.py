@@ -3,7 +3,7 @@
 import pytest
 
 from marne.games.germany_at_war.blocks import BLOCKS, ENTENTE, GERMANY, SIDE, by_id
-from marne.games.germany_at_war.reinforcements import Deploy, Draw, Recover, Reinforcement, Restore
+from marne.games.germany_at_war.reinforcements import Deploy, Draw, Levy, Recover, Reinforcement, Restore
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from marne.games.germany_at_war.state import POOL, put
 from tests.games.germany_at_war.table import Table
@@ -90,7 +90,7 @@ def test_6_0d_without_a_free_icon_a_block_goes_to_a_city_or_fortress_of_its_powe
 def test_6_0d_while_an_icon_is_free_no_city_takes_the_block() -> None:
     t = Table().held(GERMANY, 17, 33, 49).run(drawn(ENTENTE, "fr5_i_inf")).choose("place", "fr5_i_inf")
     assert t.nouns("go") == {50}
-    assert t.why_not("go", 45).rule == "6.0e"
+    assert t.why_not("go", 45).rule == "6.0d"
 
 
 @pytest.mark.parametrize("block", ["fr_foch", "frr_6_gr_reserve"])
@@ -146,11 +146,18 @@ def test_6_0e_only_the_blocks_with_a_place_are_asked_for() -> None:
 def test_6_1_blocks_with_a_green_number_join_the_pool_in_their_turn() -> None:
     t = Table()
     assert [t.at(b) for b in ("fr_foch", "gb_iii_inf", "gb_3_cav", "de1_ix_res")] == ["later"] * 4
-    t.given(turn=2).run(Reinforcement(ENTENTE), dice=(1,) * 5)
+    t.given(turn=2).run(Levy())
     assert (t.at("fr_foch"), t.at("gb_iii_inf"), t.at("gb_3_cav")) == ("pool", "pool", "later")
-    assert t.at("de1_ix_res") == "later"  # the other side's pool grows in its own part
-    t = Table().given(turn=3).run(Reinforcement(ENTENTE), dice=(1,) * 5)
+    t = Table().given(turn=3).run(Levy())
     assert t.at("gb_3_cav") == "pool"
+
+
+def test_7_10a_both_sides_add_their_blocks_before_either_draws() -> None:
+    t = Table().run(Turn(2), dice=(1,) * 5)
+    told = [(e.kind, e.seen_by) for e in t.events if e.kind in ("available", "drawn")]
+    joined = [seen_by for kind, seen_by in told if kind == "available"]
+    assert set(joined) == {("german",), ("entente",)}
+    assert [kind for kind, _ in told] == ["available"] * len(joined) + ["drawn"] * 5
 
 
 def test_6_1_g28_they_cannot_be_drawn_before() -> None:

@@ -5,6 +5,7 @@ import pytest
 from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, OF_SIDE
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.ground import NEXT
+from marne.games.germany_at_war.movement import CUT_OFF
 from marne.games.germany_at_war.reinforcements import Recover
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from marne.games.germany_at_war.state import TACTICAL
@@ -126,7 +127,7 @@ def test_7_0_1b_g12_an_isolated_infantry_builds_no_garrisons() -> None:
     t = Table().put("be_3_inf", 20).put("de1_ii_inf", 20).put("fr4_xii_inf", 49).held(GERMANY, *NEXT[20])
     t.run(Impulse(ENTENTE)).choose("pass")
     assert t.isolated("be_3_inf")
-    assert t.why_not("build", "be_3_inf").rule == "7.0.1b"
+    assert t.why_not("build", "be_3_inf") == CUT_OFF
     t = Table().put("be_3_inf", 20).put("de1_ii_inf", 20).put("fr4_xii_inf", 49).run(Impulse(ENTENTE)).choose("pass")
     assert t.offers("build", "be_3_inf")
 

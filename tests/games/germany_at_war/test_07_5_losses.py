@@ -248,22 +248,19 @@ def test_7_5_1_15_the_dead_lie_face_up_and_never_return() -> None:
 
 def wipeout(**rules: bool) -> Table:
     """A battle in Amiens that nobody survives."""
-    t = Table(**rules).put("de1_10_lw", AMIENS, step=1).put("fr4_xvii_inf", AMIENS, step=3).valour(german=1)
+    t = Table(**rules).put("fr4_xvii_inf", AMIENS, step=3).put("de1_10_lw", AMIENS, step=1).valour(german=1)
     t.fight(GERMANY, AMIENS)
     assert (t.sums[2], t.hits) == (1, [1, 1])
     assert t.at("de1_10_lw") == t.at("fr4_xvii_inf") == "dead"
     return t
 
 
-def test_7_5_1_12_g20_where_all_have_fallen_the_original_defender_keeps_the_area() -> None:
-    t = wipeout()
-    assert t.controls(ENTENTE, AMIENS)
-    assert t.state.valour[0] == 1
-
-
-def test_7_5_1_12_g20_with_the_switch_the_winner_takes_it_without_valour() -> None:
-    t = wipeout(wipeout_to_winner=True)
-    assert t.controls(GERMANY, AMIENS)
+@pytest.mark.parametrize(
+    ("switch", "heir"), [(None, GERMANY), ("wipeout_to_defender", ENTENTE), ("wipeout_to_winner", GERMANY)]
+)
+def test_7_5_1_12_g20_where_all_have_fallen_nobody_gains_valour(switch: str | None, heir: int) -> None:
+    t = wipeout(**({switch: True} if switch else {}))
+    assert t.controls(heir, AMIENS)
     assert t.state.valour[0] == 1
 
 

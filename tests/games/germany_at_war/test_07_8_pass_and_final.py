@@ -3,8 +3,9 @@
 import pytest
 
 from marne.games.germany_at_war.attrition import FinalPhase
-from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, by_id
+from marne.games.germany_at_war.blocks import BLOCKS, ENTENTE, GERMANY, by_id
 from marne.games.germany_at_war.ground import NEXT
+from marne.games.germany_at_war.options import Rules
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from tests.games.germany_at_war.table import Table
 
@@ -115,15 +116,36 @@ def test_7_8c_two_passes_in_a_row_start_the_final_phase() -> None:
 # 7.9 The Final Phase.
 
 
-@pytest.mark.parametrize("disc", [GERMANY, ENTENTE])
-def test_7_9a_the_side_without_the_initiative_goes_first(disc: int) -> None:
+def two_cut_off() -> Table:
+    """A French corps is cut off in Saarbrücken, a German one in Abbeville."""
     t = Table().put("fr2_xx_inf", 69).put("de6_i_bav", 69).put("de1_ii_inf", 14).put("fr4_xii_inf", 14)
-    t.held(ENTENTE, *NEXT[14]).pool().given(disc=disc).run(Impulse(disc)).choose("pass")
-    while "two_passes" not in [e.kind for e in t.events]:
-        t.choose("done" if t.offers("done") else "pass")
-    reduced = [d["block"] for d in t.told("reduced")]
-    french, german = by_id("fr2_xx_inf"), by_id("de1_ii_inf")
-    assert reduced == ([french, german] if disc == GERMANY else [german, french])
+    return t.held(ENTENTE, *NEXT[14]).pool()
+
+
+FRENCH_FIRST, GERMAN_FIRST = ["fr2_xx_inf", "de1_ii_inf"], ["de1_ii_inf", "fr2_xx_inf"]
+
+
+def worn(t: Table) -> list[str]:
+    """Whom attrition has worn, in this order."""
+    return [BLOCKS[e.data["block"]].id for e in t.events if (e.kind, e.rule) == ("reduced", "7.9b")]
+
+
+@pytest.mark.parametrize(("disc", "order"), [(GERMANY, FRENCH_FIRST), (ENTENTE, GERMAN_FIRST)])
+def test_7_9a_the_side_without_the_initiative_goes_first(disc: int, order: list[str]) -> None:
+    t = two_cut_off().given(disc=disc).run(Turn(1)).choose("pass").choose("done").choose("pass").choose("done")
+    assert worn(t) == order
+    assert [e.data["side"] for e in t.events if e.kind == "final_phase"] == [("german", "entente")[1 - disc]]
+
+
+@pytest.mark.parametrize(("edition", "order"), [(2, FRENCH_FIRST), (1, GERMAN_FIRST)])
+def test_7_9a_3_1_the_initiative_stays_with_who_began_the_turn_with_the_disc(edition: int, order: list[str]) -> None:
+    """Germany spends the Disc on reinforcements; the Entente holds it at the end, and still suffers first."""
+    t = two_cut_off()
+    t.state.rules = Rules(edition=edition)
+    t.run(Turn(1)).choose("strategic", "B").choose("draw", 0)
+    t.choose("pass").choose("done").choose("pass").choose("done")
+    assert t.told("disc_passes") == [{"side": "entente"}]
+    assert worn(t) == order
 
 
 def test_7_9a_it_closes_every_turn() -> None:

@@ -1,5 +1,7 @@
 """Chapter 8: the optional rules."""
 
+import pytest
+
 from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import ARM, ARMY, BLOCKS, ENTENTE, FRENCH, GERMANY
 from marne.games.germany_at_war.combat import Combat
@@ -27,12 +29,14 @@ def test_8_0_each_optional_rule_is_off_by_default_and_switched_on_by_itself() ->
     assert agreed(free_setup="entente") == Rules(free_setup=(False, True))
 
 
-SWITCHES = ("any_entente_home_ends_loc", "any_capture_pays", "wipeout_to_winner", "surprise_covers_activation")
+SWITCHES = ("any_entente_home_ends_loc", "any_capture_pays", "surprise_covers_activation", "plan_xvii_needs_battle")
 
 
-def test_8_0_the_four_switches_of_the_rulings_are_options_too() -> None:
+def test_8_0_the_switches_of_the_rulings_are_options_too() -> None:
     for name in SWITCHES:
         assert [switch for switch in SWITCHES if getattr(agreed(**{name: "yes"}), switch)] == [name]
+    assert agreed(wipeout_to_winner="yes") == Rules(wipeout_to_winner=True)
+    assert agreed(wipeout_to_winner="no") == Rules(wipeout_to_defender=True)
     assert agreed(players="3") == Rules(three_players=True)
 
 
@@ -255,7 +259,7 @@ def test_8_4_nothing_outside_germany() -> None:
 def test_8_4_g43_the_point_comes_after_losses_and_conquest() -> None:
     t = attack("fr1_vii_inf", "fr1_viii_inf", german="de7_rhine_lw", area=92)
     rules_told = [e.rule for e in t.events if e.kind in ("eliminated", "control", "valour")]
-    assert rules_told == ["7.5.1.15", "2.6b", "2.8", "8.4"]
+    assert rules_told == ["7.5.1.15", "7.5.1.17b", "2.8", "8.4"]
 
 
 def test_8_4_g43_it_may_be_the_tenth_point_and_win() -> None:
@@ -267,10 +271,11 @@ def test_8_4_g43_it_may_be_the_tenth_point_and_win() -> None:
     assert (t.state.winner, t.state.ending) == (ENTENTE, "1.7.1A")
 
 
-def test_8_4_g18_no_battle_no_point() -> None:
-    """Cavalry that slips away leaves nothing to fight: there is no end of a battle to be paid at."""
-    t = Table(plan_xvii=True).put("de6_iii_cav", 88).put("de7_xiv_inf", 84).put("fr1_vii_inf", 83).given(disc=2)
+@pytest.mark.parametrize("needs_battle", [False, True])
+def test_8_4_g52_it_pays_in_any_case_even_if_the_enemy_slips_away(needs_battle: bool) -> None:
+    t = Table(plan_xvii=True, plan_xvii_needs_battle=needs_battle)
+    t.put("de6_iii_cav", 88).put("de7_xiv_inf", 84).put("fr1_vii_inf", 83).given(disc=2)
     rail(t).choose("move", "fr1_vii_inf").choose("go", 88)
     t.choose("battle", 88).choose("retreat", "de6_iii_cav").choose("go", 84)
     assert t.controls(ENTENTE, 88)
-    assert t.state.valour[FRENCH] == 1  # for the fortress of Neubreisach alone
+    assert t.state.valour[FRENCH] == (1 if needs_battle else 2)  # for the fortress of Neubreisach, and for the plan

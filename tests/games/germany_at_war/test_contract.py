@@ -12,6 +12,7 @@ SWITCHES = {
     "any_capture_pays": "yes",
     "wipeout_to_winner": "yes",
     "surprise_covers_activation": "yes",
+    "plan_xvii_needs_battle": "yes",
 }
 SETS = {
     "plain": {},

@@ -31,6 +31,7 @@ SWITCHES = {
     "G5": "any_capture_pays",
     "G20": "wipeout_to_winner",
     "G25": "surprise_covers_activation",
+    "G52": "plan_xvii_needs_battle",
 }
 
 
@@ -70,8 +71,8 @@ def test_every_kind_is_used() -> None:
     assert {c["kind"] for c in CLAUSES} == KINDS
 
 
-def test_rulings_are_c1_to_c19_and_g1_to_g51() -> None:
-    assert [r["id"] for r in RULINGS] == [f"C{n}" for n in range(1, 20)] + [f"G{n}" for n in range(1, 52)]
+def test_rulings_are_c1_to_c19_and_g1_to_g53() -> None:
+    assert [r["id"] for r in RULINGS] == [f"C{n}" for n in range(1, 20)] + [f"G{n}" for n in range(1, 54)]
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=[r["id"] for r in RULINGS])
@@ -85,7 +86,7 @@ def test_a_ruling_is_complete_and_refers_to_clauses(ruling: dict[str, Any]) -> N
     assert ruling["why"].endswith(".")
 
 
-def test_four_rulings_are_switches() -> None:
+def test_five_rulings_are_switches() -> None:
     assert {r["id"]: r["switch"] for r in RULINGS if "switch" in r} == SWITCHES
     assert all("With the switch" in r["ruling"] for r in RULINGS if "switch" in r)
 
@@ -104,4 +105,4 @@ def test_the_kernel_reads_it() -> None:
         book = Rulebook.read(path)
     assert list(book.clauses) == IDS
     assert [c.id for c in book.under("7.5.1.8")] == ["7.5.1.8a", "7.5.1.8b", "7.5.1.8c"]
-    assert [r.id for r in book.rulings_on("7.2.2")] == ["G32", "G33"]
+    assert [r.id for r in book.rulings_on("7.2.2")] == ["G32", "G33", "G52"]

@@ -6,8 +6,8 @@ from marne.board import members
 from marne.games.germany_at_war.blocks import LEADERS, OF_SIDE, SIDE
 from marne.games.germany_at_war.command import ISOLATED, NOT_ON_MAP, NOT_YOURS
 from marne.games.germany_at_war.ground import ALL, COUNT, GB, NEAR
-from marne.games.germany_at_war.movement import GO, goal, step
-from marne.games.germany_at_war.seats import dones, finished, silent
+from marne.games.germany_at_war.movement import step
+from marne.games.germany_at_war.seats import HAS_FINISHED, dones, finished, silent
 from marne.games.germany_at_war.state import (
     SIDES,
     STRATEGIC_VALUE,
@@ -19,6 +19,7 @@ from marne.games.germany_at_war.steps import (
     CLOSED,
     DISENGAGE_TO_FRIENDS,
     FULL,
+    GO,
     NOT_ADJACENT,
     TOO_FAR,
     Bars,
@@ -26,6 +27,7 @@ from marne.games.germany_at_war.steps import (
     affordable,
     can_step,
     field,
+    goal,
     hindrance,
     step_cost,
     steps,
@@ -95,7 +97,9 @@ class Activation(Box, frozen=True):
             return NOT_YOURS
         if not LEADERS >> u & 1:
             return NOT_A_LEADER
-        return self._hindrance(s, field(s, self.side), u) if s.at[u] < COUNT else NOT_ON_MAP
+        if s.at[u] >= COUNT:
+            return NOT_ON_MAP
+        return self._hindrance(s, field(s, self.side), u) or HAS_FINISHED
 
 
 def can_activate(s: State, side: int) -> bool:
@@ -126,8 +130,8 @@ def leader_bars(s: State, f: Field, u: int, a: int, left: int, river: bool) -> B
         (1 << GB, CLOSED),
         (ALL & ~NEAR[a], NOT_ADJACENT),
         (f.enemy, LEADERS_DO_NOT_ENGAGE),
-        (ALL & ~affordable(f, u, a, left, river), TOO_FAR),
         (ALL & ~f.open_ground if f.enemy >> a & 1 else 0, DISENGAGE_TO_FRIENDS),
+        (ALL & ~affordable(f, u, a, left, river), TOO_FAR),
     )
 
 

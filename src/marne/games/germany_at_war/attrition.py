@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.games.germany_at_war.blocks import GERMANY, OF_SIDE, SIDE_OF_POWER
+from marne.games.germany_at_war.blocks import GERMANY, LAST, OF_SIDE, SIDE, SIDE_OF_POWER
 from marne.games.germany_at_war.conquest import settle
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, PARIS
-from marne.games.germany_at_war.losses import damage
-from marne.games.germany_at_war.state import SIDES, Box, State, add_garrison, contested
+from marne.games.germany_at_war.losses import eliminate
+from marne.games.germany_at_war.state import SIDES, Box, State, add_garrison, contested, set_step, strength
 from marne.games.germany_at_war.supply import check_isolation, isolated_fortress
 from marne.games.germany_at_war.valour import set_valour
 from marne.kernel import Choice, Play, Side
@@ -41,7 +41,7 @@ def attrition(play: Play[State], side: int) -> None:
     for u in members(s.isolated & OF_SIDE[side]):
         area = s.at[u]
         if s.winner < 0 and area < COUNT and fought_over >> area & 1:
-            damage(play, u, "7.9b", seen=bool(s.visible >> u & 1))
+            _wear(play, u)
             touched |= 1 << area
     for f, p in forts:
         if s.winner < 0:
@@ -51,6 +51,17 @@ def attrition(play: Play[State], side: int) -> None:
     for area in members(touched):
         if s.winner < 0:
             settle(play, area)
+
+
+def _wear(play: Play[State], u: int) -> None:
+    """7.9b, G10 A block is turned to its next step, whatever its dots; at its last step it is eliminated."""
+    s = play.state
+    if s.step[u] == LAST[u]:
+        eliminate(play, u, "7.9b")
+        return
+    set_step(s, u, s.step[u] + 1)
+    owner_only = None if s.visible >> u & 1 else (SIDES[SIDE[u]],)
+    play.log("7.9b", "reduced", owner_only, block=u, step=s.step[u], strength=strength(s, u))
 
 
 def _largest(s: State, fort: int, side: int) -> list[int]:

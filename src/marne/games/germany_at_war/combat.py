@@ -5,8 +5,10 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.germany_at_war.blocks import (
     CAVALRIES,
+    ENTENTE,
     FOCH,
     FRENCH,
+    GERMANY,
     OF_POWER,
 )
 from marne.games.germany_at_war.conquest import settle, take
@@ -40,7 +42,7 @@ from marne.games.germany_at_war.state import (
 )
 from marne.games.germany_at_war.valour import gain
 from marne.games.germany_at_war.verbs import VERBS
-from marne.kernel import Choice, Decision, Play, Reckoning, Refusal, Side, recount, total
+from marne.kernel import Choice, Decision, Play, Reckoning, Refusal, RuleId, Side, recount, total
 
 BATTLE, LOSE = map(VERBS.all, ("battle", "lose"))
 DISC = {choice.name: choice for choice in VERBS.all("disc")}
@@ -216,9 +218,18 @@ class Walkover(Box, frozen=True):
     area: int
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        play.log("7.5.1.17b", "walkover", area=self.area, side=SIDES[self.side])
-        settle(play, self.area)
-        conceal(play.state, self.area)
+        s, area = play.state, self.area
+        plan = plan_xvii(s, area) and not s.rules.plan_xvii_needs_battle
+        play.log("7.5.1.17b", "walkover", area=area, side=SIDES[self.side])
+        settle(play, area)
+        conceal(s, area)
+        if plan and s.winner < 0:
+            gain(play, FRENCH, 1, "8.4", area)
+
+
+def plan_xvii(s: State, area: int) -> bool:
+    """8.4 Whether the French alone have newly engaged an area in Germany, and are still alone there."""
+    return s.rules.plan_xvii and bool(s.plan_xvii >> area & 1) and french_alone(s, area)
 
 
 class Showdown(Box, frozen=True):
@@ -244,7 +255,7 @@ class Showdown(Box, frozen=True):
         tell_sums(play, area, self.side, attack, stand, result)
         power = power_in(s, area, self.side, attackers(s, area, self.side))
         foe = power_in(s, area, 1 - self.side, blocks_in(s, area, 1 - self.side))
-        plan = s.rules.plan_xvii and s.plan_xvii >> area & 1 and french_alone(s, area)
+        plan = plan_xvii(s, area)
         if GREEN >> area & 1:
             s.riders |= attackers(s, area, self.side) & CAVALRIES
         loser = 1 - self.side if result > 0 else self.side
@@ -257,7 +268,7 @@ class Showdown(Box, frozen=True):
             play,
             Losses(area, loser, hits),
             Losses(area, 1 - loser, paid),
-            Aftermath(self.side, area, result, power, foe, bool(plan)),
+            Aftermath(self.side, area, result, power, foe, plan),
         )
 
 
@@ -286,16 +297,24 @@ class Aftermath(Box, frozen=True):
         if len(standing) == 1:
             power = self.power if standing[0] == self.side else self.foe
             settle(play, area, power)
-        elif not standing and self.result and s.rules.wipeout_to_winner:
-            winner = self.side if self.result > 0 else 1 - self.side
-            if not controlled(s, winner) >> area & 1:  # ruling G20: no Valour for an area where all have fallen
-                take(play, area, winner, self.power, pays=False)
+        elif not standing:
+            heir, why = self._heir(s)
+            if not controlled(s, heir) >> area & 1:
+                take(play, area, heir, self.power, why, pays=False)  # G20: no Valour where all have fallen
         if len(standing) == 2:
             s.visible &= ~blocks_in(s, area, 1 - self.side)
         else:
             conceal(s, area)
         if self.plan and s.winner < 0:
             gain(play, FRENCH, 1, "8.4", area)
+
+    def _heir(self, s: State) -> tuple[int, RuleId]:
+        """G20 Who gets an area where all have fallen, and why: the last to enter, or as the players have agreed."""
+        if s.rules.wipeout_to_winner:
+            return (self.side if self.result > 0 else 1 - self.side), "7.5.1.10"
+        if s.rules.wipeout_to_defender:
+            return (GERMANY if s.control >> self.area & 1 else ENTENTE), "2.6c"
+        return (GERMANY if s.entered >> self.area & 1 else ENTENTE), "2.6b"
 
 
 def conceal(s: State, area: int) -> None:

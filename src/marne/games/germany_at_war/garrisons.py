@@ -47,12 +47,17 @@ def places(s: State, u: int) -> list[int]:
     return [f for f in FORTS_IN[area] if garrisons_of(s, f) < MOST]
 
 
-def build_hindrance(s: State, u: int) -> Refusal | None:
-    """4.1h Why a block cannot build garrisons where it stands."""
+def builder_hindrance(u: int) -> Refusal | None:
+    """4.1h, 7.4e Why a block never builds garrisons."""
     if not INFANTRIES >> u & 1:
         return NOT_INFANTRY
-    if POWER[u] == BRITISH:
-        return NO_BRITISH
+    return NO_BRITISH if POWER[u] == BRITISH else None
+
+
+def build_hindrance(s: State, u: int) -> Refusal | None:
+    """4.1h Why a block cannot build garrisons where it stands."""
+    if why := builder_hindrance(u):
+        return why
     if not FORTS_IN[s.at[u]] or not controlled(s, SIDE[u]) >> s.at[u] & 1:
         return NO_FORTRESS
     if s.step[u] == LAST[u]:

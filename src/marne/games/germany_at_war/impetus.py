@@ -5,10 +5,10 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.germany_at_war.blocks import POWER
 from marne.games.germany_at_war.conquest import settle
-from marne.games.germany_at_war.ground import COST, COUNT, MAJOR, NEXT
-from marne.games.germany_at_war.movement import GO, goal, tell_move
-from marne.games.germany_at_war.seats import dones, finished, silent
-from marne.games.germany_at_war.state import SIDES, Box, State, occupied, put, room, then
+from marne.games.germany_at_war.ground import ALL, COUNT, MAJOR, NEAR, RED
+from marne.games.germany_at_war.seats import HAS_FINISHED, dones, finished, silent
+from marne.games.germany_at_war.state import SIDES, STANDING, Box, State, occupied, put, then
+from marne.games.germany_at_war.steps import GO, Bars, first_bar, goal, open_areas, tell_move
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
@@ -16,6 +16,11 @@ IMPETUS = VERBS.all("impetus")
 
 NO_IMPETUS = Refusal("7.6", "Impetus is for cavalry that attacked in a green area now clear of enemies.")
 NO_GALLOP = Refusal("7.6", "There is no area that the cavalry could enter with one movement point.")
+NOT_BESIDE = Refusal("7.6", "Impetus leads to an area beside the one where the cavalry stands.")
+NO_ENGAGING = Refusal("7.6", "One movement point is not enough to enter an area with enemies.")
+NO_CLIMBING = Refusal("7.6", "One movement point is not enough for a red area.")
+NO_SWIMMING = Refusal("7.6", "One movement point is not enough to cross a Major River.")
+FULL = Refusal("2.4a", "The area is full.")
 
 
 class Impetus(Box, frozen=True):
@@ -50,14 +55,24 @@ class Impetus(Box, frozen=True):
                 then(play, Impetus(self.side, over))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return self._hindrance(s, choice.number) if choice.verb == "impetus" else None
+        return self._hindrance(s, choice.number) or HAS_FINISHED if choice.verb == "impetus" else None
 
 
-def gallops(s: State, u: int, side: int) -> list[int]:
-    """7.6, G19 Where one movement point leads: a green or yellow area, over no Major River, without enemies."""
-    a, enemy = s.at[u], occupied(s, 1 - side)
-    reached = (b for b in NEXT[a] if COST[b] == 1 and not MAJOR[a] >> b & 1 and not enemy >> b & 1)
-    return [b for b in reached if room(s, b, side)]
+def gallop_bars(s: State, u: int, side: int) -> Bars:
+    """7.6, G19 What forbids cavalry to ride on with its one movement point."""
+    a = s.at[u]
+    return (
+        (ALL & ~NEAR[a], NOT_BESIDE),
+        (occupied(s, 1 - side), NO_ENGAGING),
+        (RED, NO_CLIMBING),
+        (MAJOR[a], NO_SWIMMING),
+        (STANDING[s.at].full[side], FULL),
+    )
+
+
+def gallops(s: State, u: int, side: int) -> int:
+    """7.6 The areas where the cavalry may ride on to."""
+    return open_areas(gallop_bars(s, u, side))
 
 
 class Gallop(Box, frozen=True):
@@ -67,7 +82,7 @@ class Gallop(Box, frozen=True):
     unit: int
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        choices = tuple(GO[b] for b in gallops(s, self.unit, self.side))
+        choices = tuple(GO[b] for b in members(gallops(s, self.unit, self.side)))
         return (Decision(SIDES[self.side], "7.6", "Choose where the cavalry rides.", choices),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
@@ -75,10 +90,11 @@ class Gallop(Box, frozen=True):
         s, u, b = play.state, self.unit, choice.number
         tell_move(play, u, s.at[u], b, "7.6")
         put(s, u, b)
-        settle(play, b, POWER[u])
+        settle(play, b, POWER[u], entered=True)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return None if goal(choice) is None else NO_GALLOP
+        area = goal(choice)
+        return None if area is None else first_bar(gallop_bars(s, self.unit, self.side), area)
 
     def relabelled(self, to: tuple[int, ...]) -> Gallop:
         return Gallop(self.side, to[self.unit])

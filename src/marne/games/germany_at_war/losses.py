@@ -22,7 +22,7 @@ from marne.games.germany_at_war.state import (
 )
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import check_losses
-from marne.kernel import Choice, Decision, Play, Refusal, Side, read_tables
+from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side, read_tables
 from marne.kernel.words import Sentence, counted
 
 VICTORIES = read_tables("marne.games.germany_at_war", "results.toml")["victory"]
@@ -31,6 +31,7 @@ HIT, LOSE = map(VERBS.all, ("hit", "lose"))
 
 NOT_STRONGEST = Refusal("7.5.1.13c", "Hits go to the strongest block first.")
 GARRISONS_LAST = Refusal("4.1d", "A garrison takes hits only when no block of its side is left in the area.")
+NO_SUCH_GARRISON = Refusal("7.5.1.12", "There is no such garrison of yours in the battle.")
 NOT_IN_BATTLE = Refusal("7.5.1.12", "That block is not yours or not in the battle.")
 
 
@@ -61,10 +62,10 @@ def winners_hits(size: int, incurred: int) -> int:
     return -(-incurred // share) if share else hits
 
 
-def eliminate(play: Play[State], u: int) -> None:
+def eliminate(play: Play[State], u: int, rule: RuleId = "7.5.1.15") -> None:
     """7.5.1.15 A block leaves play for good, face up in the dead pile."""
     s = play.state
-    play.log("7.5.1.15", "eliminated", block=u, area=s.at[u])
+    play.log(rule, "eliminated", block=u, area=s.at[u])
     play.reveal()
     put(s, u, DEAD)
     mark = ~(1 << u)
@@ -75,14 +76,14 @@ def eliminate(play: Play[State], u: int) -> None:
     check_losses(play, SIDE[u])
 
 
-def damage(play: Play[State], u: int, rule: str = "7.5.1.13a", seen: bool = True) -> None:
+def damage(play: Play[State], u: int) -> None:
     """7.5.1.13a A block is turned to its next step; at its last step it is eliminated."""
     s = play.state
     if s.step[u] == LAST[u]:
         eliminate(play, u)
         return
     set_step(s, u, s.step[u] + 1)
-    play.log(rule, "reduced", None if seen else (SIDES[SIDE[u]],), block=u, step=s.step[u], strength=strength(s, u))
+    play.log("7.5.1.13a", "reduced", block=u, step=s.step[u], strength=strength(s, u))
 
 
 @cache
@@ -157,8 +158,8 @@ class Losses(Box, frozen=True):
         then(play, Losses(self.area, self.side, self.hits - 1))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        if choice.verb == "lose" and blocks_in(s, self.area, self.side):
-            return GARRISONS_LAST
+        if choice.verb == "lose":
+            return GARRISONS_LAST if choice.number in _discs(s, self.area, self.side) else NO_SUCH_GARRISON
         if choice.verb != "hit":
             return None
         mine = blocks_in(s, self.area, self.side) >> choice.number & 1

@@ -10,7 +10,9 @@ from marne.games.germany_at_war.blocks import (
     BRITISH,
     CHASSEURS,
     FRENCH,
+    GERMANY,
     LEADER,
+    LEADERS,
     OF_SIDE,
     PARIS_STATIC,
     POWER,
@@ -23,36 +25,51 @@ from marne.games.germany_at_war.command import (
     commanded,
 )
 from marne.games.germany_at_war.conquest import settle
-from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons, build_hindrance, builders
+from marne.games.germany_at_war.garrisons import (
+    BUILD,
+    BuildGarrisons,
+    build_hindrance,
+    builder_hindrance,
+    builders,
+)
 from marne.games.germany_at_war.ground import (
     COUNT,
     GB,
     HOMES,
-    LAND,
     MAJOR,
     MINOR,
-    PORTS,
+    NEAR,
 )
-from marne.games.germany_at_war.seats import dones, finished, silent
+from marne.games.germany_at_war.seats import HAS_FINISHED, dones, finished, silent
 from marne.games.germany_at_war.state import (
     SIDES,
     TACTICAL,
     Box,
     State,
-    friendly,
     has_acted,
     occupied,
     put,
     room,
     then,
 )
-from marne.games.germany_at_war.steps import can_step, field, hindrance, step_cost, steps
+from marne.games.germany_at_war.steps import (
+    GO,
+    can_step,
+    field,
+    goal,
+    hindrance,
+    open_areas,
+    step_cost,
+    steps,
+    tell_move,
+)
+from marne.games.germany_at_war.transport import RailMovement, SeaTransport, port_bars, stations
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 from marne.kernel.words import Sentence, counted
 
 UNITS = len(SIDE)
-MOVE, SHIP, ENTRAIN, GO = map(VERBS.all, ("move", "ship", "entrain", "go"))
+MOVE, SHIP, ENTRAIN = map(VERBS.all, ("move", "ship", "entrain"))
 STOP = Choice("stop")
 
 ALLOWANCE = (5, 3, 5)
@@ -61,13 +78,16 @@ ALLOWANCE = (5, 3, 5)
 STATIC = Refusal("4.2.2a", "The Paris Static Infantry cannot move.")
 HAS_ACTED = Refusal("7.4a", "That block has already acted in this impulse.")
 NOT_COMMANDED = Refusal("7.4a", "No activated Leader of its army has the block within his range.")
-BUDGET_SPENT = Refusal("7.1b", "No more blocks may act in this impulse.")
+NOT_ACTIVATED = Refusal("7.4a", "In a Tactical Action a Leader moves when he is activated, or at the order of Foch.")
+CUT_OFF = Refusal("4.1h", "An isolated block cannot build garrisons.")
 NO_STEP = Refusal("7.4c", "There is no area to which the block could move.")
+NO_WAY_OUT = Refusal("7.4.3b", "The block cannot disengage: no area beside it is friendly and without enemies.")
 ONLY_BY_SEA = Refusal("2.5b", "A block leaves Great Britain by Sea Transport only.")
 NOT_IN_BRITAIN = Refusal("2.5b", "Only British blocks in Great Britain go by Sea Transport.")
 NO_SHIPS_NOW = Refusal("2.5c", "A Tactical Action never allows Sea Transport.")
 NO_PORT = Refusal("2.5b", "Neither port is friendly, free of enemies, and has room.")
-NO_RAIL = Refusal("8.3a", "There is no rail movement now.")
+NO_RAIL = Refusal("8.3a", "This match is played without rail movement.")
+NO_RAIL_NOW = Refusal("8.3a", "A Tactical Action never allows rail movement.")
 NO_TRAIN = Refusal("8.3a", "No other friendly area with room is linked by rail.")
 CANNOT_STOP = Refusal("7.4d", "The block cannot end its move where it would overstack.")
 HAS_NOT_MOVED = Refusal("7.4a", "The block has not moved yet.")
@@ -103,8 +123,9 @@ def step(play: Play[State], u: int, b: int, rule: str) -> None:
     put(s, u, b)
     settle(play, a)
     if not occupied(s, 1 - side) >> b & 1:
-        settle(play, b, POWER[u])
+        settle(play, b, POWER[u], entered=True)
         return
+    s.entered = s.entered | 1 << b if side == GERMANY else s.entered & ~(1 << b)
     if new:
         s.engaged |= 1 << b
         play.log("7.4.3a", "engage", area=b, side=SIDES[side])
@@ -117,23 +138,6 @@ def step(play: Play[State], u: int, b: int, rule: str) -> None:
             s.over_major |= mark
         elif MINOR[a] >> b & 1:
             s.over_minor |= mark
-
-
-def tell_move(play: Play[State], u: int, a: int, b: int, rule: str) -> None:
-    """Tell of a move: the owner reads which block it is, the enemy only what stands there for all to see."""
-    s = play.state
-    if play.events is None:
-        return
-    if s.visible >> u & 1:
-        play.log(rule, "march", None, block=u, start=a, goal=b)
-    else:
-        play.log(rule, "march", (SIDES[SIDE[u]],), block=u, start=a, goal=b)
-        play.log(rule, "march_seen", (SIDES[1 - SIDE[u]], None), power=POWER[u], start=a, goal=b)
-
-
-def goal(choice: Choice) -> int | None:
-    """The area that a choice names as its goal, if it names one."""
-    return choice.number if choice.verb == "go" else None
 
 
 @cache
@@ -191,8 +195,8 @@ class Movement(Box, frozen=True):
                 choices.append(ENTRAIN[u])
         return choices
 
-    def _ports(self, s: State) -> list[int]:
-        return [p for p in PORTS if friendly(s, self.side) >> p & 1 and room(s, p, self.side)]
+    def _ports(self, s: State) -> int:
+        return open_areas(port_bars(s, self.side))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
@@ -219,30 +223,46 @@ class Movement(Box, frozen=True):
             return NOT_YOURS
         if s.at[u] >= COUNT:
             return NOT_ON_MAP
-        if s.isolated >> u & 1:
-            return ISOLATED
-        if s.acted >> u & 1:
-            return HAS_ACTED
-        if not s.budget:
-            return BUDGET_SPENT
-        if s.action == TACTICAL and not commanded(s) >> u & 1:
-            return NOT_COMMANDED
-        return self._no_way(s, u, choice.verb)
+        return self._never(s, u, choice.verb) or self._not_now(s, u, choice.verb) or self._no_way(s, u, choice.verb)
 
-    def _no_way(self, s: State, u: int, verb: str) -> Refusal | None:
+    def _never(self, s: State, u: int, verb: str) -> Refusal | None:
+        """Why a block cannot act in such a way in this kind of action, whoever commands it."""
         if verb == "build":
-            return build_hindrance(s, u)
+            return builder_hindrance(u)
         if verb == "ship":
             if POWER[u] != BRITISH or s.at[u] != GB:
                 return NOT_IN_BRITAIN
-            return NO_SHIPS_NOW if s.action == TACTICAL else NO_PORT
-        if s.at[u] == GB:
-            return ONLY_BY_SEA
+            return NO_SHIPS_NOW if s.action == TACTICAL else None
         if u == PARIS_STATIC:
             return STATIC
+        if verb == "entrain" and not s.rules.rail:
+            return NO_RAIL
+        if verb == "entrain" and s.action == TACTICAL:
+            return NO_RAIL_NOW
+        return ONLY_BY_SEA if s.at[u] == GB else None
+
+    def _not_now(self, s: State, u: int, verb: str) -> Refusal | None:
+        """Why a block cannot act now, whatever it would do."""
+        if s.isolated >> u & 1:
+            return CUT_OFF if verb == "build" else ISOLATED
+        if s.acted >> u & 1:
+            return HAS_ACTED
+        if s.action == TACTICAL and not commanded(s) >> u & 1:
+            return NOT_ACTIVATED if LEADERS >> u & 1 else NOT_COMMANDED
+        return None
+
+    def _no_way(self, s: State, u: int, verb: str) -> Refusal | None:
+        """Why a block that may act finds no way to do it."""
+        if verb == "build":
+            return build_hindrance(s, u) or HAS_FINISHED
+        if verb == "ship":
+            return HAS_FINISHED if self._ports(s) else NO_PORT
         if verb == "entrain":
-            return NO_TRAIN if s.rules.rail and s.action != TACTICAL else NO_RAIL
-        return NO_STEP
+            return HAS_FINISHED if stations(s, u) else NO_TRAIN
+        f = field(s, self.side)
+        if can_step(s, f, u, s.at[u], points(s, u), not s.surprise):
+            return HAS_FINISHED
+        return NO_WAY_OUT if f.enemy >> s.at[u] & 1 and not NEAR[s.at[u]] & f.open_ground else NO_STEP
 
 
 class March(Box, frozen=True):
@@ -288,62 +308,3 @@ class March(Box, frozen=True):
 
     def relabelled(self, to: tuple[int, ...]) -> March:
         return March(self.side, to[self.unit], self.left, self.moved)
-
-
-class SeaTransport(Box, frozen=True):
-    """2.5b A British block crosses the Channel to a friendly port without enemies, and stops there."""
-
-    side: int
-    unit: int
-
-    def ask(self, s: State) -> tuple[Decision, ...]:
-        ports = [p for p in PORTS if friendly(s, self.side) >> p & 1 and room(s, p, self.side)]
-        choices = tuple(GO[p] for p in ports)
-        return (Decision(SIDES[self.side], "2.5b", "Choose the port where the block lands.", choices),)
-
-    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        assert choice is not None
-        s, port = play.state, choice.number
-        tell_move(play, self.unit, GB, port, "2.5b")
-        put(s, self.unit, port)
-        has_acted(s, self.unit)
-
-    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return None if goal(choice) is None else NO_PORT
-
-    def relabelled(self, to: tuple[int, ...]) -> SeaTransport:
-        return SeaTransport(self.side, to[self.unit])
-
-
-def stations(s: State, u: int) -> int:
-    """8.3a The areas that a block can reach by rail: linked through friendly, uncontested areas, and with room."""
-    side, start = SIDE[u], 1 << s.at[u]
-    network = friendly(s, side) & ~(1 << GB)
-    if not network & start:
-        return 0
-    linked = LAND.flood(start, network) & ~start
-    return sum(1 << a for a in members(linked) if room(s, a, side))
-
-
-class RailMovement(Box, frozen=True):
-    """8.3a A block goes by rail to any friendly, uncontested area that is linked with its own."""
-
-    side: int
-    unit: int
-
-    def ask(self, s: State) -> tuple[Decision, ...]:
-        choices = tuple(GO[a] for a in members(stations(s, self.unit)))
-        return (Decision(SIDES[self.side], "8.3a", "Choose where the train goes.", choices),)
-
-    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        assert choice is not None
-        s, end = play.state, choice.number
-        tell_move(play, self.unit, s.at[self.unit], end, "8.3a")
-        put(s, self.unit, end)
-        has_acted(s, self.unit)
-
-    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return None if goal(choice) is None else NO_TRAIN
-
-    def relabelled(self, to: tuple[int, ...]) -> RailMovement:
-        return RailMovement(self.side, to[self.unit])

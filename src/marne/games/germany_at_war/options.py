@@ -22,7 +22,10 @@ class Rules(Struct, frozen=True, omit_defaults=True):
     any_entente_home_ends_loc: bool = False
     any_capture_pays: bool = False
     wipeout_to_winner: bool = False
+    wipeout_to_defender: bool = False
     surprise_covers_activation: bool = False
+    plan_xvii_needs_battle: bool = False
+    edition: int = 2  # 1: as the rules were read before matches had an edition
     three_players: bool = False
 
 
@@ -76,11 +79,13 @@ OPTIONS = (
         "wipeout_to_winner",
         "An area where all have fallen",
         {
+            "entered": "When both sides are wiped out the area goes to the side that entered it last.",
             "no": "When both sides are wiped out the original defender keeps the area.",
             "yes": "When both sides are wiped out the area goes to the winner of the battle.",
         },
-        "no",
-        "2.6c",
+        "entered",
+        "2.6b",
+        before="no",
     ),
     Option(
         "surprise_covers_activation",
@@ -92,6 +97,29 @@ OPTIONS = (
         "no",
         "7.2.3b",
     ),
+    Option(
+        "plan_xvii_needs_battle",
+        "Plan XVII without a battle",
+        {
+            "no": "Plan XVII pays in any case, even if the enemy retreats before the battle.",
+            "yes": "Plan XVII pays only when the battle is fought.",
+        },
+        "no",
+        "8.4",
+        before="yes",
+    ),
+    Option(
+        "edition",
+        "Edition of the rules",
+        {
+            "2": "The Final Phase goes by who began the turn with the Disc; allies stand or retreat each for himself.",
+            "1": "As before: the Final Phase goes by who holds the Disc, and one ally's word to stand binds both.",
+        },
+        "2",
+        "7.9a",
+        before="1",
+        offered=False,
+    ),
 )
 
 
@@ -102,5 +130,7 @@ def rules(options: dict[str, str]) -> Rules:
     return Rules(
         free_setup=(setup in ("german", "both"), setup in ("entente", "both")),
         three_players=options["players"] == "3",
+        wipeout_to_defender=options["wipeout_to_winner"] == "no",
+        edition=int(options["edition"]),
         **yes,
     )

@@ -20,9 +20,9 @@ from marne.games.germany_at_war.blocks import (
     RESERVES,
     SIDE,
 )
+from marne.games.germany_at_war.command import NOT_YOURS
 from marne.games.germany_at_war.ground import AREAS, COUNT, FORTS_IN, GB, HOMES, PRIZES, STARS
-from marne.games.germany_at_war.movement import GO, goal
-from marne.games.germany_at_war.seats import dones, finished, silent
+from marne.games.germany_at_war.seats import HAS_FINISHED, dones, finished, silent
 from marne.games.germany_at_war.state import (
     LATER,
     POOL,
@@ -36,6 +36,7 @@ from marne.games.germany_at_war.state import (
     set_step,
     then,
 )
+from marne.games.germany_at_war.steps import GO, goal
 from marne.games.germany_at_war.supply import check_isolation
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -45,6 +46,12 @@ PLACE, RESTORE, DRAW = map(VERBS.all, ("place", "restore", "draw"))
 
 NOT_DRAWN = Refusal("6.0b", "That block was not drawn.")
 NO_PLACE = Refusal("6.0e", "Neither an icon of its army nor a city or fortress of its Power is free for it.")
+ONLY_IN_BRITAIN = Refusal("2.5a", "British reinforcements arrive in Great Britain.")
+NO_ICON_THERE = Refusal("6.0c", "That area has no icon of its army and arm, and no city or fortress of its Power.")
+NOT_FRIENDLY = Refusal("6.0c", "Reinforcements arrive only where their side is in control and no enemy stands.")
+ICONS_FIRST = Refusal("6.0d", "A city or fortress is for blocks that have no free icon, and this one has.")
+TAKEN = Refusal("6.0d", "Its place there has been taken by another block of this draw.")
+FULL = Refusal("2.4a", "The area is full.")
 NOT_A_LEADER = Refusal("7.10b", "Only Leaders are restored.")
 AT_FULL = Refusal("7.10b", "That Leader is at full strength.")
 CUT_OFF = Refusal("7.0.1b", "An isolated Leader cannot be restored.")
@@ -57,8 +64,24 @@ def icons(u: int, area: int) -> int:
     return sum(int(getattr(i, arm)) for i in AREAS[area].icons if i.power == army.power and i.army == army.name)
 
 
+def has_icons(u: int) -> bool:
+    """6.0d Whether a block arrives on icons; Foch and the French Reserves never do."""
+    return u != FOCH and not RESERVES >> u & 1
+
+
 ICON_AREAS = tuple(tuple(a for a in range(COUNT) if icons(u, a)) for u in range(len(BLOCKS)))
 """For each block the areas with an icon of its army and arm."""
+
+
+class Levy(Box, frozen=True):
+    """6.1 The blocks whose turn has come join the pools of both sides, before either draws."""
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        for u in range(len(BLOCKS)):
+            if s.at[u] == LATER and GREEN[u] <= s.turn:
+                put(s, u, POOL)
+                play.log("6.1", "available", (SIDES[SIDE[u]],), block=u)
 
 
 class Reinforcement(Box, frozen=True):
@@ -67,12 +90,7 @@ class Reinforcement(Box, frozen=True):
     side: int
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        s = play.state
-        for u in members(OF_SIDE[self.side]):
-            if s.at[u] == LATER and GREEN[u] <= s.turn:
-                put(s, u, POOL)
-                play.log("6.1", "available", (SIDES[self.side],), block=u)
-        count = min(STRATEGIC_VALUE[self.side], len(pool(s, self.side)))
+        count = min(STRATEGIC_VALUE[self.side], len(pool(play.state, self.side)))
         then(play, Deploy(self.side, draw(play, self.side, count)), Recover(self.side))
 
 
@@ -142,21 +160,40 @@ class Deploy(Box, frozen=True):
 
     def places(self, s: State, u: int) -> list[int]:
         """6.0c, 6.0d, C5 Where a block may be placed: on an icon of its own, or failing that in a city or fortress."""
-        open_ground = friendly(s, self.side)
         if POWER[u] == BRITISH:
             return [GB] if room(s, GB, self.side) else []  # 2.5a: always in Great Britain
-        if u != FOCH and not RESERVES >> u & 1:
-            kind = 3 * ARMY[u] + ARM_OF[u]
-            free = (a for a in ICON_AREAS[u] if self.used.count((a, kind)) < icons(u, a))
-            if found := [a for a in free if open_ground >> a & 1 and room(s, a, self.side)]:
-                return found
-        homes = HOMES[POWER[u]] & PRIZES & open_ground
+        return self._on_icons(s, u) or self._in_cities(s, u)
+
+    def _on_icons(self, s: State, u: int) -> list[int]:
+        """6.0c The areas where an icon of a block's army and arm is free; Foch and the Reserves have none."""
+        if not has_icons(u):
+            return []
+        kind, open_ground = 3 * ARMY[u] + ARM_OF[u], friendly(s, self.side)
+        free = (a for a in ICON_AREAS[u] if self.used.count((a, kind)) < icons(u, a))
+        return [a for a in free if open_ground >> a & 1 and room(s, a, self.side)]
+
+    def _in_cities(self, s: State, u: int) -> list[int]:
+        """6.0d The areas where a city or fortress of a block's Power is free."""
+        homes = HOMES[POWER[u]] & PRIZES & friendly(s, self.side)
         return [a for a in members(homes) if self.used.count((a, -1)) < _shelters(a) and room(s, a, self.side)]
+
+    def no_arrival(self, s: State, u: int, area: int) -> Refusal:
+        """Why a block cannot be placed in an area, although there are others for it."""
+        if POWER[u] == BRITISH:
+            return ONLY_IN_BRITAIN
+        icon, city = has_icons(u) and icons(u, area), (HOMES[POWER[u]] & PRIZES) >> area & 1
+        if not icon and not city:
+            return NO_ICON_THERE
+        if not friendly(s, self.side) >> area & 1:
+            return NOT_FRIENDLY
+        if not room(s, area, self.side):
+            return FULL
+        return ICONS_FIRST if not icon and self._on_icons(s, u) else TAKEN
 
     def with_placed(self, s: State, u: int, area: int) -> Deploy:
         """What is left to place."""
         kind = 3 * ARMY[u] + ARM_OF[u]
-        by_icon = u != FOCH and not RESERVES >> u & 1 and self.used.count((area, kind)) < icons(u, area)
+        by_icon = has_icons(u) and self.used.count((area, kind)) < icons(u, area)
         rest = tuple(v for v in self.drawn if v != u)
         return Deploy(self.side, rest, (*self.used, (area, kind if by_icon else -1)))
 
@@ -196,7 +233,8 @@ class DeployTo(Box, frozen=True):
         then(play, rest)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return None if goal(choice) is None else NO_PLACE
+        area = goal(choice)
+        return None if area is None else self.deploy.no_arrival(s, self.unit, area)
 
     def relabelled(self, to: tuple[int, ...]) -> DeployTo:
         return DeployTo(self.side, to[self.unit], self.deploy.relabelled(to))
@@ -256,4 +294,6 @@ class Restore(Box, frozen=True):
         if choice.verb != "restore":
             return None
         u = choice.number
-        return self._hindrance(s, u) if LEADERS >> u & 1 and SIDE[u] == self.side else NOT_A_LEADER
+        if SIDE[u] != self.side:
+            return NOT_YOURS
+        return self._hindrance(s, u) or HAS_FINISHED if LEADERS >> u & 1 else NOT_A_LEADER

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from marne.games.germany_at_war.blocks import ENTENTE, FRENCH, OF_POWER, POWER
-from marne.games.germany_at_war.state import State
+from marne.games.germany_at_war.state import State, blocks_in
 from marne.games.germany_at_war.verbs import BLOCK, VERBS
 from marne.games.germany_at_war.view import View
-from marne.kernel import Choice, Seat
+from marne.kernel import Choice, Refusal, Seat
 
-DONE = Choice("done")
-_DONES = VERBS.all("done")
+DONE, STAND = Choice("done"), Choice("stand")
+_DONES, _STANDS = VERBS.all("done"), VERBS.all("stand")
+ALL_STAND = 3
 
 TWO = (Seat("german", "german", "Germany"), Seat("entente", "entente", "The Entente"))
 THREE = (
@@ -17,6 +18,8 @@ THREE = (
     Seat("french", "entente", "France"),
     Seat("british", "entente", "Britain and Belgium"),
 )
+
+HAS_FINISHED = Refusal("1.5b", "The block's player has said that he is done here.")
 
 BLOCK_VERBS = VERBS.concerning(BLOCK)
 
@@ -36,6 +39,20 @@ def finished(s: State, side: int, over: int, choice: Choice) -> int:
     return -1 if over == 3 else over
 
 
+def stands(s: State, side: int, area: int, over: int) -> tuple[Choice, ...]:
+    """1.5b The words that end a retreat: one for a side, or one for each Entente player who is still there."""
+    there = blocks_in(s, area, side)
+    players = [k for k in range(2) if there & silent(s, side, 1 << k)]
+    if not s.rules.three_players or s.rules.edition == 1 or len(players) < 2:
+        return (STAND,)
+    return tuple(_STANDS[k] for k in players if not over >> k & 1)
+
+
+def stood(over: int, choice: Choice) -> int:
+    """Whose players have said that they stand, after this word; all of them, if it was said for all."""
+    return ALL_STAND if choice == STAND else over | 1 << _STANDS.index(choice)
+
+
 def silent(s: State, side: int, over: int) -> int:
     """The blocks whose player has said that the segment is over."""
     gone = OF_POWER[FRENCH] if over & 1 else 0
@@ -51,7 +68,7 @@ def owner(seen: View, choice: Choice) -> str | None:
     """The seat to which a choice belongs: that of its block; what concerns all belongs to the French (G37)."""
     if seen.side == "german" or not seen.three_players:
         return seen.side
-    if choice in _DONES:
+    if choice in _DONES or choice in _STANDS:
         return choice.name
     if choice.verb in BLOCK_VERBS:
         return seat_of(POWER[choice.number])

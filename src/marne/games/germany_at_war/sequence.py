@@ -12,7 +12,7 @@ from marne.games.germany_at_war.ground import COUNT
 from marne.games.germany_at_war.impetus import Impetus
 from marne.games.germany_at_war.losses import eliminate
 from marne.games.germany_at_war.movement import Movement
-from marne.games.germany_at_war.reinforcements import Draw, Reinforcement
+from marne.games.germany_at_war.reinforcements import Draw, Levy, Reinforcement
 from marne.games.germany_at_war.state import (
     NOBODY,
     PASS,
@@ -47,9 +47,9 @@ class Turn(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
-        s.turn, s.impulse, s.passes = self.number, 0, 0
+        s.turn, s.impulse, s.passes, s.initiative = self.number, 0, 0, s.disc
         play.log("1.2b", "turn", turn=self.number)
-        first = (Reinforcement(1 - s.disc), Reinforcement(s.disc)) if self.number > 1 else ()
+        first = (Levy(), Reinforcement(1 - s.disc), Reinforcement(s.disc)) if self.number > 1 else ()
         then(play, *first, FirstImpulse())
 
 
@@ -184,7 +184,9 @@ class EndImpulse(Box, frozen=True):
             then(play, Impulse(1 - self.side))
         else:
             play.log("7.8c", "two_passes")
-            then(play, FinalPhase(1 - s.disc), FinalPhase(s.disc), EndTurn())
+            last = s.disc if s.rules.edition == 1 else s.initiative
+            play.log("7.9a", "final_phase", turn=s.turn, side=SIDES[1 - last])
+            then(play, FinalPhase(1 - last), FinalPhase(last), EndTurn())
 
 
 def _still_contested(s: State) -> int:

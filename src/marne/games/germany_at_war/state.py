@@ -42,6 +42,7 @@ class State(KernelState, kw_only=True):
     impulse: int = 0
     phasing: int = GERMANY
     disc: int = GERMANY
+    initiative: int = GERMANY  # who held the disc when the turn began
     passes: int = 0
     at: bytes
     step: bytes
@@ -55,6 +56,7 @@ class State(KernelState, kw_only=True):
     activated: int = 0
     contested: int = 0  # areas that were contested when the impulse began
     engaged: int = 0  # areas newly contested in this impulse
+    entered: int = 0  # areas with enemies that a German block was the last to enter
     over_minor: int = 0  # blocks that engaged across a Minor River in this impulse
     over_major: int = 0
     battles: int = 0  # how many battles may still be resolved

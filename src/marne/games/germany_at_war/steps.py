@@ -11,10 +11,11 @@ from typing import NamedTuple, TypeAlias
 
 from marne.board import members
 from marne.board.standing import Stacks
-from marne.games.germany_at_war.blocks import CHASSEURS, OF_SIDE
+from marne.games.germany_at_war.blocks import CHASSEURS, OF_SIDE, POWER, SIDE
 from marne.games.germany_at_war.ground import ALL, COST, COUNT, GB, LIMIT, MAJOR, NEAR, NEXT
-from marne.games.germany_at_war.state import PASS, POSTS, STANDING, State
-from marne.kernel import Memory, Refusal
+from marne.games.germany_at_war.state import PASS, POSTS, SIDES, STANDING, State
+from marne.games.germany_at_war.verbs import VERBS
+from marne.kernel import Choice, Memory, Play, Refusal
 
 Bars: TypeAlias = tuple[tuple[int, Refusal], ...]
 """Areas that a rule forbids, each set with the refusal that says why; the first that holds is told."""
@@ -29,6 +30,7 @@ NO_ENGAGING_IN_PASS = Refusal("7.8a", "In a Pass no block may enter an area with
 NO_MORE_ENGAGEMENTS = Refusal("7.5c", "You cannot contest more new areas than you can resolve battles.")
 FULL = Refusal("2.4a", "The area is full, and the block could not go on from there.")
 
+GO = VERBS.all("go")
 MOST_POINTS = 6
 """7.4.1 Cavalry under command has six movement points, and nobody has more."""
 
@@ -103,6 +105,19 @@ def affordable(f: Field, u: int, a: int, left: int, river: bool) -> int:
     return prices[leaving][a][left] & ~f.enemy | prices[leaving + 1][a][left] & f.enemy
 
 
+def open_areas(bars: Bars) -> int:
+    """The areas that nothing forbids."""
+    barred = 0
+    for areas, _ in bars:
+        barred |= areas
+    return ALL & ~barred
+
+
+def first_bar(bars: Bars, area: int) -> Refusal | None:
+    """Why an area is forbidden, if it is."""
+    return next((why for areas, why in bars if areas >> area & 1), None)
+
+
 def closed(s: State, f: Field, u: int) -> Bars:
     """What forbids a block to enter areas with enemies, wherever it comes from."""
     home = s.at[u]
@@ -118,18 +133,15 @@ def bars(s: State, f: Field, u: int, a: int, left: int, river: bool) -> Bars:
     return (
         (1 << GB, CLOSED),
         (ALL & ~NEAR[a], NOT_ADJACENT),
-        (ALL & ~affordable(f, u, a, left, river), TOO_FAR),
         (ALL & ~f.open_ground if f.enemy >> a & 1 else 0, DISENGAGE_TO_FRIENDS),
+        (ALL & ~affordable(f, u, a, left, river), TOO_FAR),
         *(closed(s, f, u) if f.enemy & NEAR[a] else ()),
     )
 
 
 def _open(s: State, f: Field, u: int, a: int, left: int, river: bool, barring: Barring) -> int:
     """The areas that nothing forbids a block to enter from area a, whether or not they are full."""
-    barred = 0
-    for areas, _ in barring(s, f, u, a, left, river):
-        barred |= areas
-    return ALL & ~barred
+    return open_areas(barring(s, f, u, a, left, river))
 
 
 def can_step(s: State, f: Field, u: int, a: int, left: int, river: bool, barring: Barring = bars) -> bool:
@@ -156,7 +168,23 @@ def hindrance(
     s: State, f: Field, u: int, a: int, b: int, left: int, river: bool, barring: Barring = bars
 ) -> Refusal | None:
     """Why a block cannot step from area a to area b with the points it has left."""
-    for areas, why in barring(s, f, u, a, left, river):
-        if areas >> b & 1:
-            return why
+    if why := first_bar(barring(s, f, u, a, left, river), b):
+        return why
     return None if steps(s, f, u, a, left, river, barring) >> b & 1 else FULL
+
+
+def goal(choice: Choice) -> int | None:
+    """The area that a choice names as its goal, if it names one."""
+    return choice.number if choice.verb == "go" else None
+
+
+def tell_move(play: Play[State], u: int, a: int, b: int, rule: str) -> None:
+    """Tell of a move: the owner reads which block it is, the enemy only what stands there for all to see."""
+    s = play.state
+    if play.events is None:
+        return
+    if s.visible >> u & 1:
+        play.log(rule, "march", None, block=u, start=a, goal=b)
+    else:
+        play.log(rule, "march", (SIDES[SIDE[u]],), block=u, start=a, goal=b)
+        play.log(rule, "march_seen", (SIDES[1 - SIDE[u]], None), power=POWER[u], start=a, goal=b)

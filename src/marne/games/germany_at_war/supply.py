@@ -51,11 +51,12 @@ def check_isolation(play: Play[State], side: int) -> None:
     """7.0.1a A side checks its blocks; those without a line stay isolated until a later check finds them one."""
     s = play.state
     cut_off = isolated_blocks(s, side)
-    fresh = cut_off & ~s.isolated
+    fresh, freed = cut_off & ~s.isolated, s.isolated & OF_SIDE[side] & ~cut_off
     s.isolated = (s.isolated & ~OF_SIDE[side]) | cut_off
-    if fresh:
-        for u in members(fresh):
-            play.log("7.0.1a", "isolated", (SIDES[side],), block=u, area=s.at[u])
+    for u in members(fresh):
+        play.log("7.0.1a", "isolated", (SIDES[side],), block=u, area=s.at[u])
+    for u in members(freed):
+        play.log("7.0.1a", "relieved", (SIDES[side],), block=u, area=s.at[u])
 
 
 assert OF_SIDE[ENTENTE] & OF_POWER[BRITISH]

@@ -41,7 +41,7 @@ VERBS = Verbs(
     Verb("lose", "Remove a {power} garrison of {fortress}", GARRISON),
     Verb("retreat", "Retreat {block}", BLOCK),
     Verb("general", "General Retreat with the Disc"),
-    Verb("stand", "Stand and fight"),
+    Verb("stand", "Stand and fight ({player})", PLAYER, bare="Stand and fight"),
     Verb("hit", "{block} takes the hit", BLOCK),
     # 7.6 Impetus
     Verb("impetus", "Ride on with {block}", BLOCK),

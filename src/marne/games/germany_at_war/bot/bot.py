@@ -12,11 +12,12 @@ from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers
 from marne.games.germany_at_war.garrisons import BuildGarrisons
 from marne.games.germany_at_war.impetus import Gallop, Impetus
 from marne.games.germany_at_war.losses import Losses
-from marne.games.germany_at_war.movement import March, Movement, RailMovement, SeaTransport
+from marne.games.germany_at_war.movement import March, Movement
 from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw
 from marne.games.germany_at_war.retreat import Retreat, RetreatTo
 from marne.games.germany_at_war.sequence import Action
 from marne.games.germany_at_war.state import SIDES, State
+from marne.games.germany_at_war.transport import RailMovement, SeaTransport
 from marne.kernel import Choice, Side
 from marne.kernel.words import prose
 from marne.players.bot import Terms

@@ -31,11 +31,13 @@ from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons
 from marne.games.germany_at_war.ground import COUNT, GB, NEAR
 from marne.games.germany_at_war.impetus import Gallop, Impetus, gallops
 from marne.games.germany_at_war.losses import Losses
-from marne.games.germany_at_war.movement import GO, MOVE, SHIP, STOP, March, Movement, RailMovement, SeaTransport
+from marne.games.germany_at_war.movement import MOVE, SHIP, STOP, March, Movement
 from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw, Restore, pool
-from marne.games.germany_at_war.retreat import GENERAL, STAND, Retreat, RetreatTo
+from marne.games.germany_at_war.retreat import GENERAL, Retreat, RetreatTo
 from marne.games.germany_at_war.sequence import OPTION_A, OPTION_B, PASSING, SURPRISE, TACTICAL_ACTION, Action
 from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, State, controlled
+from marne.games.germany_at_war.steps import GO
+from marne.games.germany_at_war.transport import RailMovement, SeaTransport
 from marne.kernel import Choice, total
 from marne.players.duties import Choices, Dutiful, duty
 
@@ -215,8 +217,9 @@ class Officer(Dutiful[State]):
     def retreat(self, s: State, stage: Retreat, choices: Choices) -> Choice:
         """Stand where the line holds; else save leaders and cavalry, or, with the disc, all."""
         going = [c for c in choices if c.verb == "retreat"]
-        if stage.general:
-            return going[0] if going else STAND
+        if stage.general and going:
+            return going[0]
+        stand = next(c for c in choices if c.verb == "stand")
         force, hits, count = guard(s, stage.area, stage.side, knows=True)
         attack = expected_attack(s, stage.area, 1 - stage.side)
         _, lost = exchange(attack - force, 12.0, hits) if attack > force else (0.0, 0.0)
@@ -224,7 +227,7 @@ class Officer(Dutiful[State]):
             return going[0]
         if lost > 0.75 + self._jitter(0.4) and count >= 2 and GENERAL in choices:
             return GENERAL
-        return STAND
+        return stand
 
     @duty(RetreatTo)
     def fall_back(self, s: State, stage: RetreatTo, choices: Choices) -> Choice:
@@ -252,7 +255,9 @@ class Officer(Dutiful[State]):
     def ride_on(self, s: State, stage: Impetus, choices: Choices) -> Choice:
         """Ride on to take what nobody holds."""
         for choice in choices:
-            if choice.verb == "impetus" and any(self._prize(s, b) for b in gallops(s, choice.number, self.side)):
+            if choice.verb == "impetus" and any(
+                self._prize(s, b) for b in members(gallops(s, choice.number, self.side))
+            ):
                 return choice
         return choices[-1]
 

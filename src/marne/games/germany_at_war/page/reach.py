@@ -9,9 +9,10 @@ from marne.board import Costs, Front, Toll, members, reach
 from marne.games.germany_at_war.activation import LEADER_POINTS, LeaderMarch, leader_pays_rivers
 from marne.games.germany_at_war.blocks import CHASSEURS, SIDE
 from marne.games.germany_at_war.ground import ALL, COST, COUNT, GB, LAND
-from marne.games.germany_at_war.movement import March, RailMovement, SeaTransport, goal, points
+from marne.games.germany_at_war.movement import March, points
 from marne.games.germany_at_war.state import State
-from marne.games.germany_at_war.steps import Field, closed, field
+from marne.games.germany_at_war.steps import Field, closed, field, goal
+from marne.games.germany_at_war.transport import RailMovement, SeaTransport
 
 
 class Way(NamedTuple):

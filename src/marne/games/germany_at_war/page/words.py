@@ -7,6 +7,7 @@ from typing import Any
 
 from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_NAMES, STRENGTH, Dot
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, NEAR
+from marne.games.germany_at_war.losses import VICTORIES
 from marne.games.germany_at_war.state import SIDES, State, lost
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.view import View
@@ -140,13 +141,37 @@ def _on(d: Data) -> str:
 
 
 VERDICTS = prose(
-    (
-        "{area}: {attack} against {defence}, final result {result:+d}, a tie.",
-        "{area}: {attack} against {defence}, final result {result:+d}, the attacker wins.",
-        "{area}: {attack} against {defence}, final result {result:+d}, the defender wins.",
-    )
+    {
+        "tie": ("{area}: {attack} against {defence}, final result {result:+d}, a tie.",),
+        "marginal": (
+            "{area}: {attack} against {defence}, final result {result:+d}, a marginal victory for the attacker.",
+            "{area}: {attack} against {defence}, final result {result:+d}, a marginal victory for the defender.",
+        ),
+        "decisive": (
+            "{area}: {attack} against {defence}, final result {result:+d}, a decisive victory for the attacker.",
+            "{area}: {attack} against {defence}, final result {result:+d}, a decisive victory for the defender.",
+        ),
+        "brilliant": (
+            "{area}: {attack} against {defence}, final result {result:+d}, a brilliant victory for the attacker.",
+            "{area}: {attack} against {defence}, final result {result:+d}, a brilliant victory for the defender.",
+        ),
+    }
 )
-"""How a battle ended: in a tie, or for the one or the other."""
+"""7.5.1.10, 7.5.1.11b How a battle ended: how clearly, and for whom."""
+ATTRITION = prose(
+    {
+        "reduced": "Attrition: {block} loses a step, now {step}.",
+        "eliminated": "Attrition: {block} is eliminated in {area}.",
+        "garrison_lost": "Attrition: a {power} garrison of {fortress} is lost.",
+    }
+)
+"""7.9b What is lost in the Final Phase."""
+
+
+def _verdict(d: Data) -> str:
+    """How a battle ended, as a sentence to be filled in."""
+    result: int = d["result"]
+    return VERDICTS[VICTORIES.names[VICTORIES.column(abs(result))]][result < 0]
 
 
 TELL: dict[str, Saying] = prose(
@@ -156,6 +181,7 @@ TELL: dict[str, Saying] = prose(
         "set_up": "{block} is set up in {area}.",
         "impulse": "Impulse {number}: {side}.",
         "isolated": "{block} in {area} is isolated.",
+        "relieved": "{block} in {area} is no longer isolated.",
         "tactical": "{side} plays a Tactical Action.",
         "strategic": "{side} plays a Strategic Action, Option {option}.",
         "pass": "{side} passes.",
@@ -187,11 +213,12 @@ TELL: dict[str, Saying] = prose(
         "walkover": "No enemy is left: {side} takes {area} without a battle.",
         "shown": "{block} is revealed at {step}.",
         "counts": "{side}: {counted}, {amount:+d}.",
-        "result": lambda d: VERDICTS[(d["result"] > 0) - (d["result"] < 0)],
+        "result": _verdict,
         "hits": Several("hits", "{side} takes {hits} hit.", "{side} takes {hits} hits."),
         "soaked": "{block} absorbs a hit, {hits} of {needed}.",
         "reduced": "{block} loses a step: now {step}.",
         "eliminated": "{block} is eliminated in {area}.",
+        "final_phase": "The Final Phase of {month}; {the_side} is the first to suffer attrition.",
         "excess": Several(
             "hits", "{hits} hit on {the_side} finds nobody left.", "{hits} hits on {the_side} find nobody left."
         ),
@@ -232,7 +259,8 @@ TOLD: dict[str, Callable[[Data], str]] = {
 
 def tell(event: Event) -> str:
     """An event as a sentence."""
-    return tell_of(TELL[event.kind], event.data, TOLD)
+    said = ATTRITION if event.rule == "7.9b" else TELL
+    return tell_of(said[event.kind], event.data, TOLD)
 
 
 def facts(event: Event) -> Data:
