@@ -90,9 +90,12 @@ fuzz: .venv/ready
 	  $(BIN)/marne check colonialism --scenario $$period --games $$(($(FUZZ) / 10)) --every 100 || exit 1; \
 	done
 
-# The dice of every table of Colonialism to Revolution, thrown a hundred thousand times, against the computed chances.
+# The dice of every table of Colonialism to Revolution, thrown a hundred thousand times, against the computed chances;
+# and every preview of every game, in positions of random games of all scenarios, against throws of the real stages.
+THROWS ?= 20000
 dice: .venv/ready
 	$(BIN)/python -m benchmarks.colonialism
+	$(BIN)/marne odds --throws $(THROWS)
 
 # The maps are built from geodata that is not part of the repository; their output is.
 MAPS := germany-at-war offensive-a-outrance avalon-hill-1914

@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from marne.games.colonialism.page.preview import Shot, foresee
+from marne.games.colonialism.page.foreseen import Shot
+from marne.games.colonialism.page.preview import foresee
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice
 from tests.server.running import Server

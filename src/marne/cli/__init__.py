@@ -10,6 +10,7 @@ import typer
 from marne.cli.arena import arena_command
 from marne.cli.check import bench_command, check_command
 from marne.cli.map import map_command
+from marne.cli.odds import odds_command
 from marne.cli.play import play_command
 from marne.cli.rules import rules_command
 from marne.cli.saves import choose_command, new_command, replay_command, show_command, undo_command, verify_command
@@ -39,6 +40,7 @@ for name, command in (
     ("arena", arena_command),
     ("study", study_command),
     ("check", check_command),
+    ("odds", odds_command),
     ("bench", bench_command),
     ("types", types_command),
     ("words", words_command),

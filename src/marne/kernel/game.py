@@ -173,6 +173,10 @@ class Game(ABC, Generic[S]):
         """What a side can know of what a choice would bring about; None if there is nothing to say."""
         return None
 
+    def forecast(self, eyes: Eyes[S], choice: Choice) -> Any:
+        """What the preview of a choice claims, as `marne.kernel.forecast` proves it; None: it claims nothing."""
+        return None
+
     def prompt(self, eyes: Eyes[S], decision: Decision) -> str:
         """What a side is asked, as fully as the game can say it to that side."""
         return self.words.phrase(decision.prompt)

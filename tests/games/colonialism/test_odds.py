@@ -14,7 +14,7 @@ from benchmarks.colonialism import RARE, chance_of, sample, throws
 from marne.games.colonialism.assault import needed, throw
 from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.modifiers import FAR, SHOOTING, Fight, Melee, Ordeal, reckon_assault
-from marne.games.colonialism.page import odds, preview
+from marne.games.colonialism.page import foreseen, odds, preview
 from marne.games.colonialism.shooting import Aim, volley
 from marne.games.colonialism.state import State, put
 from marne.games.colonialism.units import CANNON
@@ -41,7 +41,7 @@ def every_way(state: State, run: Callable[[Play[State]], Any], faces: Faces = AL
             yield chance, (found, play.events or [], play.state)
 
 
-def exact(listed: Iterable[preview.Hits]) -> list[Fraction]:
+def exact(listed: Iterable[foreseen.Hits]) -> list[Fraction]:
     """The chances of a preview, as fractions."""
     return [Fraction(line.exact) for line in listed]
 
@@ -163,7 +163,7 @@ def test_the_preview_of_a_choice_is_what_the_story_then_tells() -> None:
         .take("a")
     )
     shown = GAME.foresee(GAME.eyes(t.state, "red"), t.choice("shoot", "8.5"))
-    assert isinstance(shown, preview.Shot)
+    assert isinstance(shown, foreseen.Shot)
     assert shown.shooters[0].number == 4
     lines = [(line.rule, line.most) for line in shown.shooters[0].adds]
     t.choose("shoot", "8.5", dice=(2, 2, 2))
@@ -174,7 +174,7 @@ def test_the_preview_of_a_choice_is_what_the_story_then_tells() -> None:
 def test_an_assault_with_a_machine_gun_is_foreseen_as_infantry() -> None:
     t = Table("ww1").put("m", RED, "machine_gun E", "8.6").put("b", BLUE, "infantry", "8.5").take("m")
     shown = GAME.foresee(GAME.eyes(t.state, "red"), t.choice("assault", "8.5"))
-    assert isinstance(shown, preview.Bout)
+    assert isinstance(shown, foreseen.Bout)
     assert [f.number for f in shown.fighters] == [7, 7]
     assert t.state.kind[0] != 0  # nothing has happened yet
 
@@ -182,7 +182,7 @@ def test_an_assault_with_a_machine_gun_is_foreseen_as_infantry() -> None:
 def test_further_orders_are_foreseen_with_their_chance() -> None:
     t = Table().put("a", RED, "infantry", "8.6", acts=1).put("b", BLUE, "infantry", "8.4").take("a")
     shown = GAME.foresee(GAME.eyes(t.state, "red"), t.choice("shoot", "8.4"))
-    assert isinstance(shown, preview.Shot) and shown.order
+    assert isinstance(shown, foreseen.Shot) and shown.order
     assert shown.order.passes.exact == "1/2"
     assert GAME.foresee(GAME.eyes(t.state, "red"), t.choice("go", "8.5")) is not None
 
@@ -191,7 +191,7 @@ def test_split_fire_is_foreseen_shot_by_shot() -> None:
     t = Table().put("a", RED, "infantry", "7.6", acts=1).put("b", RED, "infantry", "8.6", acts=1)
     t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "cavalry", "10.6").marked("shot", "a", "b").take("a", "b")
     shown = GAME.foresee(GAME.eyes(t.state, "red"), Choice("volley"))
-    assert isinstance(shown, preview.Volley) and shown.order
+    assert isinstance(shown, foreseen.Volley) and shown.order
     assert [(one.target_name, one.shooters[0].number) for one in shown.shots] == [("x", 7), ("y", 5)]
     assert shown.order.passes.exact == "1/2"
 
@@ -199,7 +199,7 @@ def test_split_fire_is_foreseen_shot_by_shot() -> None:
 def test_a_tanks_cannon_is_foreseen_too() -> None:
     t = Table("ww1").put("k", RED, "tank", "8.7").put("b", BLUE, "infantry E", "8.1").take("k")
     shown = GAME.foresee(GAME.eyes(t.state, "red"), t.choice("cannon", "8.1"))
-    assert isinstance(shown, preview.Shot)
+    assert isinstance(shown, foreseen.Shot)
     assert (shown.shooters[0].dice, shown.shooters[0].number) == (2, 7)
     assert preview.shot(t.state, (Aim(0, CANNON, t.hex("8.1")),)) == shown
 

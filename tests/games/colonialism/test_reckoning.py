@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from marne.games.colonialism.page import preview
-from marne.games.colonialism.page.preview import Bout, Ordered, Preview, Shot, Strain
+from marne.games.colonialism.page.foreseen import Bout, Ordered, Preview, Shot, Strain
 from marne.games.colonialism.periods import GENERAL
 from marne.kernel import Event, Position, SeededDice
 from marne.kernel.table import Line

@@ -14,10 +14,11 @@ from marne.games.colonialism.bot import bot
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.lab import gauge, senses
 from marne.games.colonialism.options import OPTIONS, SCENARIOS, aged, fits
-from marne.games.colonialism.page import consult, preview, reach, table, words
+from marne.games.colonialism.page import claims, consult, foreseen, preview, reach, table, words
 from marne.games.colonialism.state import REPLACED, State, board, limit
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.forecast import Forecast
 from marne.kernel.table import Reach, SightLine
 from marne.kernel.words import prose
 
@@ -74,8 +75,11 @@ class Colonialism(Game[State]):
     def table(self, eyes: Eyes[State]) -> table.FieldTable:
         return table.table(eyes)
 
-    def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | SightLine | preview.Preview | None:
+    def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | SightLine | foreseen.Preview | None:
         return reach.foresee(eyes, choice) or preview.foresee(eyes, choice)
+
+    def forecast(self, eyes: Eyes[State], choice: Choice) -> Forecast | None:
+        return claims.forecast(eyes, choice)
 
     def consult(self, topic: str, data: Any) -> Any:
         return consult.answer(topic, data)

@@ -14,10 +14,11 @@ from marne.games.germany_at_war.garrisons import DISCS, MOST
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
 from marne.games.germany_at_war.lab import gauge, senses
 from marne.games.germany_at_war.options import OPTIONS, rules
-from marne.games.germany_at_war.page import table, words
+from marne.games.germany_at_war.page import claims, table, words
 from marne.games.germany_at_war.seats import THREE, TWO, owner
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, blocks_in, garrisons_of, occupied
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.forecast import Forecast
 from marne.kernel.table import Account, Reach
 from marne.kernel.words import prose
 
@@ -68,6 +69,9 @@ class GermanyAtWar(Game[State]):
 
     def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
         return table.foresee(eyes, choice)
+
+    def forecast(self, eyes: Eyes[State], choice: Choice) -> Forecast | None:
+        return claims.forecast(eyes, choice)
 
     def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
         return words.prompt(eyes.view, decision)

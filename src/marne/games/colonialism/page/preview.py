@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TypeAlias
 
 from msgspec.structs import replace
 
 from marne.games.colonialism import assault
 from marne.games.colonialism.actions import ORDER, Chosen, Order, reckon_order, shots
 from marne.games.colonialism.assault import Round
-from marne.games.colonialism.bombardment import Salvo, Targets, reckon_shell
-from marne.games.colonialism.deck import BOMBER
+from marne.games.colonialism.bombardment import Salvo, Targets, reckon_shell, shell
+from marne.games.colonialism.deck import ARTILLERY, BOMBER
 from marne.games.colonialism.fatigue import FatigueTest, shares
 from marne.games.colonialism.mitigation import BeforeTest, withdraw
 from marne.games.colonialism.modifiers import (
@@ -25,130 +24,33 @@ from marne.games.colonialism.modifiers import (
     reckon_test,
     to_hit,
 )
+from marne.games.colonialism.movement import engines
 from marne.games.colonialism.page import odds
+from marne.games.colonialism.page.foreseen import (
+    Barrage,
+    Bout,
+    Fighter,
+    Hits,
+    Move,
+    Odds,
+    Ordered,
+    Preview,
+    Shelled,
+    Shooter,
+    Shot,
+    Strain,
+    Volley,
+)
+from marne.games.colonialism.page.suffered import Burst, breathes, unhurt
 from marne.games.colonialism.page.words import base_name, contribution
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.shooting import Aim, Fire, armed, can_hit, reckon_dice
-from marne.games.colonialism.state import State, base_in, board, called, replaced, view_of
+from marne.games.colonialism.state import State, base_in, board, called, limit, replaced, view_of
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CANNON, EXPERIENCED, INFANTRY, MACHINE_GUN, SIDES, TRAIN
-from marne.kernel import PASSES, Choice, Eyes, Reckoning, counts, lines, total
+from marne.kernel import PASSES, Choice, Eyes, GivenDice, Play, Reckoning, counts, lines, total
 from marne.kernel.chances import Spread, contest, together
-from marne.kernel.table import Laid, Line
-
-
-class Odds(Laid, frozen=True, kw_only=True):
-    """A chance as a number and as a fraction."""
-
-    chance: float
-    exact: str
-
-
-class Hits(Odds, frozen=True, kw_only=True):
-    """The chance of so many hits."""
-
-    hits: int
-
-
-class Thrower(Laid, frozen=True, kw_only=True):
-    """A base that throws: its dice, the number that it needs, and the chance of each number of hits."""
-
-    base: int
-    name: str
-    dice: int
-    number: int
-    throws: tuple[Line, ...]  # what makes the number of dice
-    adds: tuple[Line, ...]  # what makes the number that is needed, or is added to each die
-    hits: tuple[Hits, ...]
-
-
-class Shooter(Thrower, frozen=True, kw_only=True):
-    """A base that shoots at another."""
-
-    target: int
-
-
-class Fighter(Thrower, frozen=True, kw_only=True):
-    """A base in an assault."""
-
-    side: str
-
-
-class Ordered(Laid, frozen=True, kw_only=True, tag_field="kind", tag="order"):
-    """A further order: what is added to the roll, and the chance that it is understood."""
-
-    lines: tuple[Line, ...]
-    passes: Odds
-
-
-class Foreseen(Laid, frozen=True, kw_only=True, tag_field="kind"):
-    """What an action would bring about; if it is a further one, its order comes first."""
-
-    order: Ordered | None = None
-
-
-class Shot(Foreseen, frozen=True, kw_only=True, tag="shot"):
-    """A shooting action."""
-
-    target: int
-    target_name: str
-    hex: int
-    shooters: tuple[Shooter, ...]
-    hits: tuple[Hits, ...]
-    test: tuple[Line, ...]  # what is added to each die of the target's test
-    token: Odds  # that the target takes a hit
-    dry: Odds  # that the ammunition runs out
-    forced: Odds  # that the target must retire
-
-
-class Volley(Foreseen, frozen=True, kw_only=True, tag="volley"):
-    """Shots of several bases, each at its own target."""
-
-    shots: tuple[Shot, ...]
-
-
-class Bout(Foreseen, frozen=True, kw_only=True, tag="assault"):
-    """A round of an assault: the dice of both sides, and who wins how often."""
-
-    hex: int
-    round: int
-    fighters: tuple[Fighter, Fighter]
-    win: Odds
-    draw: Odds
-    lose: Odds
-
-
-class Move(Foreseen, frozen=True, kw_only=True, tag="move"):
-    """A move of which there is nothing to say but its order."""
-
-
-class Strain(Laid, frozen=True, kw_only=True, tag_field="kind", tag="test"):
-    """A test: what is added to its dice, and the chance to pass."""
-
-    base: int
-    name: str
-    dice: int
-    number: int  # that each die must show
-    lines: tuple[Line, ...]
-    passes: Odds
-
-
-class Shelled(Laid, frozen=True, kw_only=True, tag_field="kind", tag="shell"):
-    """Fire from off the board on a hex."""
-
-    hex: int
-    lines: tuple[Line, ...]
-    passes: Odds
-    reroll: bool = False
-
-
-class Barrage(Laid, frozen=True, kw_only=True, tag_field="kind", tag="salvo"):
-    """Fire from off the board, roll by roll."""
-
-    hexes: tuple[Shelled, ...]
-
-
-Preview: TypeAlias = Shot | Volley | Bout | Move | Ordered | Strain | Shelled | Barrage
+from marne.kernel.table import Line
 
 
 def _called(s: State, u: int) -> str:
@@ -169,13 +71,13 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Preview | None:
         if isinstance(stage, BeforeTest) and SIDES[stage.side] == side and choice.verb in ("stand", "fall"):
             return _under_fire(s, stage, choice)
         if isinstance(stage, Targets) and choice.verb == "target" and isinstance(choice.noun, int):
-            return _target(s, stage.side, stage.card, choice.noun)
+            return _shelled(s, stage.side, stage.card, (*stage.hexes, choice.noun))[-1]
         return None
     if isinstance(stage, Fire):
         extra = stage.added
         if supply:
             extra |= 1 << (stage.aims[0].unit if choice.noun is None else choice.number)
-        return shot(s, stage.aims, extra)
+        return fire(s, stage.aims, extra)
     if isinstance(stage, Round):
         mine = SIDES.index(side)
         return bout(s, stage.fight, stage.number, (supply and mine == 0, supply and mine == 1))
@@ -184,7 +86,7 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Preview | None:
     if isinstance(stage, Order):
         return order(s, stage.units, stage.verb, supply)
     if isinstance(stage, Salvo):
-        return _salvo(s, stage)
+        return _salvo(s, stage, stage.added | 1 << choice.number if supply else stage.added)
     return None
 
 
@@ -195,7 +97,8 @@ def _under_fire(s: State, stage: BeforeTest, choice: Choice) -> Strain | None:
         if not isinstance(choice.noun, int) or not 0 <= choice.noun < board(s).count:
             return None
         withdraw(twin, stage.unit, choice.noun)
-    return strain(twin, stage.unit, Ordeal(stage.cause), stage.left(falls))
+    found = strain(twin, stage.unit, Ordeal(stage.cause), stage.left(falls))
+    return replace(found, passes=exact(Fraction(found.passes.exact) * breathes(twin, stage.unit))) if falls else found
 
 
 def _of_action(s: State, stage: Chosen, choice: Choice) -> Preview | None:
@@ -203,7 +106,9 @@ def _of_action(s: State, stage: Chosen, choice: Choice) -> Preview | None:
     if choice.verb == "volley":
         first = [(u, near[0]) for u in stage.units if (near := shots(s, u))]
         aims = [Aim(u, armed(s, u, choice.verb), choice.number) for u, choice in first]
-        return Volley(shots=tuple(shot(s, (aim,)) for aim in aims), order=order(s, stage.units, "volley"))
+        return Volley(shots=shots_at(s, tuple(aims)), order=order(s, stage.units, "volley"))
+    if choice.verb == "exit" and any(s.acts[u] for u in stage.units):
+        return Move(order=order(s, stage.units, "exit"))
     if not isinstance(h, int) or not 0 <= h < board(s).count:
         return None
     found: Shot | Bout | None = None
@@ -214,9 +119,16 @@ def _of_action(s: State, stage: Chosen, choice: Choice) -> Preview | None:
             found = shot(s, tuple(aims))
     elif choice.verb == "assault" and assault.hindrance(s, stage.units[0], h) is None:
         found = charge(s, stage.units[0], h)
+    stalls = breakdown(s, stage.units) if choice.verb == "go" else None
     if choice.verb in ("go", "shoot", "cannon", "assault") and any(s.acts[u] for u in stage.units):
-        return replace(found or Move(), order=order(s, stage.units, choice.verb))
-    return found
+        return replace(found or Move(breaks=stalls), order=order(s, stage.units, choice.verb))
+    return Move(breaks=stalls) if stalls else found
+
+
+def breakdown(s: State, units: tuple[int, ...]) -> Odds | None:
+    """MOVE.TANK.1 The chance that a Tank among some bases breaks down when they move."""
+    tanks = len(engines(s, s.owner[units[0]], units))
+    return exact(odds.any_face(tanks)) if tanks else None
 
 
 def said(found: Reckoning) -> tuple[Line, ...]:
@@ -238,34 +150,42 @@ def _fraction(p: Fraction) -> str:
     return f"{p.numerator}/{p.denominator}"
 
 
+def fire(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot | Volley:
+    """A shooting action, at one target or at several."""
+    found = shots_at(s, aims, added)
+    return found[0] if len(found) == 1 else Volley(shots=found)
+
+
+def shots_at(s: State, aims: tuple[Aim, ...], added: int = 0) -> tuple[Shot, ...]:
+    """GROUP.3 The shots of one action, target by target; a 1 among all their dice empties all pouches."""
+    targets = dict.fromkeys(aim.hex for aim in aims)
+    found = [shot(s, tuple(aim for aim in aims if aim.hex == h), added) for h in targets]
+    dry = exact(odds.any_face(sum(shooter.dice for one in found for shooter in one.shooters)))
+    return tuple(replace(one, dry=dry) for one in found)
+
+
 def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
-    """SHOOT.SEQ.2 A shooting action: each shooter's dice and number, and the chance of each number of hits."""
-    shooters, parts, unhurt = [], [], Fraction(1)
-    thrown, feared = 0, 0
+    """SHOOT.SEQ.2 Shots at one target: each shooter's dice and number, and the chance of each number of hits."""
+    shooters, parts, bursts = [], [], []
     target = base_in(s, aims[0].hex, 1 - s.owner[aims[0].unit])
     for aim in aims:
-        v = base_in(s, aim.hex, 1 - s.owner[aim.unit])
         extra = bool(added >> aim.unit & 1)
-        dice, number = reckon_dice(s, aim.unit, aim.weapon, extra), to_hit(s, aim.unit, v, aim.weapon)
-        part = odds.hits(total(dice), total(number))
-        parts.append(part)
-        thrown += total(dice)
-        if total(number) != GENERAL.most_number:
-            feared += total(dice)
-        pass_one = odds.passes([total(reckon_test(s, v, Ordeal(SHOOTING), _flags(s, aim)))])
-        unhurt *= sum((p * pass_one**k for k, p in enumerate(part)), Fraction(0))
+        dice, number = reckon_dice(s, aim.unit, aim.weapon, extra), to_hit(s, aim.unit, target, aim.weapon)
+        bursts.append(Burst(total(dice), total(number), _flags(s, aim)))
+        parts.append(odds.hits(total(dice), total(number)))
         shooters.append(
             Shooter(
                 base=aim.unit,
                 name=_called(s, aim.unit),
-                target=v,
+                target=target,
                 dice=total(dice),
                 number=total(number),
                 throws=said(dice),
                 adds=said(number),
-                hits=listed(part),
+                hits=listed(parts[-1]),
             )
         )
+    feared = sum(burst.dice for burst in bursts if burst.number != GENERAL.most_number)
     return Shot(
         target=target,
         target_name=_called(s, target),
@@ -273,8 +193,8 @@ def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
         shooters=tuple(shooters),
         hits=listed(together(parts)),
         test=said(reckon_test(s, target, Ordeal(SHOOTING), _flags(s, aims[0]))),
-        token=exact(1 - unhurt),
-        dry=exact(odds.any_face(thrown)),
+        token=exact(1 - unhurt(s, target, bursts, tuple(s.at[aim.unit] for aim in aims))),
+        dry=exact(odds.any_face(sum(burst.dice for burst in bursts))),
         forced=exact(odds.any_face(feared)),
     )
 
@@ -291,12 +211,30 @@ def charge(s: State, u: int, h: int) -> Bout:
     seen = view_of(twin)
     here, there = seen.height(twin.at[u]), seen.height(h)
     fight = Fight(u, v, h, here > there, there > here, twin.ground[h] == TRENCH)
-    twin.at[u] = h
+    withdraw(twin, u, h)
     for w in (u, v):
         if twin.kind[w] == MACHINE_GUN:
             twin.kind = replaced(twin.kind, w, INFANTRY)
             twin.traits = replaced(twin.traits, w, twin.traits[w] & ~EXPERIENCED)
-    return bout(twin, fight, 1)
+    return replace(_through_gas(twin, fight), breaks=breakdown(s, (u,)))
+
+
+def _through_gas(s: State, fight: Fight) -> Bout:
+    """GAS.4 The first round of a base that may have been hit by gas as it came, or have fallen before it fought."""
+    found, clear = bout(s, fight, 1), breathes(s, fight.unit)
+    if clear == 1:
+        return found
+    twin = s.copy()
+    twin.fatigue[fight.unit] += 1
+    fell = twin.fatigue[fight.unit] >= limit(twin, fight.unit)
+    hurt = (Fraction(0), Fraction(0), Fraction(1)) if fell else _ends(bout(twin, fight, 1))
+    win, draw, lose = (clear * p + (1 - clear) * q for p, q in zip(_ends(found), hurt, strict=True))
+    return replace(found, win=exact(win), draw=exact(draw), lose=exact(lose))
+
+
+def _ends(found: Bout) -> tuple[Fraction, Fraction, Fraction]:
+    """How a round may end, as fractions."""
+    return Fraction(found.win.exact), Fraction(found.draw.exact), Fraction(found.lose.exact)
 
 
 def bout(s: State, fight: Fight, number: int, supply: tuple[bool, bool] = (False, False)) -> Bout:
@@ -355,13 +293,19 @@ def order(s: State, units: tuple[int, ...], verb: str, supply: bool = False) -> 
     return Ordered(lines=said(counted), passes=exact(chance))
 
 
-def _target(s: State, side: int, card: str, h: int) -> Shelled:
+def _shelled(s: State, side: int, card: str, hexes: tuple[int, ...], added: int = 0) -> list[Shelled]:
+    """ARTY.3, ARTY.7 Fire on one hex after the other; what is shelled into craters no longer blocks the sight."""
     if card == BOMBER:
-        return Shelled(hex=h, lines=(), passes=exact(Fraction(1)))
-    counted, reroll = reckon_shell(s, side, card, h)
-    chance = exact(odds.shell(total(counted), reroll))
-    return Shelled(hex=h, lines=said(counted), reroll=reroll, passes=chance)
+        return [Shelled(hex=h, lines=(), passes=exact(Fraction(1))) for h in hexes]
+    twin, found = Play(s.copy(), GivenDice(()), listen=False), []
+    for k, h in enumerate(hexes):
+        counted, reroll = reckon_shell(twin.state, side, card, h)
+        chance = exact(odds.shell(total(counted), reroll, bool(added >> k & 1)))
+        found.append(Shelled(hex=h, lines=said(counted), reroll=reroll, passes=chance))
+        if card == ARTILLERY:
+            shell(twin, h)
+    return found
 
 
-def _salvo(s: State, stage: Salvo) -> Barrage:
-    return Barrage(hexes=tuple(_target(s, stage.side, stage.card, h) for h in stage.hexes))
+def _salvo(s: State, stage: Salvo, added: int) -> Barrage:
+    return Barrage(hexes=tuple(_shelled(s, stage.side, stage.card, stage.hexes, added)))

@@ -13,10 +13,10 @@ from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.page import preview
 from marne.games.colonialism.page.words import say
 from marne.games.colonialism.paths import group_ways, ways
-from marne.games.colonialism.shooting import Aim, can_hit, targets, weapons
+from marne.games.colonialism.shooting import Aim, armed, can_hit, targets, weapons
 from marne.games.colonialism.state import Box, State, bases, board, occupants, view_of
 from marne.games.colonialism.terrain import LIMIT, TERRAINS, Sight
-from marne.games.colonialism.units import CANNON, SIDES
+from marne.games.colonialism.units import SIDES, TANK
 from marne.games.colonialism.words import many, name, phrase
 from marne.kernel import Choice, Eyes
 from marne.kernel.table import Hint, Reach, SightLine
@@ -86,20 +86,22 @@ def hints(eyes: Eyes[State], units: tuple[int, ...]) -> Hints:
     else:
         found = {("go", h): Hint(via=tuple(paths[0])) for h, paths in group_ways(s, units).items()}
     here = occupants(s)
-    for verb, weapon in (("shoot", None), ("cannon", CANNON)):
-        for h in _targets(s, units, weapon, here):
-            aims = [Aim(u, s.kind[u] if weapon is None else weapon, h) for u in units]
+    for verb in ("shoot", "cannon"):
+        for h in _targets(s, units, verb, here):
+            aims = [Aim(u, armed(s, u, verb), h) for u in units]
             aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, h)]
             none = preview.shot(s, tuple(aims)).hits[0].chance
             found[verb, h] = Hint(fight=True, sign="aim", label=percent(1 - none))
     for h in assault.victims(s, first, here[1 - s.owner[first]]):
-        found["assault", h] = Hint(fight=True, label=percent(preview.charge(s, first, h).win.chance))
+        bout = preview.charge(s, first, h)
+        moves = 1 - bout.breaks.chance if bout.breaks else 1
+        found["assault", h] = Hint(fight=True, label=percent(moves * bout.win.chance))
     return {f"{verb} {h}": replace(hint, text=say(eyes.view, Choice(verb, h))) for (verb, h), hint in found.items()}
 
 
-def _targets(s: State, units: tuple[int, ...], weapon: int | None, here: tuple[int, int]) -> list[int]:
-    able = [u for u in units if weapon is None or (weapon in weapons(s, u) and len(units) == 1)]
-    return sorted({h for u in able for h in targets(s, u, s.kind[u] if weapon is None else weapon, here)})
+def _targets(s: State, units: tuple[int, ...], verb: str, here: tuple[int, int]) -> list[int]:
+    able = [u for u in units if verb != "cannon" or s.kind[u] == TANK]
+    return sorted({h for u in able for h in targets(s, u, armed(s, u, verb), here)})
 
 
 def percent(chance: float) -> str:

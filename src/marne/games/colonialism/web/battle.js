@@ -15,7 +15,7 @@ import { t } from './words.js';
 /** @typedef {import('./types.d.ts').FieldTable} FieldTable */
 
 /** Verbs whose outcome the server foresees, besides shots and assaults. */
-export const foresees = ['roll', 'supply', 'stand', 'fall', 'target', 'go'];
+export const foresees = ['roll', 'supply', 'stand', 'fall', 'target', 'go', 'volley', 'exit'];
 
 /** So many hits. @param {number} n */
 const hits = (n) => t('hits', { count: n });
@@ -40,13 +40,28 @@ const either = (title, rule, yes, no, odds) => ({
   ],
 });
 
+/** Who fires at whom. @param {import('./types.d.ts').Shot} p */
+const fires = (p) =>
+  p.shooters.length > 1
+    ? t('fight.fire', { count: p.shooters.length, target: p.target_name })
+    : t('fight.fires', { base: p.shooters[0].name, target: p.target_name });
+
 /** @type {{[K in Foresight['kind']]?: (p: Extract<Foresight, {kind: K}>, table: FieldTable) => Account}} */
 const FORESEEN = {
+  volley: (p) => ({
+    title: t('fight.volley'),
+    chances: [
+      { title: t('fight.takesHit'), rows: p.shots.map((s) => ({ label: fires(s), chance: s.token.chance })) },
+      { title: t('fight.retires'), rows: p.shots.map((s) => ({ label: fires(s), chance: s.forced.chance })) },
+      either(t('fight.then'), 'SHOOT.LSH.1', t('fight.dry'), t('fight.supplied'), p.shots[0].dry),
+    ],
+    columns: p.shots.flatMap((s) =>
+      s.shooters.map((one) => column(t('fight.number', { base: one.name }), one.adds, t('fight.sumNeeds'))),
+    ),
+    final: null,
+  }),
   shot: (p) => ({
-    title:
-      p.shooters.length > 1
-        ? t('fight.fire', { count: p.shooters.length, target: p.target_name })
-        : t('fight.fires', { base: p.shooters[0].name, target: p.target_name }),
+    title: fires(p),
     chances: [
       bars(t('fight.before'), 'SHOOT.SEQ.2', p.hits),
       {
@@ -107,7 +122,7 @@ const FORESEEN = {
     columns: [column(t('fight.roll'), p.lines, t('fight.sumAdded'))],
     final: null,
   }),
-  move: (p) => ({ title: t('fight.order'), chances: [], columns: [], final: null }),
+  move: (p) => ({ title: t(p.order ? 'fight.order' : 'fight.move'), chances: [], columns: [], final: null }),
   shell: (p) => ({
     title: t('fight.offBoard'),
     chances: [either(t('fight.hex'), 'ARTY.3', t('fight.isHit'), t('fight.isMissed'), p.passes)],
@@ -137,10 +152,15 @@ const army = (table, fighter) => sideOf(table, fighter.side)?.name ?? fighter.si
 /** Whether an order is understood. @param {import('./types.d.ts').Ordered} p @returns {Chances} */
 const understood = (p) => either(t('fight.understood'), 'ORDER.2', t('fight.yes'), t('fight.no'), p.passes);
 
+/** Whether a Tank breaks down first. @param {Odds} odds @returns {Chances} */
+const stalls = (odds) => either(t('fight.engines'), 'MOVE.TANK.1', t('fight.breaks'), t('fight.runs'), odds);
+
 /** What the server foresees of a choice. @param {Foresight} preview @param {FieldTable} table @returns {Account|null} */
 export function foreseen(preview, table) {
   const say = /** @type {((p: Foresight, table: FieldTable) => Account)|undefined} */ (FORESEEN[preview.kind]);
-  const account = say?.(preview, table) ?? null;
+  const told = say?.(preview, table) ?? null;
+  const breaks = 'breaks' in preview ? preview.breaks : null;
+  const account = told && breaks ? { ...told, chances: [stalls(breaks), ...(told.chances ?? [])] } : told;
   if (!account || !('order' in preview) || !preview.order) return account;
   return {
     ...account,

@@ -148,6 +148,8 @@ export interface HexNow {
 export interface Shot {
   kind: 'shot';
   order?: Ordered | null;
+  /** that a Tank breaks down before it moves */
+  breaks?: Odds | null;
   target: number;
   target_name: string;
   hex: number;
@@ -203,6 +205,8 @@ export interface Hits extends Odds {
 export interface Volley {
   kind: 'volley';
   order?: Ordered | null;
+  /** that a Tank breaks down before it moves */
+  breaks?: Odds | null;
   shots: Shot[];
 }
 
@@ -210,6 +214,8 @@ export interface Volley {
 export interface Bout {
   kind: 'assault';
   order?: Ordered | null;
+  /** that a Tank breaks down before it moves */
+  breaks?: Odds | null;
   hex: number;
   round: number;
   fighters: [Fighter, Fighter];
@@ -223,10 +229,12 @@ export interface Fighter extends Thrower {
   side: string;
 }
 
-/** A move of which there is nothing to say but its order. */
+/** A move of which there is nothing to say but its order, and whether Tanks break down. */
 export interface Move {
   kind: 'move';
   order?: Ordered | null;
+  /** that a Tank breaks down before it moves */
+  breaks?: Odds | null;
 }
 
 /** A test: what is added to its dice, and the chance to pass. */

@@ -1,0 +1,52 @@
+"""What the preview of a battle claims, and how what came is read from the story; the enemy's blocks are dealt anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from marne.games.germany_at_war.page import table
+from marne.games.germany_at_war.state import State
+from marne.kernel import Choice, Decision, Eyes
+from marne.kernel.forecast import Came, Claim, Forecast
+from marne.kernel.table import Account, Line
+
+QUIET = ("stop", "keep", "stand", "done")
+"""What everyone answers until the battle is fought, so that nothing else changes it."""
+
+
+def forecast(eyes: Eyes[State], choice: Choice) -> Forecast | None:
+    """7.5.1.10 The limits of both firepowers and of the final result; nobody spends the disc or retreats."""
+    shown = table.foresee(eyes, choice)
+    if not isinstance(shown, Account) or shown.final is None:
+        return None
+    area = choice.number
+    attack, defence = shown.columns
+    claims = (
+        _within("offensive firepower", attack.lines, _read(area, "attack")),
+        _within("defensive firepower", defence.lines, _read(area, "defence")),
+        _within("final result", (shown.final,), _read(area, "result")),
+    )
+
+    def answer(s: State, decision: Decision) -> Choice | None:
+        battle = Choice("battle", area)
+        if battle in decision.choices:
+            return battle
+        return next((quiet for quiet in decision.choices if quiet.verb in QUIET), None)
+
+    return Forecast("battle", claims, answer, deals=True)
+
+
+def _within(says: str, lines: tuple[Line, ...], read: Callable[[Came], int | None]) -> Claim:
+    return Claim(says, read, least=sum(line.least for line in lines), most=sum(line.most for line in lines))
+
+
+def _read(area: int, what: str) -> Callable[[Came], int | None]:
+    """What the story says of the battle, if it was fought."""
+
+    def read(came: Came) -> int | None:
+        for event in came.events:
+            if event.kind == "result":
+                return int(event.data[what]) if event.data["area"] == area else None
+        return None
+
+    return read
