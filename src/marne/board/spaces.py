@@ -5,13 +5,14 @@ package is a plural, or is called `start`, `within` or `stop`, a set is meant; a
 """
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache
 from typing import TypeAlias
 
 Spaces: TypeAlias = int
 
 # Up to here, taking the lowest bit off is faster than searching the written number.
 _FEW = 1 << 128
+# How many small sets are remembered.
+_MOST = 1 << 15
 
 
 def bit(space: int) -> Spaces:
@@ -53,16 +54,29 @@ def members(spaces: Spaces) -> Iterable[int]:
     >>> list(members(0b1001))
     [0, 3]
     """
-    if 0 <= spaces < _FEW:
-        return _few(spaces)
-    if spaces < 0:
-        raise ValueError("a set of spaces cannot be negative: write `a & ~b`, not `~b` alone")
-    return _many(spaces)
+    return _LISTED[spaces]
 
 
-@lru_cache(maxsize=1 << 15)
+class _Listed(dict[Spaces, Iterable[int]]):
+    """The members of small sets: the same ones come again and again, so they are remembered."""
+
+    def __missing__(self, spaces: Spaces) -> Iterable[int]:
+        """List a set that nobody has asked about lately."""
+        if spaces < 0:
+            raise ValueError("a set of spaces cannot be negative: write `a & ~b`, not `~b` alone")
+        if spaces >= _FEW:
+            return _many(spaces)
+        if len(self) >= _MOST:
+            self.clear()
+        found = self[spaces] = _few(spaces)
+        return found
+
+
+_LISTED = _Listed()
+
+
 def _few(spaces: Spaces) -> tuple[int, ...]:
-    """The members of a small set: the same sets come again and again, so they are remembered."""
+    """The members of a small set, taken off one by one."""
     found = []
     while spaces:
         low = spaces & -spaces

@@ -13,7 +13,9 @@ more than 255 spaces. A number that is no space of the board says that the unit 
 from collections.abc import Iterable, Sequence
 from functools import cache
 from struct import Struct
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import TypeAlias
+
+import msgspec
 
 from marne.board.network import Network
 from marne.board.spaces import Spaces, many_bits, members
@@ -69,13 +71,6 @@ def _pairs(count: int) -> Struct:
     return Struct(f"<{count}H")
 
 
-class Stacks(Protocol):
-    """The units in each space."""
-
-    def __getitem__(self, space: int, /) -> Units:
-        """The units in a space."""
-
-
 class ThinStacks(dict[int, Units]):
     """The units in each space where there are any."""
 
@@ -83,8 +78,16 @@ class ThinStacks(dict[int, Units]):
         """Nobody stands there."""
         return 0
 
+    def copy(self) -> "ThinStacks":
+        """The same units in each space."""
+        return ThinStacks(self)
 
-class Standing(NamedTuple):
+
+Stacks: TypeAlias = list[Units] | ThinStacks
+"""The units in each space; read by many, so never changed but in a copy."""
+
+
+class Standing(msgspec.Struct, frozen=True):
     """Who stands where: for each space the units in it, for each side where it stands, and where it is full."""
 
     here: Stacks
@@ -107,7 +110,7 @@ class Roster:
         for u, space in enumerate(at):
             if 0 <= space < self.slots:
                 here[space] = here.get(space, 0) | 1 << u
-        listed = tuple(here[space] for space in range(self.slots)) if self.slots <= FEW_SPACES else here
+        listed = [here[space] for space in range(self.slots)] if self.slots <= FEW_SPACES else here
         taken = tuple(many_bits([a for a, units in here.items() if units & side]) for side in self.sides)
         full = tuple(many_bits([a for a in here if self._filled(here[a] & side, a)]) for side in self.sides)
         return Standing(listed, taken, full)
@@ -118,31 +121,15 @@ class Roster:
 
     def shifted(self, standing: Standing, u: int, start: int, goal: int) -> Standing:
         """Who stands where after one unit has changed its place."""
-        here, k = standing.here, self._side_of[u]
-        taken, full = standing.sides[k], standing.full[k]
-        changed = {}
-        for space, units in ((start, 0), (goal, 1 << u)):
+        k, mark, stacks = self._side_of[u], 1 << u, standing.here.copy()
+        taken, full = list(standing.sides), list(standing.full)
+        for space, arriving in ((start, 0), (goal, mark)):
             if 0 <= space < self.slots:
-                changed[space] = here[space] & ~(1 << u) | units
-                own = changed[space] & self.sides[k]
-                bit = 1 << space
-                taken = taken | bit if own else taken & ~bit
-                full = full | bit if self._filled(own, space) else full & ~bit
-        sides, packed = standing.sides, standing.full
-        return Standing(
-            _with(here, changed), (*sides[:k], taken, *sides[k + 1 :]), (*packed[:k], full, *packed[k + 1 :])
-        )
-
-
-def _with(here: Stacks, changed: dict[int, Units]) -> Stacks:
-    """The same stacks, but for a few."""
-    if isinstance(here, ThinStacks):
-        return ThinStacks({**here, **changed})
-    assert isinstance(here, tuple)
-    listed = list(here)
-    for space, units in changed.items():
-        listed[space] = units
-    return tuple(listed)
+                stacks[space] = units = stacks[space] & ~mark | arriving
+                own, bit = units & self.sides[k], 1 << space
+                taken[k] = taken[k] | bit if own else taken[k] & ~bit
+                full[k] = full[k] | bit if self._filled(own, space) else full[k] & ~bit
+        return Standing(stacks, tuple(taken), tuple(full))
 
 
 def spaces_of(standing: Standing, units: Units, within: Spaces) -> Spaces:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from marne.kernel.choice import (
     GAME_OVER,
@@ -24,7 +26,7 @@ NOT_OFFERED = prose('"{choice}" is not among what you may do now: {prompt}')
 S = TypeVar("S", bound=State)
 
 
-class Played(NamedTuple):
+class Played(Struct, frozen=True):
     """What a choice brought about: the story, the faces rolled, and whether it can still be taken back."""
 
     events: list[Event]
@@ -87,7 +89,7 @@ class Position(Generic[S]):
                 self.decisions = decisions
                 break
             stack.pop().run(play, None, None)
-        return Played(play.events or [], play.faces, play.sealed)
+        return Played(play.events, play.faces, play.sealed)
 
     def why_not(self, side: Side, choice: Choice) -> Refusal | None:
         """Why a choice is not allowed now; None if it is."""

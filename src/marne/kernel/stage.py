@@ -37,17 +37,15 @@ S = TypeVar("S", bound=State)
 T = TypeVar("T")
 
 
-class Play(Generic[S]):
+class Play(Struct, Generic[S]):
     """What a running stage may touch: the state, the dice, the story."""
 
-    __slots__ = ("_dice", "events", "faces", "sealed", "state")
-
-    def __init__(self, state: S, dice: Dice, listen: bool = True) -> None:
-        self.state = state
-        self._dice = dice
-        self.events: list[Event] | None = [] if listen else None
-        self.faces: list[int] = []
-        self.sealed = False
+    state: S
+    _dice: Dice
+    listen: bool = True
+    events: list[Event] = []
+    faces: list[int] = []
+    sealed: bool = False
 
     def then(self, *stages: Stage[S]) -> None:
         """Do these next, in this order."""
@@ -70,7 +68,7 @@ class Play(Generic[S]):
 
     def log(self, rule: RuleId, kind: str, seen_by: tuple[Side | None, ...] | None = None, **data: Any) -> None:
         """Tell one line of the story; nothing is written when nobody listens."""
-        if self.events is not None:
+        if self.listen:
             self.events.append(Event(rule, kind, data, seen_by))
 
 

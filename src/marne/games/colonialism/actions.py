@@ -318,7 +318,7 @@ class Order(Box, frozen=True):
         face = play.roll("ORDER.2", 10)
         score = face + total(counted)
         understood = ORDER.result(0, score) == PASSES
-        if play.events is not None:
+        if play.listen:
             recount(partial(log, play), counted, side=self.side, base=u, on="order")
         log(play, "ORDER.2", "order", self.side, base=u, faces=(face,), score=score, understood=understood)
         if understood:

@@ -333,7 +333,7 @@ def throw(play: Play[State], m: Melee, added: bool) -> int:
     if m.fight.trench and m.assaulting:
         dug = [play.roll("TERRAIN.TRENCH.3", 10) for _ in range(hits)]  # M80: after the re-roll of a miss
         hits = sum(face >= need for face in dug)
-    if play.events is not None:
+    if play.listen:
         _tell_throw(play, m, counted, need, (faces, extra, again, dug), hits)
     return hits
 

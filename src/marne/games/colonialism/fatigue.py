@@ -103,7 +103,7 @@ class FatigueTest(Box, frozen=True):
             worst = min(range(len(faces)), key=lambda k: faces[k] + added[k])  # M73: it replaces the worst die
             kept[worst] = max(kept[worst], extra[0])
         failed = [k for k, face in enumerate(kept) if TEST.result(0, face + added[k]) == FAILS]
-        if play.events is not None:
+        if play.listen:
             self._tell(play, faces, extra, failed)
         if failed:
             heavy = any(self.dice[k] & HEAVY for k in failed)

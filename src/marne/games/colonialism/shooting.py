@@ -251,7 +251,7 @@ def volley(play: Play[State], side: int, aims: tuple[Aim, ...], added: int) -> N
         throws = dice(s, aim.unit, aim.weapon) + (added >> aim.unit & 1)
         faces = [play.roll("SHOOT.SEQ.2", 10) for _ in range(throws)]
         scored = sum(face >= number for face in faces)
-        if play.events is not None:
+        if play.listen:
             _tell_shot(play, aim, v, number, faces, scored, bool(added >> aim.unit & 1))
         far = FAR if s.kind[aim.unit] == INFANTRY and board(s).apart(s.at[aim.unit], aim.hex) > 1 else 0
         heavy = HEAVY if aim.weapon in (CANNON, TRAIN) else 0

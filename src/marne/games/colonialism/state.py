@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple, Self
 
+from msgspec import Struct
+
 from marne.board import bits
 from marne.games.colonialism.board import Grid, grid
 from marne.games.colonialism.deck import NATIONS
@@ -142,7 +144,7 @@ def occupied(s: State, side: int) -> int:
     return occupants(s)[side]
 
 
-class Standing(NamedTuple):
+class Standing(Struct, frozen=True):
     """Who stands where: the hexes of red and of blue, the bases of each, and for each the base in a hex."""
 
     hexes: tuple[int, int]
@@ -261,7 +263,7 @@ def army_title(rules: Rules, side: int) -> str:
 
 def log(play: Play[State], rule: RuleId, kind: str, side: int | None = None, secret: bool = False, **data: Any) -> None:
     """Write one line of the story, with names for its bases and hexes; nothing is written when nobody listens."""
-    if play.events is None:
+    if not play.listen:
         return
     s = play.state
     full: dict[str, Any] = {}

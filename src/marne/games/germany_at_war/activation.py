@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marne.board import members
+from marne.board import bits, members
 from marne.games.germany_at_war.blocks import LEADERS, OF_SIDE, SIDE
 from marne.games.germany_at_war.command import ISOLATED, NOT_ON_MAP, NOT_YOURS
 from marne.games.germany_at_war.ground import ALL, COUNT, GB, NEAR
@@ -61,7 +61,7 @@ class Activation(Box, frozen=True):
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         f = field(s, self.side)
-        choices = [ACTIVATE[u] for u in members(self._leaders(s)) if self._hindrance(s, f, u) is None]
+        choices = [ACTIVATE[u] for u in members(self.leaders(s)) if self.hindrance(s, f, u) is None]
         if s.activated:
             choices += dones(s, self.side, self.over)
         prompt = "Choose a Leader to activate, or go on to movement." if s.activated else "Choose a Leader to activate."
@@ -75,11 +75,12 @@ class Activation(Box, frozen=True):
             if over >= 0:
                 then(play, Activation(self.side, over))
 
-    def _leaders(self, s: State) -> int:
-        mine = members(OF_SIDE[self.side] & LEADERS & ~silent(s, self.side, self.over))
-        return sum(1 << u for u in mine if s.at[u] < COUNT)
+    def leaders(self, s: State) -> int:
+        """The leaders on the map whose player has not said that he is done."""
+        mine = OF_SIDE[self.side] & LEADERS & ~silent(s, self.side, self.over)
+        return bits([u for u in members(mine) if s.at[u] < COUNT])
 
-    def _hindrance(self, s: State, f: Field, u: int) -> Refusal | None:
+    def hindrance(self, s: State, f: Field, u: int) -> Refusal | None:
         """Why a leader cannot be activated now."""
         if s.isolated >> u & 1:
             return ISOLATED
@@ -99,12 +100,13 @@ class Activation(Box, frozen=True):
             return NOT_A_LEADER
         if s.at[u] >= COUNT:
             return NOT_ON_MAP
-        return self._hindrance(s, field(s, self.side), u) or HAS_FINISHED
+        return self.hindrance(s, field(s, self.side), u) or HAS_FINISHED
 
 
 def can_activate(s: State, side: int) -> bool:
     """7.2a Whether a side has a leader whom it could activate."""
-    return bool(Activation(side).ask(s))
+    segment, f = Activation(side), field(s, side)
+    return bool(s.activated) or any(segment.hindrance(s, f, u) is None for u in members(segment.leaders(s)))
 
 
 def reveal_hindrance(s: State, f: Field, u: int, area: int) -> Refusal | None:

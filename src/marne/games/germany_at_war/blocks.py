@@ -238,6 +238,7 @@ def _flagged(flag: Flag) -> list[int]:
 LEADERS: Blocks = _where(ARM, LEADER)
 INFANTRIES: Blocks = _where(ARM, INFANTRY)
 CAVALRIES: Blocks = _where(ARM, CAVALRY)
+OF_ARM: tuple[Blocks, ...] = (LEADERS, INFANTRIES, CAVALRIES)
 OF_SIDE: tuple[Blocks, ...] = tuple(_where(SIDE, side) for side in (GERMANY, ENTENTE))
 OF_POWER: tuple[Blocks, ...] = tuple(_where(POWER, power) for power in (GERMAN, FRENCH, BRITISH, BELGIAN))
 OF_ARMY: tuple[Blocks, ...] = tuple(_where(ARMY, army) for army in range(len(ARMIES)))

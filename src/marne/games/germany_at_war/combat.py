@@ -274,7 +274,7 @@ class Showdown(Box, frozen=True):
 
 def tell_sums(play: Play[State], area: int, side: int, attack: Reckoning, stand: Reckoning, result: int) -> None:
     """Write every contribution to the battle into the story, so that it can be checked with a pencil."""
-    if play.events is None:
+    if not play.listen:
         return
     recount(play.log, attack, side=SIDES[side])
     recount(play.log, stand, side=SIDES[1 - side])

@@ -60,11 +60,12 @@ def subjects(u: int) -> int:
 
 
 def within_range(s: State, u: int) -> int:
-    """7.3.1.5b, 7.3.1.5c The areas from which a block can be commanded by a leader.
+    """7.3.1.5b, 7.3.1.5c The areas from which a block can be commanded by a leader."""
+    return _within_range(s, u, friendly(s, SIDE[u]))
 
-    Range is traced through friendly, uncontested areas; it may start in a contested one.
-    """
-    open_ground = friendly(s, SIDE[u])
+
+def _within_range(s: State, u: int, open_ground: int) -> int:
+    """Range is traced through friendly, uncontested areas; it may start in a contested one."""
     reached = ring = 1 << s.at[u]
     for _ in range(tactical_range(s, u)):
         wider = 0
@@ -77,11 +78,11 @@ def within_range(s: State, u: int) -> int:
 
 def commanded(s: State) -> int:
     """7.4a The blocks within the tactical range of an activated leader of theirs."""
-    here = STANDING[s.at].here
+    here, open_ground = STANDING[s.at].here, (friendly(s, 0), friendly(s, 1))
     found = 0
     for u in members(s.activated):
         ordered = 0
-        for area in members(within_range(s, u)):
+        for area in members(_within_range(s, u, open_ground[SIDE[u]])):
             ordered |= here[area]
         found |= ordered & subjects(u)
     return found & ~s.activated & ~s.isolated

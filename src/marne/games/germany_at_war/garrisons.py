@@ -71,7 +71,7 @@ def builders(s: State, side: int, ready: int) -> int:
     """4.1h The blocks of a set that can build garrisons where they stand."""
     standing = STANDING[s.at]
     near = 0
-    for area in members(FORTS & standing.sides[side]):
+    for area in members(FORTS & standing.sides[side] & controlled(s, side)):
         near |= standing.here[area]
     return sum(1 << u for u in members(near & ready & INFANTRIES) if build_hindrance(s, u) is None)
 

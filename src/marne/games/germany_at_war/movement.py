@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from marne.board import members
+from marne.board import bits, members
 from marne.games.germany_at_war.blocks import (
     ARM,
     BRITISH,
@@ -53,7 +53,9 @@ from marne.games.germany_at_war.state import (
     then,
 )
 from marne.games.germany_at_war.steps import (
+    AFFORDED,
     GO,
+    Field,
     can_step,
     field,
     goal,
@@ -101,6 +103,13 @@ def _points(u: int, tactical: bool) -> int:
 
 
 POINTS = tuple(tuple(_points(u, tactical) for u in range(UNITS)) for tactical in (False, True))
+PACES = tuple(
+    tuple(
+        (left, bits(u for u in range(UNITS) if table[u] == left and u != CHASSEURS)) for left in sorted({*table} - {0})
+    )
+    for table in POINTS
+)
+"""By whether the action is tactical: each number of points, and who has it; the Chasseurs find ways of their own."""
 
 
 def points(s: State, u: int) -> int:
@@ -113,20 +122,40 @@ def ways(s: State, u: int, left: int) -> int:
     return steps(s, field(s, SIDE[u]), u, s.at[u], left, not s.surprise)
 
 
+def movers(s: State, f: Field, ready: int) -> int:
+    """The blocks of a set that can take a step; those of an area with the same points can step or cannot together."""
+    paces, river = PACES[s.action == TACTICAL], not s.surprise
+    prices, roomy = AFFORDED[False][river], f.open_ground & ~f.crowded
+    found = 0
+    for area in members(f.present & ~(1 << GB)):
+        stack = f.here[area] & ready
+        if not stack:
+            continue
+        affordable = prices[f.enemy >> area & 1][area]
+        for left, blocks in paces:
+            same = stack & blocks
+            if same and (affordable[left] & roomy or can_step(s, f, next(iter(members(same))), area, left, river)):
+                found |= same
+    if ready >> CHASSEURS & 1 and s.at[CHASSEURS] < COUNT:
+        own_way = can_step(s, f, CHASSEURS, s.at[CHASSEURS], points(s, CHASSEURS), river)
+        found |= own_way << CHASSEURS
+    return found
+
+
 def step(play: Play[State], u: int, b: int, rule: str) -> None:
     """A block enters an area: it takes it if no enemy is there, and engages the enemy if one is."""
     s = play.state
     a, side, mark = s.at[u], SIDE[u], 1 << u
     tell_move(play, u, a, b, rule)
     s.visible &= ~mark  # ruling G42: an attacker that leaves a contested area stands up again
-    new = occupied(s, 1 - side) >> b & 1 and not occupied(s, side) >> b & 1
+    engages, joins = occupied(s, 1 - side) >> b & 1, occupied(s, side) >> b & 1
     put(s, u, b)
     settle(play, a)
-    if not occupied(s, 1 - side) >> b & 1:
+    if not engages:
         settle(play, b, POWER[u], entered=True)
         return
     s.entered = s.entered | 1 << b if side == GERMANY else s.entered & ~(1 << b)
-    if new:
+    if not joins:
         s.engaged |= 1 << b
         play.log("7.4.3a", "engage", area=b, side=SIDES[side])
         if POWER[u] == FRENCH and HOMES[0] >> b & 1:
@@ -169,31 +198,26 @@ class Movement(Box, frozen=True):
         return ready & ~s.acted & ~silent(s, self.side, self.over)
 
     def _choices(self, s: State) -> list[Choice]:
-        ready, f, at = self._ready(s), field(s, self.side), s.at
-        tactical, rail, river = s.action == TACTICAL, s.rules.rail and s.action != TACTICAL, not s.surprise
-        ports = not tactical and bool(self._ports(s))
-        building = builders(s, self.side, ready)
-        moves: dict[int, bool] = {}  # blocks of an area with the same points have the same ways
-        choices = []
-        for u in members(ready):
-            area = at[u]
-            if area >= COUNT or area == GB:
-                if area == GB and ports:
-                    choices.append(SHIP[u])
-                continue
-            left = POINTS[tactical][u]
-            way = moves.get(area << 4 | left)
-            if way is None or u == CHASSEURS:
-                way = can_step(s, f, u, area, left, river)
-                if u != CHASSEURS:
-                    moves[area << 4 | left] = way
-            if way:
-                choices.append(MOVE[u])
-            if building >> u & 1:
-                choices.append(BUILD[u])
-            if rail and u != PARIS_STATIC and stations(s, u):
-                choices.append(ENTRAIN[u])
-        return choices
+        ready, f = self._ready(s), field(s, self.side)
+        able = [(movers(s, f, ready), MOVE), (builders(s, self.side, ready), BUILD)]
+        if s.action != TACTICAL:
+            shipped = f.here[GB] & ready
+            able += (shipped if shipped and self._ports(s) else 0, SHIP), (self._entrained(s, f, ready), ENTRAIN)
+        able = [(blocks, verb) for blocks, verb in able if blocks]
+        if len(able) == 1:
+            blocks, verb = able[0]
+            return [verb[u] for u in members(blocks)]
+        anyone = 0
+        for blocks, _ in able:
+            anyone |= blocks
+        return [verb[u] for u in members(anyone) for blocks, verb in able if blocks >> u & 1]
+
+    def _entrained(self, s: State, f: Field, ready: int) -> int:
+        """8.3a The blocks that may go by rail."""
+        if not s.rules.rail:
+            return 0
+        mobile = members(ready & ~f.here[GB] & ~(1 << PARIS_STATIC))
+        return bits([u for u in mobile if s.at[u] < COUNT and stations(s, u)])
 
     def _ports(self, s: State) -> int:
         return open_areas(port_bars(s, self.side))

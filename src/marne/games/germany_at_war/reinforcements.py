@@ -58,6 +58,7 @@ CUT_OFF = Refusal("7.0.1b", "An isolated Leader cannot be restored.")
 OFF_MAP = Refusal("7.10b", "That Leader is not on the map.")
 
 
+@cache
 def icons(u: int, area: int) -> int:
     """5.0b, 6.0c How many icons of a block's army and arm an area shows."""
     army, arm = ARMIES[ARMY[u]], ARM_NAMES[ARM_OF[u]]

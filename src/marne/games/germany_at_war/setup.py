@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from marne.board import members
 from marne.games.germany_at_war.blocks import (
-    ARM,
     ARM_NAMES,
-    ARMY,
     BLOCKS,
     ENTENTE,
     GERMANY,
     GREEN,
+    OF_ARM,
+    OF_ARMY,
     army_named,
 )
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START, HOME
@@ -98,4 +99,4 @@ class SetUp(Box, frozen=True):
 def candidates(s: State, icon: Icon) -> list[int]:
     """5.0b The blocks that may stand on an icon: of its army and arm, and still in the pool."""
     _, army, arm = icon
-    return [u for u in range(len(BLOCKS)) if ARMY[u] == army and ARM[u] == arm and s.at[u] == POOL]
+    return [u for u in members(OF_ARMY[army] & OF_ARM[arm]) if s.at[u] == POOL]

@@ -7,7 +7,9 @@ does the answer to "why not?".
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from msgspec import Struct
 
 from marne.board import members
 from marne.board.standing import Stacks
@@ -35,7 +37,7 @@ MOST_POINTS = 6
 """7.4.1 Cavalry under command has six movement points, and nobody has more."""
 
 
-class Field(NamedTuple):
+class Field(Struct, frozen=True):
     """What a side finds on the map: enemies, its blocks and garrisons, friendly ground, and areas without room."""
 
     side: int
