@@ -18,7 +18,7 @@ from marne.games.germany_at_war.state import (
     then,
 )
 from marne.games.germany_at_war.verbs import VERBS
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import Choice, Decision, Memory, Play, Refusal, Side
 
 BUILD, RAISE = map(VERBS.all, ("build", "raise"))
 DONE = Choice("done")
@@ -36,9 +36,18 @@ NO_DISC = Refusal("4.1i", "No garrison disc of that Power is free.")
 FORTRESS_FULL = Refusal("4.1f", "The fortress already holds five garrisons.")
 
 
+def _discs_free(garrisons: bytes) -> tuple[int, ...]:
+    """4.1a How many discs of each Power are not on the map."""
+    return tuple(discs - sum(garrisons[power::4]) for power, discs in enumerate(DISCS))
+
+
+FREE: Memory[bytes, tuple[int, ...]] = Memory(1 << 12, _discs_free)
+"""How many discs of each Power are not on the map, by all garrisons."""
+
+
 def discs_free(s: State, power: int) -> int:
     """4.1a How many discs of a Power are not on the map."""
-    return DISCS[power] - sum(s.garrisons[power::4])
+    return FREE[s.garrisons][power]
 
 
 def places(s: State, u: int) -> list[int]:
