@@ -72,13 +72,17 @@ class Grid:
             raise ValueError(phrase(OFF_BOARD, column=column, row=row, columns=self.columns, rows=self.rows))
         return (row - 1) * self.columns + column - 1
 
-    def apart(self, a: int, b: int) -> int:
-        """How many hexes apart two hexes lie."""
+    def far(self, a: int) -> bytes:
+        """How many hexes each hex lies apart from one."""
         row = self._apart.get(a)
         if row is None:
             start = self._space[a]
             row = self._apart[a] = bytes(self.board.apart(start, space) for space in self._space)
-        return row[b]
+        return row
+
+    def apart(self, a: int, b: int) -> int:
+        """How many hexes apart two hexes lie."""
+        return (self._apart.get(a) or self.far(a))[b]
 
     def rings(self, h: int) -> tuple[int, ...]:
         """The hexes at each distance from one, up to the longest range of any weapon."""
@@ -98,8 +102,8 @@ class Grid:
         if found is None:
             crossed = sight_line(self.board, self._space[a], self._space[b])[1:-1]
             whole = [c for c in crossed if None not in c]  # a hex beside the board blocks nothing
-            found = tuple(bits(self._dense[space] for space in c if space is not None) for c in whole)
-            self._between[key] = found
+            found = tuple(bits([self._dense[space] for space in c if space is not None]) for c in whole)
+            self._between[key], self._between[b * self.count + a] = found, found[::-1]
         return found
 
     def front(self, h: int, facing: int) -> int:

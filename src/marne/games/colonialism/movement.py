@@ -96,6 +96,8 @@ class March(Box, frozen=True):
         """M71 The bases that move: not a Tank that has broken down, nor whoever would have to pass it."""
         pairs = [(u, path) for u, path in zip(self.units, self.paths, strict=True) if s.at[u] >= 0]
         found = [(u, path) for u, path in pairs if not s.broken >> u & 1]
+        if len(found) == len(pairs):
+            return found
         while True:
             staying = {s.at[u] for u, path in pairs if (u, path) not in found}
             free = [(u, path) for u, path in found if not staying & set(path)]

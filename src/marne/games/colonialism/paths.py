@@ -9,7 +9,8 @@ a group keeps its formation. So what a step may be depends on the step before it
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from marne.board import bits, members
 from marne.games.colonialism.nations import mountaineers
@@ -29,7 +30,7 @@ STUNNED = Refusal(
 HAS_FIRED = Refusal("MOVE.8", "It has fired what cannot move and shoot in one turn.")
 
 
-class Way(NamedTuple):
+class Way(Struct, frozen=True):
     """A move: the hexes entered, one after the other, and the friend who changes places with the base, or -1."""
 
     path: tuple[int, ...]
@@ -96,15 +97,17 @@ GOING: Memory[tuple[bytes, bytes, bytes], Going] = Memory(64, Going)
 
 
 class Scout:
-    """Finds where a base can go; made anew for each question."""
+    """Finds where a base can go, or how to one goal; made anew for each question."""
 
     def __init__(
-        self, s: State, u: int, mates: int = 0, here: tuple[int, int] | None = None, wrecks: int | None = None
-    ) -> None:
+        self, s: State, u: int, mates: int = 0, here: tuple[int, int] | None = None, wrecks: int | None = None,
+        goal: int = -1,
+    ) -> None:  # fmt: skip
         self.s, self.u = s, u
         self.wrecks = s.wrecks if wrecks is None else wrecks
         self.kind, self.side = s.kind[u], s.owner[u]
         self.grid = board(s)
+        self.far = self.grid.far(goal) if goal >= 0 else None
         here = here or occupants(s)
         self.friends, self.enemies = here[self.side] & ~mates, here[1 - self.side]
         self.free, self.slow = GOING[s.ground, s.roads, s.rails].open(self.kind, mountaineers(s, self.side))
@@ -125,15 +128,20 @@ class Scout:
         """M6 Whether a hex ends the move."""
         return bool(self.slow >> h & 1)
 
-    def note(self, way: Way) -> None:
-        """Remember a way unless a better one to the same hex is known: through less gas, then shorter."""
-        goal = way.path[-1]
-        known = self.ways.get(goal)
-        if known is None or self._worse(known) > self._worse(way):
-            self.ways[goal] = way
+    def note(self, path: tuple[int, ...], swap: int = -1) -> None:
+        """Remember a way unless one as good to the same hex is known: through less gas, then shorter."""
+        known = self.ways.get(path[-1])
+        if known is None or self._better(path, known.path):
+            self.ways[path[-1]] = Way(path, swap)
 
-    def _worse(self, way: Way) -> tuple[int, int]:
-        return sum(1 for h in way.path if self.s.gas[h]) if self.gassed else 0, len(way.path)
+    def _better(self, path: tuple[int, ...], known: tuple[int, ...]) -> bool:
+        if self.gassed and (more := self._gas(path) - self._gas(known)):
+            return more < 0
+        return len(path) < len(known)
+
+    def _gas(self, path: tuple[int, ...]) -> int:
+        """How many hexes of a path lie in gas."""
+        return sum(1 for h in path if self.s.gas[h])
 
     def find(self) -> dict[int, Way]:
         """MOVE.4, MOVE.5 Where the base can go, and how."""
@@ -153,13 +161,15 @@ class Scout:
 
     def _explore(self, a: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool) -> None:
         """Go on from a hex; `lines` keeps to roads or rails; `slow` if the base started where it is impeded (M6)."""
-        s, enemies = self.s, self.enemies
+        s, enemies, far = self.s, self.enemies, self.far
         taken, led = self.friends | self.wrecks, s.roads[a] | s.rails[a]
         free = self.free if self.free >> a & 1 and self.kind != TRAIN else 0
         along = s.rails[a] if self.kind == TRAIN else led
         kept = -1 if lines is None else lines[a]
         for d, b in enumerate(self.grid.step[a]):
             if b < 0 or not kept >> d & 1 or enemies >> b & 1 or not (free >> b | along >> d) & 1 or b in path:
+                continue
+            if far is not None and far[b] >= left:
                 continue
             lined = led >> d & 1
             if not taken >> b & 1:
@@ -173,7 +183,7 @@ class Scout:
 
     def _arrive(self, b: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool, lined: int) -> None:
         """Note that the base can stop here, and go on if it has points left and nothing ends its move (M6)."""
-        self.note(Way(path))
+        self.note(path)
         if left > 1 and (lined or not (slow or self.slow >> b & 1)):
             self._explore(b, left - 1, path, lines, False)
 
@@ -195,7 +205,7 @@ class Scout:
             return
         for c in self._beyond(b, d, lines):
             if c != self.s.at[self.u]:
-                self.note(Way((*path, b, c)))
+                self.note((*path, b, c))
 
     def _swaps(self, start: int) -> None:
         """INTERPEN.2 A base that cannot get through a friend beside it changes places with him."""
@@ -204,7 +214,7 @@ class Scout:
                 continue
             v = base_in(self.s, b, self.side)
             if can_be_swapped(self.s, v, b, start):
-                self.note(Way((b,), v))
+                self.note((b,), v)
 
     def _gets_through(self, b: int) -> bool:
         return any(b in way.path[:-1] and len(way.path) == 2 for way in self.ways.values())
@@ -278,17 +288,20 @@ def dear(s: State, u: int, path: tuple[int, ...]) -> bool:
 
 def way_to(s: State, u: int, h: int) -> Way:
     """How a base goes to a hex that it can reach."""
-    step = h in board(s).beside[s.at[u]] and h not in s.at and lets_pass(s, u, h)
-    return Way((h,)) if step else ways(s, u)[h]
+    empty = h not in s.at
+    if empty and board(s).near[s.at[u]] >> h & 1 and lets_pass(s, u, h):
+        return Way((h,))
+    straight = empty and not s.wrecks  # nobody changes places, and no point leads farther than one hex
+    return Scout(s, u, goal=h if straight else -1).find()[h]
 
 
 def group_ways(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, ...], ...]]:
     """GROUP.4 Where a group can go: for each hex that its first base may reach, the path of every base."""
     if any(rooted(s, u) or s.kind[u] == TRAIN for u in units):
         return {}
-    mates = sum(1 << s.at[u] for u in units)
-    scouts = [Scout(s, u, mates) for u in units]
-    starts = tuple(s.at[u] for u in units)
+    starts = tuple([s.at[u] for u in units])
+    here, mates = occupants(s), bits(starts)
+    scouts = [Scout(s, u, mates, here) for u in units]
     found: dict[int, tuple[tuple[int, ...], ...]] = {}
     points = min(MOVE[s.kind[u]] for u in units)
     slow = any(scout.slowed(h) for scout, h in zip(scouts, starts, strict=True))
@@ -310,15 +323,13 @@ def _group_explore(
     taken = scouts[0].friends | scouts[0].enemies | s.wrecks
     for d in range(g.ways):
         goals = tuple([g.step[a][d] for a in at])
-        if min(goals) < 0 or any(taken >> b & 1 for b in goals):
-            continue
-        if road and not all(s.roads[a] >> d & 1 for a in at):
-            continue
-        if not all(scout.can_step(a, b, d) for scout, a, b in zip(scouts, at, goals, strict=True)):
-            continue
-        longer = tuple((*path, b) for path, b in zip(paths, goals, strict=True))
-        if goals[0] not in found or len(found[goals[0]][0]) > len(longer[0]):
-            found[goals[0]] = longer
-        stops = not road and any(scout.slowed(b) for scout, b in zip(scouts, goals, strict=True))
-        if left > 1 and not stops:
-            _group_explore(s, scouts, goals, longer, left - 1, road, found)
+        for scout, a, b in zip(scouts, at, goals, strict=True):
+            if b < 0 or taken >> b & 1 or (road and not s.roads[a] >> d & 1) or not scout.can_step(a, b, d):
+                break
+        else:
+            longer = tuple([(*path, b) for path, b in zip(paths, goals, strict=True)])
+            if goals[0] not in found or len(found[goals[0]][0]) > len(longer[0]):
+                found[goals[0]] = longer
+            stops = not road and any(scout.slowed(b) for scout, b in zip(scouts, goals, strict=True))
+            if left > 1 and not stops:
+                _group_explore(s, scouts, goals, longer, left - 1, road, found)

@@ -26,7 +26,7 @@ from marne.games.colonialism.state import (
     then,
     view_of,
 )
-from marne.games.colonialism.terrain import LIMIT, TERRAINS
+from marne.games.colonialism.terrain import LIMIT, TERRAINS, Sight
 from marne.games.colonialism.units import CANNON, FRONT, GUNS, INFANTRY, RIFLES, SIDES, TANK, TRAIN
 from marne.kernel import Choice, Contribution, Decision, Play, Refusal, Side, counts, recount, total
 from marne.kernel.words import prose, sentence
@@ -85,9 +85,8 @@ def silent(s: State, u: int, w: int) -> Refusal | None:
     return None
 
 
-def bars(s: State, a: int, side: int, here: tuple[int, int]) -> int:
+def bars(seen: Sight, a: int, side: int, here: tuple[int, int]) -> int:
     """SHOOT.1, SHOOT.OVER.1 The hexes that a shot cannot pass: enemies, and friends no lower than the shooter."""
-    seen = view_of(s)
     height = seen.height(a)
     friends = here[side]
     if height:
@@ -95,9 +94,8 @@ def bars(s: State, a: int, side: int, here: tuple[int, int]) -> int:
     return here[1 - side] | friends
 
 
-def open_shot(s: State, a: int, b: int, bar: int) -> bool:
+def open_shot(seen: Sight, a: int, b: int, bar: int) -> bool:
     """Whether a base in one hex sees another and can shoot there past everyone in between."""
-    seen = view_of(s)
     if not seen.sees(a, b):
         return False
     crossed = seen.grid.between(a, b)
@@ -111,10 +109,11 @@ def can_hit(s: State, u: int, w: int, h: int) -> bool:
     """Whether a hex is in range, arc and sight of a base that can shoot."""
     if silent(s, u, w):
         return False
-    g, a, row = board(s), s.at[u], weapon(s, w)
+    seen, a, row = view_of(s), s.at[u], weapon(s, w)
+    g = seen.grid
     if row is None or g.apart(a, h) > row.range or (FRONT[s.kind[u]] and not g.front(a, s.facing[u]) >> h & 1):
         return False
-    return open_shot(s, a, h, bars(s, a, s.owner[u], occupants(s)))
+    return open_shot(seen, a, h, bars(seen, a, s.owner[u], occupants(s)))
 
 
 def targets(s: State, u: int, w: int, here: tuple[int, int] | None = None) -> list[int]:
@@ -122,19 +121,19 @@ def targets(s: State, u: int, w: int, here: tuple[int, int] | None = None) -> li
     row = weapon(s, w)
     if row is None or silent(s, u, w):
         return []
-    g, a, side = board(s), s.at[u], s.owner[u]
+    seen, a, side = view_of(s), s.at[u], s.owner[u]
     here = here or occupants(s)
     enemies = here[1 - side]
     if FRONT[s.kind[u]]:
-        enemies &= g.front(a, s.facing[u])
+        enemies &= seen.grid.front(a, s.facing[u])
     bar = -1
-    for ring in g.rings(a)[1 : row.range + 1]:
+    for ring in seen.grid.rings(a)[1 : row.range + 1]:
         near = enemies & ring
         if not near:
             continue
         if bar < 0:
-            bar = bars(s, a, side, here)
-        found = [b for b in members(near) if open_shot(s, a, b, bar)]
+            bar = bars(seen, a, side, here)
+        found = [b for b in members(near) if open_shot(seen, a, b, bar)]
         if found:
             return _most_to_front(s, u, found) if FRONT[s.kind[u]] and len(found) > 1 else found
     return []
