@@ -190,6 +190,12 @@ def test_terrain_marsh_1_with_the_switch_a_group_pays_as_one_and_an_assault_or_a
     assert t.ground("marsh", "8.5").assault("i", "8.5", dice=(*[9] * 5, *[2] * 3, 9)).state.points[RED] == 8
 
 
+def test_terrain_marsh_1_with_the_switch_a_group_that_has_paid_goes_with_one_point_left() -> None:
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").put("j", RED, "infantry", "9.6")
+    t.ground("marsh", "8.5").given(points=[3, 9]).go("i j", "8.5")
+    assert (t.state.points[RED], t.at("i")) == (1, "8.5")
+
+
 def test_m6_with_the_switch_a_mountain_battalion_gains_something() -> None:
     t = Table("ww1", nations=("austria_hungary", "italy"), dear_ground=True).put("i", RED, "infantry", "8.6")
     t.ground("canal", "8.5").plays(RED, "mountain_battalion")

@@ -10,7 +10,7 @@ from marne.games.colonialism import assault
 from marne.games.colonialism.barred import why_not_go, why_not_march
 from marne.games.colonialism.command import NO_SUPPLY, ROLL, SUPPLY
 from marne.games.colonialism.movement import leave, set_off, turn
-from marne.games.colonialism.paths import dear, goals, group_ways, rooted, spent, way_to
+from marne.games.colonialism.paths import dear, formations, goals, group_ways, rooted, spent, way_to
 from marne.games.colonialism.periods import FACES, GENERAL
 from marne.games.colonialism.shooting import (
     NO_CANNON,
@@ -352,7 +352,7 @@ def perform(play: Play[State], side: int, units: tuple[int, ...], verb: str, nou
         s.moved |= 1 << units[0]
         leave(play, units[0])
     elif len(units) > 1:
-        set_off(play, side, units, group_ways(s, units)[int(noun)])
+        set_off(play, side, units, formations(s, units)[int(noun)])
     else:
         way = way_to(s, units[0], int(noun))
         set_off(play, side, units, (way.path,), way.swap)

@@ -296,7 +296,15 @@ def way_to(s: State, u: int, h: int) -> Way:
 
 
 def group_ways(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """GROUP.4 Where a group can go: for each hex that its first base may reach, the path of every base."""
+    """GROUP.4 Where a group can go and has the points to: for each hex of its first base, the path of every base."""
+    found = formations(s, units)
+    if pinched(s, s.owner[units[0]]):
+        return {h: paths for h, paths in found.items() if not any(map(partial(dear, s), units, paths))}
+    return found
+
+
+def formations(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, ...], ...]]:
+    """GROUP.4 Where a group can go, whatever it costs: for each hex of its first base, the path of every base."""
     if any(rooted(s, u) or s.kind[u] == TRAIN for u in units):
         return {}
     starts = tuple([s.at[u] for u in units])
@@ -310,8 +318,6 @@ def group_ways(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, .
         longer = min(2 * MOVE[s.kind[u]] if s.rules.double_road else MOVE[s.kind[u]] + 1 for u in units)
         _group_explore(s, scouts, starts, tuple(() for _ in units), longer, True, found)
     found.pop(starts[0], None)
-    if pinched(s, s.owner[units[0]]):
-        return {h: paths for h, paths in found.items() if not any(map(partial(dear, s), units, paths))}
     return found
 
 
