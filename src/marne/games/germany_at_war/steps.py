@@ -183,7 +183,7 @@ def goal(choice: Choice) -> int | None:
 def tell_move(play: Play[State], u: int, a: int, b: int, rule: str) -> None:
     """Tell of a move: the owner reads which block it is, the enemy only what stands there for all to see."""
     s = play.state
-    if play.events is None:
+    if not play.listen:
         return
     if s.visible >> u & 1:
         play.log(rule, "march", None, block=u, start=a, goal=b)
