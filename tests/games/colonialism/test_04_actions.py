@@ -173,6 +173,16 @@ def test_group_4_a_mixed_group_is_as_slow_as_its_slowest() -> None:
     assert "7.4" in t.nouns("go")
 
 
+def test_group_4_a_group_is_slowed_by_the_worst_ground_under_it() -> None:
+    def riders() -> Table:
+        return Table().put("c", RED, "cavalry", "7.6").put("d", RED, "cavalry", "8.6")
+
+    assert "7.4" in riders().take("c", "d").nouns("go")
+    assert "7.4" not in riders().ground("marsh", "8.6").take("c", "d").nouns("go")  # one starts in it
+    slow = riders().ground("marsh", "8.5").take("c", "d")
+    assert "7.5" in slow.nouns("go") and "7.4" not in slow.nouns("go")  # one comes through it
+
+
 def test_group_5_a_group_may_assault_different_hexes_in_contact() -> None:
     t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
     t.put("x", BLUE, "infantry", "7.5", hits=2).put("y", BLUE, "infantry", "8.5", hits=2).given(deployed=[20, 20])

@@ -8,7 +8,7 @@ from marne.games.colonialism.deck import ARTILLERY
 from marne.games.colonialism.deck import GAS as GAS_CARD
 from marne.games.colonialism.fatigue import FatigueTest, Shock, recover
 from marne.games.colonialism.mitigation import BeforeTest, may_mitigate
-from marne.games.colonialism.modifiers import CARD, GAS, HEAVY, SHOCK, SHOOTING
+from marne.games.colonialism.modifiers import CARD, FAR, GAS, HEAVY, SHOCK, SHOOTING
 from marne.games.colonialism.paths import ways
 from marne.kernel import GivenDice, Play
 from tests.games.colonialism.table import BLUE, RED, Table
@@ -145,6 +145,21 @@ def test_fatigue_5_a_refused_hit_leaves_only_machine_guns_and_defence() -> None:
     t.run(Act(RED)).choose("base", "u")
     assert t.offers("shoot", "8.5")
     assert t.why_not("cannon", "8.5").rule == "FATIGUE.5"
+
+
+def test_mitigate_1_a_base_that_falls_back_is_spared_the_worst_of_its_hits() -> None:
+    assert BeforeTest(RED, 0, SHOOTING, (), (FAR, 0, FAR)).left(escaped=True) == (FAR, FAR)
+    assert BeforeTest(RED, 0, SHOOTING, (), (HEAVY, 0, FAR)).left(escaped=True) == (0, FAR)
+    assert BeforeTest(RED, 0, SHOOTING, (), (0,)).left(escaped=True) == ()
+    assert BeforeTest(RED, 0, SHOOTING, (), (0, FAR)).left(escaped=False) == (0, FAR)
+
+
+def test_fatigue_5_a_train_whose_hit_was_refused_does_not_shoot() -> None:
+    t = one("train", hits=2, period="ww1").rail("8.6", "8.7").put("near", BLUE, "infantry", "8.5")
+    assert t.take("u").offers("shoot", "8.5")
+    t.choose("pass").run(FatigueTest(RED, 0, SHOOTING, (0,)), dice=(1,)).take("u")
+    assert not t.offers("shoot", "8.5")
+    assert t.why_not("shoot", "8.5").rule == "FATIGUE.5"
 
 
 def before(t: Table, cause: str = SHOOTING, dice: tuple[int, ...] = (0,), origin: str = "8.4") -> Table:

@@ -281,6 +281,12 @@ def test_move_8_a_gun_that_was_moved_by_a_friend_does_not_shoot() -> None:
     assert t.why_not("shoot", "8.2").rule == "MOVE.8"
 
 
+def test_shoot_lsh_1_nobody_swaps_places_with_a_base_out_of_ammunition() -> None:
+    t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5").marked("dry", "f").take("i")
+    assert not t.offers("go", "8.5")
+    assert t.offers("go", "8.7")
+
+
 def test_interpen_3_a_swap_of_a_slow_base_counts_for_both() -> None:
     t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5").go("i", "8.5")
     assert t.state.acts == [1, 1]

@@ -169,6 +169,12 @@ def test_shoot_lsh_3_a_base_with_two_hits_cannot_retire() -> None:
     assert not t.told("test")
 
 
+def test_shoot_lsh_3_move_tank_2_a_tank_that_has_broken_down_cannot_retire() -> None:
+    t = Table("ww1").put("a", RED, "infantry", "8.6").put("k", BLUE, "tank", "8.5").marked("broken", "k")
+    t.shoot("a", "8.5", dice=(10, 2, 2, 10))
+    assert (t.at("k"), [e.rule for e in t.events if e.kind == "hit"]) == ("8.5", ["SHOOT.LSH.3"])
+
+
 def test_shoot_lsh_4_two_tens_are_one_hex_and_a_needed_ten_is_none() -> None:
     t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5")
     t.shoot("a", "8.5", dice=(10, 10, 2)).choose("retire", "8.4", dice=(9, 9))

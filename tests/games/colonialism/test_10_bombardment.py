@@ -8,8 +8,10 @@ from marne.games.colonialism.deck import ARTILLERY, BOMBER, WAVES
 from marne.games.colonialism.deck import GAS as GAS_CARD
 from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.gas import Clouds, release
+from marne.games.colonialism.mitigation import BeforeTest
 from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.sequence import Turn
+from marne.games.colonialism.shooting import Retire
 from marne.games.colonialism.state import GONE
 from marne.games.colonialism.terrain import CRATERED, OPEN, TRENCH
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
@@ -129,6 +131,13 @@ def test_bomber_1_a_hex_named_twice_is_two_tests() -> None:
     assert (t.hits("b"), len(t.told("test"))) == (0, 2)
 
 
+def test_bomber_1_a_base_hit_by_bombs_has_been_bombarded() -> None:
+    t = field().run(Bombs(RED, (Table().hex("8.3"),)), dice=(1,))
+    assert (t.hits("b"), t.is_("bombarded", "b")) == (1, True)
+    t = field().run(Bombs(RED, (Table().hex("8.3"),)), dice=(10,))
+    assert (t.hits("b"), t.is_("bombarded", "b")) == (0, False)
+
+
 def test_bomber_2_bombs_count_towards_craters() -> None:
     t = salvo(field(), ARTILLERY, *["5.5"] * 4, dice=(1,) * 4).run(Bombs(RED, (Table().hex("5.5"),) * 2))
     assert t.state.ground[t.hex("5.5")] == CRATERED
@@ -187,6 +196,42 @@ def test_gas_4_riders_that_pass_through_gas_test_on_the_way() -> None:
     assert (t.at("c"), t.hits("c")) == ("5.4", 1)
     t = field().put("c", RED, "cavalry", "5.6", hits=2).given(gas=bytes(2 if h == 68 else 0 for h in range(128)))
     assert t.take("c").nouns("go") == set()
+
+
+def gassed(t: Table, *places: str) -> Table:
+    """Gas of an earlier turn in some hexes; nobody is about to break."""
+    hexes = {t.hex(place) for place in places}
+    return t.given(gas=bytes(2 if h in hexes else 0 for h in range(128)), deployed=[20, 20])
+
+
+def test_gas_4_a_base_that_falls_back_into_gas_tests_there() -> None:
+    t = gassed(Table("ww1").put("b", BLUE, "infantry", "8.4", hits=1).put("r", RED, "infantry", "8.6"), "8.3")
+    t.run(BeforeTest(BLUE, 0, SHOOTING, (t.hex("8.6"),))).choose("fall", "8.3", dice=(1,))
+    assert (t.at("b"), t.hits("b"), [e["cause"] for e in t.told("test")]) == ("8.3", 2, ["gas"])
+
+
+def test_gas_4_a_base_that_is_driven_into_gas_tests_there() -> None:
+    t = gassed(Table("ww1").put("b", BLUE, "infantry", "8.4").put("r", RED, "infantry", "8.6"), "8.3", "7.4", "9.4")
+    t.run(Retire(BLUE, 0, (t.hex("8.6"),))).choose("retire", "8.3", dice=(1,))
+    assert (t.at("b"), t.hits("b"), [e["cause"] for e in t.told("test")]) == ("8.3", 1, ["gas"])
+
+
+def test_gas_4_a_base_that_assaults_into_gas_tests_before_it_fights() -> None:
+    t = gassed(Table("ww1").put("r", RED, "infantry", "8.6", hits=1).put("b", BLUE, "infantry", "8.5", hits=2), "8.5")
+    t.put("c", BLUE, "infantry", "1.1").assault("r", "8.5", dice=(1, 9, 9, 9, 2, 2, 2, 10))
+    assert (t.hits("r"), len(t.thrown("r"))) == (2, 3)  # it throws a die fewer for the hit of the gas
+    assert [e["cause"] for e in t.told("test")] == ["gas", "assault"]
+
+
+def test_gas_4_a_base_that_is_swapped_into_gas_tests_there() -> None:
+    t = gassed(Table("ww1").put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5"), "8.6")
+    t.go("i", "8.5", dice=(1,))
+    assert (t.at("f"), t.hits("f"), t.hits("i")) == ("8.6", 1, 0)
+
+
+def test_gas_4_fatigue_4_gas_that_lingers_can_destroy_a_tank() -> None:
+    t = gassed(Table("ww1").put("k", RED, "tank", "8.6", hits=2).put("b", BLUE, "infantry", "8.1"), "8.6")
+    assert t.run(Clouds(), dice=(1,)).at("k") == "gone"
 
 
 def test_gas_4_whoever_arrives_in_gas_tests_at_once() -> None:

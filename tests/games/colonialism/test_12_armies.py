@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from marne.games.colonialism import armies
 from marne.games.colonialism.armies import (
@@ -23,6 +24,7 @@ from marne.games.colonialism.armies import (
 from marne.games.colonialism.deck import NATIONS
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.muster import apply, steps
+from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.units import (
     CAR,
@@ -135,6 +137,15 @@ def test_fpw_army_3_four_cavalry() -> None:
     for _ in range(4):
         army = convert(army, "cavalry")
     assert refusal("convert", army, "cavalry") == "FPW.ARMY.3"
+
+
+@pytest.mark.parametrize(("nation", "period", "most"), [("france", "fpw", 4), ("british", "zulu", 3)])
+def test_fpw_army_3_zulu_army_3_the_most_cavalry_grows_with_the_points(nation: str, period: str, most: int) -> None:
+    for points in armies.SIZES:
+        army = begin(period, nation, PERIODS[period].years[0], points)
+        full = most * points // 25
+        assert check(replace(army, lines=(Line(full, CAVALRY),))) == []
+        assert rules_of(replace(army, lines=(Line(full + 1, CAVALRY),))) == {f"{period.upper()}.ARMY.3"}
 
 
 def test_fpw_army_4_infantry_and_cavalry_may_become_experienced() -> None:

@@ -14,10 +14,10 @@ from marne.games.colonialism.roads import Laying, Lines, Shift, longest
 from marne.games.colonialism.sequence import EndTurn
 from marne.games.colonialism.setup import Begin, Declarations, Engagement, RoleRoll, Roles, SetUp
 from marne.games.colonialism.sketches import to_text
-from marne.games.colonialism.state import Lot, board
+from marne.games.colonialism.state import GONE, LEFT, Lot, board
 from marne.games.colonialism.terrain import TRENCH
 from marne.games.colonialism.units import CAR, CAVALRY, EXPERIENCED, INFANTRY, MACHINE_GUN, TRAIN
-from marne.games.colonialism.victory import break_figure, holds, judge
+from marne.games.colonialism.victory import BreakCheck, break_figure, holds, judge
 from marne.kernel import GivenDice, Match, Play, Position, SeededDice
 from marne.kernel.words import phrase
 from tests.games.colonialism.table import BLUE, GAME, RED, Table, sample
@@ -259,6 +259,15 @@ def test_victory_1_an_army_without_bases_has_lost_even_if_it_never_breaks() -> N
 def judged(t: Table) -> Table:
     judge(Play(t.state, GivenDice(())))
     return t
+
+
+def test_victory_1_an_army_that_has_gone_off_the_board_is_not_wiped_out() -> None:
+    t = Table(breaks=(False, False)).put("a", RED, "infantry", "8.6").put("l", RED, "infantry", "8.7")
+    t.put("b", BLUE, "infantry", "8.1")
+    t.state.at[0], t.state.at[1] = GONE, LEFT
+    assert not t.given(left=[1, 0]).run(BreakCheck()).state.over
+    t.state.at[1] = GONE
+    assert t.given(left=[0, 0]).run(BreakCheck()).state.over
 
 
 def test_victory_1_hold_a_hex_as_agreed() -> None:

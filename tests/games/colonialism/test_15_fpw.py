@@ -156,6 +156,13 @@ def test_fpw_card_5_one_fallen_infantry_or_cavalry_returns_fresh_behind_its_frie
     assert t.state.lost == [3, 0]
 
 
+def test_fpw_card_5_nobody_returns_to_ground_that_he_cannot_enter() -> None:
+    t = play(fallen().ground("canal", "6.8"), "reinforcements").choose("return", "c")
+    assert "7.8" in t.nouns("place") and "6.8" not in t.nouns("place")
+    t = play(fallen().ground("canal", "6.8"), "reinforcements").choose("return", "x")
+    assert "6.8" in t.nouns("place")
+
+
 def test_fpw_card_5_it_needs_room_a_loss_and_never_more_than_were_deployed() -> None:
     t = Table().put("a", RED, "infantry", "8.5").holds(RED, "reinforcements").run(CardTurn(second=False))
     assert not t.offers("play", "reinforcements")
@@ -222,6 +229,8 @@ def test_fpw_fatigue_3_french_infantry_unmoved_beside_a_gun() -> None:
     assert strained(t.marked("moved", "a"), "a") == {}
     t = Table().put("a", RED, "infantry", "8.6").put("g", RED, "krupp E", "8.7")
     assert strained(t, "a") == {}  # Prussians
+    t = Table(nations=FRANCE_ATTACKS).put("a", RED, "infantry", "8.6").put("g", BLUE, "krupp E", "8.5")
+    assert strained(t, "a") == {}  # an enemy's gun is no help
 
 
 def test_fpw_fatigue_4_prussian_infantry_shot_by_infantry_from_afar() -> None:
