@@ -96,6 +96,23 @@ def test_a_match_that_is_older_than_an_option_plays_as_before_it() -> None:
     assert replay(Newer(), fresh.scenario, fresh.options, fresh.opening, fresh.journal).options["fog"] == "yes"
 
 
+class Piano(Toy):
+    """With an option that means something in one scenario only."""
+
+    options = (
+        *Toy.options,
+        Option("lid", "The lid", {"shut": "It is shut.", "open": "It is open."}, "shut", scenarios=("campaign",)),
+    )
+
+
+def test_an_option_that_means_nothing_in_a_scenario_is_refused_there() -> None:
+    assert Piano().settle("campaign", {"lid": "open"})["lid"] == "open"
+    assert Piano().settle("short", {"lid": "shut"})["lid"] == "shut"
+    with pytest.raises(BadOption, match="lid means nothing in short, which has settled it"):
+        Piano().settle("short", {"lid": "open"})
+    assert Piano().recalled("short", {"lid": "open"}) == {"lid": "shut"}  # a match of a day when it was not refused
+
+
 def test_a_match_begins_with_the_first_scenario() -> None:
     assert Match(Toy()).scenario == "short"
     assert [seat.name for seat in Match(Toy(), options={"players": "2"}).seats] == ["red", "blue"]

@@ -142,7 +142,7 @@ class _Inquiry:
 
 def _first_bent_roll(file: File, game: Game[Any], dice: CommittedDice) -> str | None:
     """Play the journal with the committed dice and compare every face with the record."""
-    match = Match(game, file.scenario, game.recalled(file.options), dice)
+    match = Match(game, file.scenario, game.recalled(file.scenario, file.options), dice)
     if match.opening != file.opening:
         return _bent("the opening", file.opening, match.opening)
     for number, entry in enumerate(file.entries(), 1):

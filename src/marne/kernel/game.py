@@ -57,6 +57,11 @@ class Option(Struct, frozen=True):
     text: str = ""  # what a text of one's own may say instead of a value; nothing: there is no such text
     before: str = ""  # what was played in matches that were begun before there was this option; nothing: the default
     offered: bool = True  # whether a new match may choose; if not, it only tells older matches apart
+    scenarios: tuple[str, ...] = ()  # in which it means something; none: in all
+
+    def applies(self, scenario: str) -> bool:
+        """Whether it means anything in a scenario."""
+        return not self.scenarios or scenario in self.scenarios
 
 
 class Result(Struct, frozen=True):
@@ -206,25 +211,33 @@ class Game(ABC, Generic[S]):
         return None
 
     def settle(self, scenario: str, options: Options) -> Options:
-        """The options with defaults filled in; an unknown scenario, option or value is named."""
+        """The options with defaults filled in; what is unknown, or means nothing in the scenario, is named."""
         _known(NO_SCENARIO, scenario, [s.name for s in self.scenarios])
         given = dict(options)
         settled = {}
         for option in self.options:
             value = given.pop(option.name, option.default)
+            if value != option.default and not option.applies(scenario):
+                raise BadOption(phrase(IDLE_OPTION, option=option.name, scenario=scenario))
             _known(NO_VALUE, value, list(option.values), option=option.name)
             settled[option.name] = value
         for name in given:
             _known(NO_OPTION, name, [o.name for o in self.options])
         return settled
 
-    def recalled(self, options: Options) -> Options:
-        """The options of a match that has begun; of one that is older than an option, what was played before it."""
-        return {**{option.name: option.before for option in self.options if option.before}, **options}
+    def recalled(self, scenario: str, options: Options) -> Options:
+        """The options of a match that has begun; of one that is older than an option, what was played before it.
+
+        What means nothing in the scenario once went unnoticed, and is as usual.
+        """
+        before = {option.name: option.before for option in self.options if option.before}
+        idle = {option.name: option.default for option in self.options if not option.applies(scenario)}
+        return {**before, **options, **idle}
 
 
 NO_SCENARIO = prose("no scenario is called {given}; there are: {known}")
 NO_OPTION = prose("no option is called {given}; there are: {known}")
+IDLE_OPTION = prose("{option} means nothing in {scenario}, which has settled it")
 NO_VALUE = prose("no value of {option} is called {given}; there are: {known}")
 
 

@@ -77,7 +77,7 @@ class Match:
     ) -> Match:
         """A match whose journal led to a state that was kept; its story is told when somebody asks."""
         match = cls.__new__(cls)
-        match._sit_down(game, scenario, game.recalled(options), SecretDice())
+        match._sit_down(game, scenario, game.recalled(scenario, options), SecretDice())
         match.position = Position.at(at)
         match.opening = tuple(opening)
         match.journal = list(journal)
@@ -194,7 +194,7 @@ def replay(
     """Play a journal again from its beginning, with the faces that were rolled then."""
     record = _Record(opening)
     try:
-        match = Match(game, scenario, game.recalled(options), record)
+        match = Match(game, scenario, game.recalled(scenario, options), record)
     except BadOption:
         raise
     except Exception as error:

@@ -10,6 +10,7 @@ from marne.games.colonialism.fatigue import FatigueTest, Shock, recover
 from marne.games.colonialism.mitigation import BeforeTest, may_mitigate
 from marne.games.colonialism.modifiers import CARD, FAR, GAS, HEAVY, SHOCK, SHOOTING
 from marne.games.colonialism.paths import ways
+from marne.games.colonialism.sequence import Reorganisation
 from marne.kernel import GivenDice, Play
 from tests.games.colonialism.table import BLUE, RED, Table
 
@@ -283,13 +284,23 @@ def test_destroy_3_a_base_is_removed_and_a_tank_stays_as_a_wreck() -> None:
         assert t.cites("DESTROY.3")
 
 
-def test_destroy_4_a_train_is_one_base_and_is_never_partly_destroyed() -> None:
-    t = one("train", period="ww1").rail("8.6", "8.5", "8.4", "8.3")
-    for hits in range(1, 6):
+@pytest.mark.parametrize(("parts", "moves"), [(True, [True, False, True, True, False]), (False, [True, *[False] * 4])])
+def test_destroy_4_what_is_left_of_a_train_moves_on_unless_it_is_played_whole(parts: bool, moves: list[bool]) -> None:
+    t = Table("ww1", train_parts=parts).put("u", RED, "train", "8.6").rail("8.6", "8.5", "8.4", "8.3")
+    for hits, able in enumerate(moves, 1):
         t.run(FatigueTest(RED, 0, SHOOTING, (HEAVY,)), dice=(1,))
         assert (t.at("u"), t.hits("u")) == ("8.6", hits)
+        assert bool(ways(t.state, 0)) is able
+    assert len(t.told("uncoupled")) == parts
     t.run(FatigueTest(RED, 0, SHOOTING, (HEAVY,)), dice=(1,))
     assert t.at("u") == "gone"
+
+
+def test_destroy_4_a_lost_part_does_not_recover() -> None:
+    t = Table("ww1").put("u", RED, "train", "8.6", hits=4).run(Reorganisation(second=False)).choose("rally", "u")
+    assert (t.hits("u"), t.asked) == (3, [])
+    t = Table("ww1", train_parts=False).put("u", RED, "train", "8.6", hits=3).run(Reorganisation(second=False))
+    assert t.offers("rally", "u")
 
 
 def test_destroy_5_friend_and_foe_step_through_a_wreck_and_nobody_stops_there() -> None:

@@ -115,6 +115,12 @@ def test_army_3_historical_orders_of_battle_are_ready() -> None:
             assert fields.count() == getattr(battle, role).deploys
 
 
+@pytest.mark.parametrize("nation", ["belgium", "serbia", "romania", "bulgaria", "japan"])
+def test_m92_a_nation_without_a_card_takes_the_field_without_one(nation: str) -> None:
+    assert check(begin("ww1", nation, 1914)) == []
+    assert refusal("take", begin("ww1", nation, 1914), "nation") == "CARD.3"
+
+
 def test_fpw_army_1_sizes_are_25_50_75_and_100_and_limits_grow_with_them() -> None:
     assert armies.SIZES == (25, 50, 75, 100)
     assert "FPW.ARMY.1" in rules_of(Army("fpw", "france", 1870, 72, (Line(1, INFANTRY),)))

@@ -3,9 +3,10 @@
 import pytest
 
 from marne.games.colonialism.agreed import rules
-from marne.games.colonialism.options import EARLIER, FREE, OPTIONS, ROOMY, SCENARIOS
+from marne.games.colonialism.options import FREE, OPTIONS, ROOMY, SCENARIOS
 from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN
+from marne.kernel import Match, SeededDice
 from marne.kernel.game import BadOption
 from tests.games.colonialism.table import GAME
 
@@ -87,15 +88,68 @@ def test_an_army_text_without_bases_is_designed_in_secret() -> None:
     assert found.armies[0].points == 50
 
 
-def test_a_ready_battle_does_not_ask_for_armies_or_boards() -> None:
+OTHERS = {
+    "points": "100", "red_army": "ww1 1917 germany 25: 25 infantry", "blue_army": "design", "balance": "historical",
+    "engagement": "push", "attacker": "blue", "board": "plain", "size": "24x12", "grid": "squares", "aim": "hold",
+    "turns": "9", "cost": "whole", "machine_guns": "none", "trench_trade": "either", "trenches": "ground",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("option", "value"), OTHERS.items())
+def test_what_a_ready_battle_has_settled_cannot_be_chosen(option: str, value: str) -> None:
+    with pytest.raises(BadOption, match=f"{option} means nothing in cambrai_1917"):
+        GAME.settle("cambrai_1917", {option: value})
+    assert GAME.settle("ww1", {option: value})[option] == value
+
+
+def test_all_else_changes_a_ready_battle() -> None:
     usual = rules("cambrai_1917", GAME.settle("cambrai_1917", {}))
-    other = rules("cambrai_1917", GAME.settle("cambrai_1917", {"points": "100", "board": "plain"}))
-    assert usual == other
+    for option in OPTIONS:
+        if option.applies("cambrai_1917"):
+            others = [rules("cambrai_1917", GAME.settle("cambrai_1917", {option.name: v})) for v in option.values]
+            assert any(other != usual for other in others), option.name
+        else:
+            assert option.name in OTHERS
+
+
+@pytest.mark.parametrize(
+    ("scenario", "cards", "secret"),
+    [
+        ("ww1", "usual", True),
+        ("ww1", "listed", False),
+        ("verdun_fleury_1916", "usual", False),
+        ("verdun_fleury_1916", "secret", True),
+    ],
+)
+def test_the_cards_of_a_ready_battle_are_those_of_history_unless_players_choose(
+    scenario: str, cards: str, secret: bool
+) -> None:
+    assert rules(scenario, GAME.settle(scenario, {"cards": cards})).secret_cards is secret
+
+
+def test_verdun_has_its_gas_and_chunuk_bair_its_naval_guns() -> None:
+    for scenario, card in (("verdun_fleury_1916", "gas_attack"), ("chunuk_bair_1915", "artillery_bombardment")):
+        match = Match(GAME, scenario, dice=SeededDice(1))
+        assert any(card in hand for hand in match.position.state.hands), scenario
+
+
+def test_army_3_a_historical_army_of_ones_own_need_not_come_to_its_points() -> None:
+    text = "ww1 1914 serbia 25: 40 infantry E, 6 field_gun, 4 cavalry; field_hospital"
+    with pytest.raises(BadOption, match=r"ARMY\.1"):
+        GAME.settle("ww1", {"red_army": text})
+    found = rules("ww1", GAME.settle("ww1", {"red_army": text, "balance": "historical"}))
+    assert found.armies[0].count() == 50
+    assert (found.columns, found.rows) == ROOMY[50]
+    for wrong, rule in (("2 tank", r"UNIT\.TANK\.1"), ("101 infantry", r"ARMY\.3"), ("1 krupp", r"ARMY\.2")):
+        with pytest.raises(BadOption, match=rule):
+            GAME.settle("ww1", {"red_army": f"ww1 1914 serbia 25: {wrong}", "balance": "historical"})
 
 
 def test_a_match_of_an_earlier_day_is_played_as_it_was_begun() -> None:
-    settled = GAME.settle("fpw", {})
-    before = {name: value for name, value in settled.items() if name not in EARLIER} | {"hills": "over"}
-    found = rules("fpw", GAME.settle("fpw", before))
+    later = [option.name for option in OPTIONS if option.before]
+    before = {name: value for name, value in GAME.settle("fpw", {}).items() if name not in later} | {"hills": "over"}
+    found = rules("fpw", GAME.settle("fpw", GAME.recalled("fpw", before)))
     assert (found.hills, found.retire, found.fire_first, found.free_trenches) == ("over", "board", True, True)
-    assert rules("fpw", settled).retire == "threat"
+    assert not found.train_parts
+    ready = {**before, "points": "100", "cards": "secret"}
+    assert GAME.settle("cambrai_1917", GAME.recalled("cambrai_1917", ready))["points"] == "25"

@@ -23,8 +23,8 @@ KINDS = {
 }  # fmt: skip
 SWITCHES = {
     "K1": "command_pool", "K3": "cost", "K7": "road", "K12": "shock", "K19": "machine_guns", "K23": "assault_test",
-    "K24": "card_hits", "M6": "impeded", "M25": "hills", "M26": "balloon", "M30": "trench_trade", "M47": "retire",
-    "M78": "cards", "M88": "guns", "M90": "trenches",
+    "K24": "card_hits", "M6": "impeded", "M23": "trains", "M25": "hills", "M26": "balloon",
+    "M30": "trench_trade", "M47": "retire", "M78": "cards", "M88": "guns", "M90": "trenches",
 }  # fmt: skip
 
 
@@ -54,8 +54,8 @@ def test_every_kind_is_used() -> None:
     assert {c["kind"] for c in CLAUSES} == KINDS
 
 
-def test_rulings_are_k1_to_k33_and_m1_to_m90() -> None:
-    assert [r["id"] for r in RULINGS] == [f"K{n}" for n in range(1, 34)] + [f"M{n}" for n in range(1, 91)]
+def test_rulings_are_k1_to_k33_and_m1_to_m92() -> None:
+    assert [r["id"] for r in RULINGS] == [f"K{n}" for n in range(1, 34)] + [f"M{n}" for n in range(1, 93)]
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=[r["id"] for r in RULINGS])

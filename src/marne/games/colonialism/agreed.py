@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from marne.board import bits
 from marne.games.colonialism import armies, sketches
-from marne.games.colonialism.armies import Army, Line
+from marne.games.colonialism.armies import SIZES, Army, Line
 from marne.games.colonialism.battlefield import LANDSCAPES, landscape_for
 from marne.games.colonialism.board import CellKind
 from marne.games.colonialism.matchups import Condition, Exits, Goal, Matchup, matchups
@@ -27,7 +27,7 @@ from marne.kernel.words import prose
 def rules(scenario: str, options: Options) -> Rules:
     """The agreed options, as the rules read them."""
     switches: dict[str, Any] = {
-        "secret_cards": options["cards"] == "secret",
+        "secret_cards": options["cards"] == "secret" or (options["cards"] == "usual" and scenario in FREE),
         "cost": options["cost"],
         "machine_guns": options["machine_guns"] == "allowed",
         "sum_pool": options["command_pool"] == "sum",
@@ -41,6 +41,7 @@ def rules(scenario: str, options: Options) -> Rules:
         "dear_ground": options["impeded"] == "points",
         "fire_first": options["guns"] == "fire_first",
         "free_trenches": options["trenches"] == "ground",
+        "train_parts": options["trains"] == "parts",
         "balloon_always": options["balloon"] == "always",
     }
     if scenario in FREE:
@@ -52,7 +53,7 @@ def _free(period: str, options: Options, switches: dict[str, Any]) -> Rules:
     points = int(options["points"])
     found = [_army(period, k, options, points) for k in (0, 1)]
     sketch = _sketch(options["board"])
-    columns, rows = ROOMY[max(army.points for army in found)]
+    columns, rows = ROOMY[max(map(_room, found))]
     if options["size"] != "fitting":
         columns, rows = map(int, options["size"].split("x"))
     cells = next(kind for kind in get_args(CellKind) if kind == options["grid"])
@@ -107,9 +108,15 @@ def _army(period: str, side: int, options: Options, points: int) -> Army:
         raise BadOption(f"{option}: {phrase(ANOTHER_PERIOD, army=repr(value), period=played)}")
     # A text without bases is an army to be designed in secret.
     asked = army if army.lines else replace(army, lines=(Line(1, INFANTRY),))
-    if wrong := armies.check(asked, options["cost"], options["machine_guns"] == "allowed", value in SAMPLES):
+    free = value in SAMPLES, options["balance"] == "historical"
+    if wrong := armies.check(asked, options["cost"], options["machine_guns"] == "allowed", *free):
         raise BadOption(f"{option}: {'; '.join(f'{w.rule} {phrase(w.why)}' for w in wrong)}")
     return army
+
+
+def _room(army: Army) -> int:
+    """The size of game for whose board an army is made; a historical one may have more bases than points."""
+    return max(army.points, next(size for size in SIZES if size >= min(army.count(), SIZES[-1])))
 
 
 def _sketch(board: str) -> Sketch | None:

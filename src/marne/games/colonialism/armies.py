@@ -116,15 +116,21 @@ TOO_EARLY = prose("A {unit} needs {first} or later, not {year}.")
 TOO_MANY = prose("{count} are too many: {unit}, at most {most}.")
 TOO_MANY_RIFLES = prose("{count} bases with captured rifles are too many: at most {most}.")
 TOO_MANY_CARDS = prose("{count} cards are too many: at most {most} with the Nation card.")
+TOO_MANY_BASES = prose("{count} bases are too many: the largest army has {most}.")
 NO_HEAD = prose("an army begins with its period, year, nation and points, as in: fpw 1870 prussia 25: 25 infantry")
 
 
-def check(army: Army, cost: str = "besides", machine_guns: bool = True, printed: bool = False) -> list[Refusal]:
-    """Everything that is wrong with an army, with the rule and the reason; `printed` ones need not count (K4)."""
-    return list(_wrongs(army, cost, machine_guns, printed))
+def check(
+    army: Army, cost: str = "besides", machine_guns: bool = True, printed: bool = False, historical: bool = False
+) -> list[Refusal]:
+    """Everything that is wrong with an army, with the rule and the reason.
+
+    A `printed` one need not come to its points (K4); for a `historical` one neither points nor maxima count (ARMY.3).
+    """
+    return list(_wrongs(army, cost, machine_guns, printed, historical))
 
 
-def _wrongs(army: Army, cost: str, machine_guns: bool, printed: bool) -> Iterator[Refusal]:
+def _wrongs(army: Army, cost: str, machine_guns: bool, printed: bool, historical: bool) -> Iterator[Refusal]:
     if army.period not in PERIODS:
         known = ", ".join(PERIODS)
         yield Refusal(
@@ -149,14 +155,16 @@ def _wrongs(army: Army, cost: str, machine_guns: bool, printed: bool) -> Iterato
         return
     if not army.count():
         yield Refusal("ARMY.1", "An army needs at least one base.")
-    yield from _wrong_bases(army, period, machine_guns)
+    if army.count() > SIZES[-1]:
+        yield Refusal("ARMY.3", sentence(TOO_MANY_BASES, count=army.count(), most=SIZES[-1]))
+    yield from _wrong_bases(army, period, machine_guns, historical)
     yield from _wrong_cards(army, period)
-    if not printed and total(army, cost) > army.points:
+    if not printed and not historical and total(army, cost) > army.points:
         costs = total(army, cost)
         yield Refusal("ARMY.1", sentence("It costs {costs} points and has {points}.", costs=costs, points=army.points))
 
 
-def _wrong_bases(army: Army, period: Period, machine_guns: bool) -> Iterator[Refusal]:
+def _wrong_bases(army: Army, period: Period, machine_guns: bool, historical: bool) -> Iterator[Refusal]:
     caste = army.nation_card and army.nation == "zulu"
     for kind in sorted({line.kind for line in army.lines}):
         name, row = UNITS[kind].name, conversion(period, kind)
@@ -175,13 +183,13 @@ def _wrong_bases(army: Army, period: Period, machine_guns: bool) -> Iterator[Ref
             yield Refusal(row.rule, sentence("Only {owners} may have a {unit}.", owners=owners, unit=row.name or name))
         if name == "Machine Gun" and not machine_guns:
             yield Refusal(row.rule, "You have agreed to play without Machine Guns.")
-        if (count := _sharing(army, period, kind)) > most(army, row):
+        if not historical and (count := _sharing(army, period, kind)) > most(army, row):
             yield Refusal(row.rule, sentence(TOO_MANY, count=count, unit=name, most=most(army, row)))
     yield from _wrong_ratings(army, period)
     rifles = sum(line.count for line in army.lines if line.traits & RIFLES)
     if rifles and army.nation != "zulu":
         yield Refusal("ZULU.NATION.5", "Only the Zulu have Infantry with captured rifles.")
-    elif rifles > SHARPSHOOTERS:
+    elif rifles > SHARPSHOOTERS and not historical:
         yield Refusal("ZULU.NATION.5", sentence(TOO_MANY_RIFLES, count=rifles, most=SHARPSHOOTERS))
 
 

@@ -16,6 +16,7 @@ from marne.games.colonialism.state import (
     State,
     base_in,
     board,
+    borne,
     depth,
     limit,
     log,
@@ -140,6 +141,8 @@ def hit(play: Play[State], u: int, rule: RuleId, heavy: bool = False, bombarded:
     log(play, rule, "hit", s.owner[u], base=u, hits=s.fatigue[u])
     if s.fatigue[u] >= limit(s, u):
         destroy(play, u)
+    elif s.fatigue[u] == GENERAL.destroyed_at and s.rules.train_parts:
+        log(play, "DESTROY.4", "uncoupled", s.owner[u], base=u)
 
 
 def destroy(play: Play[State], u: int) -> None:
@@ -283,7 +286,7 @@ def recover(play: Play[State], u: int, rule: RuleId) -> None:
 
 def can_recover(s: State, u: int) -> bool:
     """MOVE.TANK.2 Whether a hit can be taken off a base: never off a Tank that has broken down."""
-    return s.at[u] >= 0 and s.fatigue[u] > 0 and not s.broken >> u & 1
+    return s.at[u] >= 0 and borne(s, u) > 0 and not s.broken >> u & 1
 
 
 def why_not_recover(s: State, u: int, side: int) -> Refusal:

@@ -13,7 +13,7 @@ from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.bot import bot
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.lab import gauge, senses
-from marne.games.colonialism.options import OPTIONS, SCENARIOS, aged, fits
+from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits
 from marne.games.colonialism.page import claims, consult, foreseen, preview, reach, table, words
 from marne.games.colonialism.state import REPLACED, State, board, limit
 from marne.games.colonialism.units import SIDES
@@ -39,9 +39,10 @@ class Colonialism(Game[State]):
         return tuple(Seat(side, side, side.capitalize()) for side in SIDES)
 
     def settle(self, scenario: str, options: Options) -> Options:
-        options = aged(options)
         own = [
-            o.name for o in self.options if (value := options.get(o.name)) not in (*o.values, None) and fits(o, value)
+            o.name
+            for o in self.options
+            if o.applies(scenario) and (value := options.get(o.name)) not in (*o.values, None) and fits(o, value)
         ]
         listed = {name: value for name, value in options.items() if name not in own}
         settled = super().settle(scenario, listed) | {name: options[name] for name in own}

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from marne.games.colonialism import armies, sketches
 from marne.games.colonialism.armies import SIZES, Army
@@ -16,7 +17,7 @@ from marne.games.colonialism.matchups import Exits, Goal, matchups
 from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.words import phrase
-from marne.kernel import Option, Options, Scenario
+from marne.kernel import Option, Scenario
 from marne.kernel.game import BadOption
 from marne.kernel.words import Sentence, prose, sentence
 
@@ -70,12 +71,13 @@ class Rules(Struct, frozen=True, kw_only=True):
     dear_ground: bool = False  # M6: whoever moves 1 hex pays 2 Command Points to enter ground that impedes him
     fire_first: bool = False  # M88: in 1870 a Field Gun that has fired may move
     free_trenches: bool = False  # M90: trench hexes of a battlefield made by the dice stay
+    train_parts: bool = True  # M23: a Train that has lost its first part can move again
     balloon_always: bool = False  # M26: a balloon helps against hexes behind mountains, too
 
 
-def _switch(name: str, title: str, rule: str, **values: str) -> Option:
-    """A ruling that can be read otherwise; the first value is ours."""
-    return Option(name, title, values, next(iter(values)), rule)
+def _switch(name: str, title: str, rule: str, before: str = "", /, **values: str) -> Option:
+    """A ruling that can be read otherwise; the first value is ours, `before` what was played before it was taken."""
+    return Option(name, title, values, next(iter(values)), rule, before=before)
 
 
 ARMY_VALUES: dict[str, str | Sentence] = {
@@ -96,7 +98,7 @@ AIMS = prose(
     }
 )
 
-OPTIONS = (
+_OPTIONS = (
     Option(
         "points",
         "Size of the armies",
@@ -113,11 +115,22 @@ OPTIONS = (
         "cards",
         "Cards",
         {
+            "usual": "In a ready battle those that history gave; in a battle of one's own each player picks in secret.",
             "secret": "Each player picks as many Common cards as his army has paid for, in secret.",
             "listed": "The Common cards are those of the army's list, which both players know.",
         },
-        "secret",
+        "usual",
         "CARD.1",
+    ),
+    Option(
+        "balance",
+        "Balance of the armies",
+        {
+            "points": "Armies come to their points and keep to the maxima of the list.",
+            "historical": "Armies of one's own are historical: neither points nor maxima bind them.",
+        },
+        "points",
+        "ARMY.3",
     ),
     Option(
         "engagement",
@@ -230,7 +243,7 @@ OPTIONS = (
         blocked="From a hill one sees no farther than from below.",
     ),
     _switch(
-        "retire", "Retiring from accurate fire", "SHOOT.LSH.2",
+        "retire", "Retiring from accurate fire", "SHOOT.LSH.2", "board",
         threat="Not towards another enemy who has the base in range and sight.",
         board="Not towards any other enemy on the board.",
     ),
@@ -240,14 +253,19 @@ OPTIONS = (
         points="Besides, a base that moves only 1 hex pays 2 Command Points to enter it.",
     ),
     _switch(
-        "guns", "Field Guns of 1870", "MOVE.8",
+        "guns", "Field Guns of 1870", "MOVE.8", "fire_first",
         either="In one turn they move or shoot, whichever comes first.",
         fire_first="One that has fired may still move; one that has moved may not fire.",
     ),
     _switch(
-        "trenches", "Trenches of a battlefield made by the dice", "SCEN.PUSH.2",
+        "trenches", "Trenches of a battlefield made by the dice", "SCEN.PUSH.2", "ground",
         bought="There are none but those that the defender pays for.",
         ground="Those that the dice make lie there for whoever comes first.",
+    ),
+    _switch(
+        "trains", "Partly destroyed Trains", "DESTROY.4", "whole",
+        parts="A Train has two parts of 3 hits; when the first is destroyed, the rest with the engine can move again.",
+        whole="A Train is one base, and nothing of it is destroyed before its 6th hit.",
     ),
     _switch(
         "balloon", "Balloon and mountains", "ARTY.4",
@@ -256,10 +274,13 @@ OPTIONS = (
     ),
 )  # fmt: skip
 
-EARLIER = {
-    "retire": "board", "impeded": "stops", "guns": "fire_first", "trenches": "ground", "balloon": "sees",
-}  # fmt: skip
-"""Options that came later, and how a match was played before there were any; it goes on so."""
+SETTLED = frozenset(
+    {
+        "points", "red_army", "blue_army", "balance", "engagement", "attacker", "board", "size", "grid", "aim", "turns",
+        "cost", "machine_guns", "trench_trade", "trenches",
+    }
+)  # fmt: skip
+"""What a ready battle has settled."""
 
 FREE = {
     "fpw": Scenario("fpw", "1870: a battle of your own", "The Franco-Prussian War: needle gun against Chassepot."),
@@ -312,10 +333,7 @@ TEXTS: dict[str, Callable[[str], None]] = {
 }
 
 
-def aged(options: Options) -> Options:
-    """The options of a match, with those that it could not name when it was begun: all others stand in its file."""
-    since = all(o.name in options for o in OPTIONS if o.name not in EARLIER)
-    return {**EARLIER, **options} if since else options
+OPTIONS = tuple(replace(o, scenarios=tuple(FREE)) if o.name in SETTLED else o for o in _OPTIONS)
 
 
 def fits(option: Option, value: Any) -> bool:

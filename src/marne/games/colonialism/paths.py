@@ -14,8 +14,7 @@ from msgspec import Struct
 
 from marne.board import bits, members
 from marne.games.colonialism.nations import mountaineers
-from marne.games.colonialism.periods import GENERAL
-from marne.games.colonialism.state import State, base_in, board, occupants
+from marne.games.colonialism.state import State, base_in, board, occupants, weary
 from marne.games.colonialism.terrain import impeded, passable
 from marne.games.colonialism.units import MOVE, ROAD, TRAIN, VEHICLES
 from marne.kernel import Memory, Refusal
@@ -50,7 +49,7 @@ def rooted(s: State, u: int) -> Refusal | None:
     if refusal := spent(s, u):
         return refusal
     here = 1 << u
-    if s.fatigue[u] >= GENERAL.rooted_at:
+    if weary(s, u):
         return WEARY
     if s.broken & here:
         return BROKEN_DOWN

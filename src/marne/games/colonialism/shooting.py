@@ -25,6 +25,7 @@ from marne.games.colonialism.state import (
     put,
     then,
     view_of,
+    weary,
 )
 from marne.games.colonialism.terrain import LIMIT, TERRAINS, Sight
 from marne.games.colonialism.units import CANNON, FRONT, GUNS, INFANTRY, RIFLES, SIDES, TANK, TRAIN
@@ -331,7 +332,7 @@ def _counts(s: State, v: int, h: int) -> bool:
 
 def retreats(s: State, u: int, origins: tuple[int, ...]) -> list[int]:
     """SHOOT.LSH.2, M18, M47 Where a base can retire to; nowhere with 2 hits, or broken down."""
-    if s.at[u] < 0 or s.fatigue[u] >= GENERAL.rooted_at or s.broken >> u & 1:
+    if s.at[u] < 0 or weary(s, u) or s.broken >> u & 1:
         return []
     g, h = board(s), s.at[u]
     red, blue = occupants(s)

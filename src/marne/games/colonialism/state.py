@@ -195,8 +195,19 @@ def experienced(s: State, u: int) -> bool:
 
 
 def limit(s: State, u: int) -> int:
-    """FATIGUE.1, K13 How many hits destroy a base; a Train is one base and never partly destroyed (DESTROY.4)."""
+    """FATIGUE.1, K13 How many hits destroy a base."""
     return GENERAL.train_destroyed_at if s.kind[u] == TRAIN else GENERAL.destroyed_at
+
+
+def borne(s: State, u: int) -> int:
+    """DESTROY.4, M23 How many hits a base has to bear: those on a lost part of a Train neither hold it nor heal."""
+    split = s.kind[u] == TRAIN and s.rules.train_parts
+    return s.fatigue[u] % GENERAL.destroyed_at if split else s.fatigue[u]
+
+
+def weary(s: State, u: int) -> bool:
+    """FATIGUE.3 Whether a base has too many hits to move."""
+    return borne(s, u) >= GENERAL.rooted_at
 
 
 def edge_of(s: State, side: int) -> str:

@@ -56,6 +56,7 @@
  * @property {string} rule
  * @property {boolean} offered whether a new match may choose; if not, it only tells older matches apart
  * @property {string} [text] what a text of one's own may say instead of a value
+ * @property {string[]} scenarios in which it means something; none: in all
  *
  * @typedef {object} Game
  * @property {string} name

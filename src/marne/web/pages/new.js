@@ -6,7 +6,18 @@ import { ruleLink } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
 import { emblemOf, isReading, learnReadings, lookOf, matchAddress, seatName, signOf } from './library.js';
 import { submit } from './masthead.js';
-import { changesSeats, forServer, hasOthers, isTempered, LOT, mustBePublic, seatsWith, usual, wanted } from './wish.js';
+import {
+  applies,
+  changesSeats,
+  forServer,
+  hasOthers,
+  isTempered,
+  LOT,
+  mustBePublic,
+  seatsWith,
+  usual,
+  wanted,
+} from './wish.js';
 import { shopLinks } from './workshops.js';
 
 /** @typedef {import('./answers.js').Game} Game */
@@ -218,10 +229,7 @@ function watching(wish) {
 /** The optional rules that mean something in the scenario; what only settles how an unclear rule is read is folded away. @param {Game} g @param {Wish} wish */
 function options(g, wish) {
   const rest = g.options.filter(
-    (option) =>
-      option.offered &&
-      !changesSeats(g, option.name) &&
-      (lookOf(g.name)?.applies?.(wish.scenario, option.name) ?? true),
+    (option) => option.offered && !changesSeats(g, option.name) && applies(option, wish.scenario),
   );
   const real = rest.filter((option) => !isReading(g.name, option.name));
   const readings = rest.filter((option) => isReading(g.name, option.name));
@@ -336,7 +344,7 @@ function wished(data, before) {
   const g = game();
   const text = (/** @type {string} */ name, /** @type {string} */ otherwise) => String(data.get(name) ?? otherwise);
   const figure = (/** @type {'days'|'minutes'|'increment'} */ name) => Number(data.get(name) || before[name]);
-  const options = Object.fromEntries(g.options.map((o) => [o.name, chosenValue(g, o, data, before)]));
+  const options = Object.fromEntries(g.options.map((o) => [o.name, chosenValue(o, data, before)]));
   const seats = seatsWith(g, options);
   const seat = text('seat', before.seat);
   return {
@@ -368,9 +376,9 @@ function wished(data, before) {
 /** Whether the form asks something now. @param {string} name */
 const isShown = (name) => Boolean(form().elements.namedItem(name));
 
-/** The value of an option in the form; what is not shown keeps the value it had. @param {Game} g @param {Option} o @param {FormData} data @param {Wish} before */
-function chosenValue(g, o, data, before) {
-  if (!(lookOf(g.name)?.applies?.(String(data.get('scenario') ?? before.scenario), o.name) ?? true)) return o.default;
+/** The value of an option in the form; what is not shown keeps the value it had. @param {Option} o @param {FormData} data @param {Wish} before */
+function chosenValue(o, data, before) {
+  if (!applies(o, String(data.get('scenario') ?? before.scenario))) return o.default;
   if (isYesNo(o)) return data.has(`option.${o.name}`) ? 'yes' : 'no';
   const value = String(data.get(`option.${o.name}`) ?? before.options[o.name] ?? o.default);
   return value === OWN ? String(data.get(`own.${o.name}`) ?? '').trim() : value;

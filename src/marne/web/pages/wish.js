@@ -81,6 +81,9 @@ export function seatsWith(game, options) {
   return (fits ?? game).seats;
 }
 
+/** Whether an option means anything in a scenario. @param {import('./answers.js').Option} option @param {string} scenario */
+export const applies = (option, scenario) => !option.scenarios.length || option.scenarios.includes(scenario);
+
 /** Whether an option changes who sits at the table. @param {Game} game @param {string} option */
 export const changesSeats = (game, option) => game.seats_for.some((change) => option in change.options);
 

@@ -82,7 +82,6 @@ import { lazily } from './night.js';
  * @property {string[]} [foresees] verbs of which the server foresees something, besides those that lead to a fight
  * @property {(table: any, side: string) => SideLook|null} [sideOf] how a side is called and drawn in one match, if not as in all
  * @property {{scenario?: string, options?: Record<string, string>, seat?: string}} [lesson] the match in which the guide is at home
- * @property {(scenario: string, option: string) => boolean} [applies] whether an option means anything in a scenario
  * @property {string[]} [leading] verbs of buttons that are the natural next step, the first ones first
  * @property {boolean} [sight] whether the server says what can be seen from where: a preview of `sight` with two spaces
  * @property {Workshop[]} [workshops]

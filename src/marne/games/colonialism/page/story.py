@@ -155,6 +155,7 @@ TELL: dict[str, Saying] = prose(
             "{base} tests {cause}: {rolled}; passed." if d["passed"] else "{base} tests {cause}: {rolled}; failed."
         ),
         "hit": "{base} takes a hit, now {hits}.",
+        "uncoupled": "Part of {base} is destroyed; the rest, with the engine, can move again.",
         "ignored": "Élan: {base} ignores the hit.",
         "refused": "{base} shrugs the hit off, but does little more this turn.",
         "destroyed": lambda d: (

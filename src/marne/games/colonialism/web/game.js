@@ -80,12 +80,6 @@ export const workshops = [
   },
 ];
 
-/** What a ready battle already settles. */
-const SETTLED = ['points', 'red_army', 'blue_army', 'engagement', 'attacker', 'board', 'size', 'grid', 'aim', 'turns'];
-
-/** Whether an option means anything in a scenario. @param {string} scenario @param {string} option */
-export const applies = (scenario, option) => ['fpw', 'zulu', 'ww1'].includes(scenario) || !SETTLED.includes(option);
-
 /** Experienced machine gunners, for lists. */
 export const emblem = draw(
   /** @type {Base} */ (
