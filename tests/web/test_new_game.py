@@ -44,7 +44,7 @@ def test_every_option_says_what_it_does_and_by_which_rule(browser: Browser, serv
         for sentence in sentences:
             expect(form).to_contain_text(sentence)
         link = form.locator("a.rule", has_text=re.compile(f"^{re.escape(option['rule'])}$"))
-        expect(link).to_have_attribute("href", f"/rules.html?game={GAME}#{option['rule']}")
+        expect(link.first).to_have_attribute("href", f"/rules.html?game={GAME}#{option['rule']}")
 
 
 def tile(page: Page, group: str, title: str) -> None:
