@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types unit browser postgres bench fuzz dice atlas atlas-check words clean
+.PHONY: play test lint types unit browser postgres bench fuzz referee dice atlas atlas-check words clean
 
 play: .venv/player
 	$(BIN)/marne play
@@ -89,6 +89,11 @@ fuzz: .venv/ready
 	  $(BIN)/marne check colonialism --scenario $$period --games 2000 --only games_end && \
 	  $(BIN)/marne check colonialism --scenario $$period --games $$(($(FUZZ) / 10)) --every 100 || exit 1; \
 	done
+
+# A second opinion on random games: a referee written from the clauses alone, with no code of the rules.
+REFEREE ?= 100
+referee: .venv/ready
+	$(BIN)/python -m tests.games.germany_at_war.referee --games $(REFEREE)
 
 # The dice of every table of Colonialism to Revolution, thrown a hundred thousand times, against the computed chances;
 # and every preview of every game, in positions of random games of all scenarios, against throws of the real stages.

@@ -1,0 +1,374 @@
+"""The referee's own record: it hears what happens, works out every consequence itself, and compares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marne.games.germany_at_war.state import State
+from marne.kernel import Choice, Event
+from tests.games.germany_at_war.referee import battle, clauses
+from tests.games.germany_at_war.referee.control import SIDES, Control, Shout
+from tests.games.germany_at_war.referee.facts import (
+    AREAS,
+    BLOCKS,
+    BORDER,
+    FORTS,
+    FRENCH,
+    GERMAN,
+    GERMANY,
+    HITS,
+    STRATEGIC_VALUE,
+    side_of,
+)
+from tests.games.germany_at_war.referee.offers import ENDINGS, Battle, expected
+from tests.games.germany_at_war.referee.position import differences, read
+
+NOBODY = 2
+CONSEQUENCES = ("control", "valour", "valour_denied", "valour_lost", "engage", "victory", "isolated", "relieved")
+"""What the referee finds by itself; it must have been told so, and nothing else."""
+
+
+class Referee(Control):
+    """One who watches a game choice by choice."""
+
+    def __init__(self, state: State) -> None:
+        self.p = read(state)
+        self.note = Battle()
+        self.left = 0  # the movement points of the block on the march
+        self.told: list[tuple[Any, ...]] = []
+        self.stage: Any = None
+
+    # Before a choice.
+
+    def look(self, state: State, choices: tuple[Choice, ...]) -> None:
+        """Compare what is offered with what must be."""
+        self.stage = state.stack[-1]
+        mine = expected(self.p, self.stage, self.note)
+        theirs = {(c.verb, c.noun) for c in choices if c.verb not in ENDINGS}
+        if mine is not None and mine != theirs:
+            missed, forbidden = _named(mine - theirs), _named(theirs - mine)
+            raise Shout(f"{type(self.stage).__name__} must offer {missed}, and must not offer {forbidden}")
+
+    # After it.
+
+    def hear(self, choice: Choice, events: list[Event], state: State) -> None:
+        """Work out what a choice has brought about, and compare."""
+        self.told = []
+        self.chosen(choice)
+        for event in events:
+            if self.p.winner < 0 or event.kind in CONSEQUENCES:
+                getattr(self, f"on_{event.kind}", self.ignore)(event.rule, **event.data)
+        self.settle_down(state)
+        said = [self.consequence(e) for e in events if e.kind in CONSEQUENCES]
+        if sorted(map(str, said)) != sorted(map(str, self.told)):
+            raise Shout(f"the referee would tell {_minus(self.told, said)}; the game tells {_minus(said, self.told)}")
+        if found := differences(self.p, read(state)):
+            raise Shout("; ".join(found))
+
+    @staticmethod
+    def consequence(event: Event) -> tuple[Any, ...]:
+        """A consequence in short, as the referee writes it down."""
+        d = event.data
+        if event.kind == "control":
+            return ("control", event.rule, d["area"], d["side"])
+        if event.kind in ("isolated", "relieved"):
+            return (event.kind, d["block"])
+        if event.kind == "victory":
+            return ("victory", event.rule, d["side"])
+        if event.kind == "engage":
+            return ("engage", d["area"])
+        return (event.kind, d["power"], d.get("points", 0), d["area"])
+
+    def ignore(self, rule: str, **data: Any) -> None:
+        """Something that changes nothing, or that the referee finds by itself."""
+
+    def settle_down(self, state: State) -> None:
+        """What happens between the last event and the next question."""
+        top: Any = state.stack[-1] if state.stack else None
+        if type(top).__name__ == "Restore" and type(self.stage).__name__ != "Restore" and self.p.winner < 0:
+            self.check_isolation(top.side)
+
+    # Choices that leave no word of their own.
+
+    def chosen(self, choice: Choice) -> None:
+        """A choice begins something, or ends it."""
+        p, stage = self.p, self.stage
+        if choice.verb == "move":
+            self.left = clauses.allowance(p, choice.number)
+        elif choice.verb == "activate":
+            self.left = 4
+        elif choice.verb == "stop" or (choice.verb == "done" and type(stage).__name__ == "BuildGarrisons"):
+            self.has_acted(stage.unit)
+        elif choice.verb == "impetus":
+            p.riders.discard(choice.number)
+
+    def has_acted(self, u: int) -> None:
+        """G44 A block has done its part in this impulse."""
+        self.p.acted.add(u)
+        if self.p.budget > 0:
+            self.p.budget -= 1
+
+    # 3, 7.0 Turns and impulses.
+
+    def on_turn(self, rule: str, turn: int) -> None:
+        p = self.p
+        p.turn, p.impulse, p.passes, p.initiative = turn, 0, 0, p.disc
+        for u, block in enumerate(BLOCKS):  # 6.1
+            if turn > 1 and p.at[u] == "later" and block.green <= turn:
+                p.at[u] = "pool"
+
+    def on_impulse(self, rule: str, side: str, number: int) -> None:
+        p = self.p
+        if p.impulse:
+            self.end_impulse()
+            self.must(side == SIDES[1 - p.phasing], "the other side has the next impulse")
+        else:
+            self.must(side == SIDES[p.disc], "who holds the disc begins the turn")
+        p.phasing, p.impulse, p.action = SIDES.index(side), p.impulse + 1, ""
+        for name in ("acted", "activated", "engaged", "over_minor", "over_major", "fought", "riders", "plan_xvii"):
+            setattr(p, name, set())
+        p.battles = p.budget = 0
+        self.check_isolation(p.phasing)
+
+    def end_impulse(self) -> None:
+        """7.1a, 7.2.3d, 7.7a After an impulse the spent disc goes to the other side; all leaders are deactivated."""
+        p = self.p
+        self.must(not p.activated, "every activated leader is deactivated")
+        p.disc = 1 - p.phasing if p.disc == NOBODY else p.disc
+        p.surprise = False
+
+    def on_two_passes(self, rule: str) -> None:
+        self.must(self.p.passes == 2, "two passes end the impulses")
+        self.end_impulse()
+
+    def on_final_phase(self, rule: str, turn: int, side: str) -> None:
+        first = 1 - self.p.initiative
+        self.must(SIDES[first] == side, "the side without the Initiative goes first")
+        for one in (first, 1 - first):
+            self.final_phase(one)
+        if self.p.winner < 0 and self.p.turn == 4:
+            german = sum(self.p.control[a] == GERMANY for a, area in enumerate(AREAS) if area.victory)
+            self.wins(GERMANY if german >= 4 else 1, "1.7.2")
+
+    def on_pass(self, rule: str, side: str) -> None:
+        self.p.action, self.p.budget, self.p.passes = "pass", 1, self.p.passes + 1
+
+    def on_strategic(self, rule: str, side: str, option: str) -> None:
+        p = self.p
+        p.action, p.disc, p.passes = "strategic", NOBODY, 0
+        if option == "A":
+            p.budget, p.battles = STRATEGIC_VALUE[p.phasing], 1
+
+    def on_tactical(self, rule: str, side: str) -> None:
+        self.p.action, self.p.budget, self.p.passes = "tactical", -1, 0
+
+    def on_surprise(self, rule: str) -> None:
+        self.p.surprise, self.p.disc = True, NOBODY
+
+    # 5, 6 Blocks arrive.
+
+    def on_set_up(self, rule: str, block: int, area: int) -> None:
+        self.p.at[block] = area
+
+    def on_drawn(self, rule: str, block: int) -> None:
+        self.must(self.p.at[block] == "pool", "blocks are drawn from the pool")
+        self.note.hand.add(block)
+
+    def on_drew(self, rule: str, side: str, count: int) -> None:
+        self.must(len(self.note.hand) == count, "as many blocks are drawn as are told")
+        self.note.used = []
+
+    def on_arrives(self, rule: str, block: int, area: int) -> None:
+        self.must(area in clauses.arrivals(self.p, block, self.note.used), "a block arrives where it may")
+        icon = self.note.used.count((area, clauses.kind_of(block))) < clauses.icons(block, area)
+        self.note.used.append((area, clauses.kind_of(block) if icon else "city"))
+        self.note.hand.discard(block)
+        self.p.at[block], self.p.step[block] = area, 0
+
+    def on_returned(self, rule: str, block: int) -> None:
+        self.must(not clauses.arrivals(self.p, block, self.note.used), "only a block without a place returns")
+        self.note.hand.discard(block)
+
+    def on_restored(self, rule: str, block: int, step: int) -> None:
+        self.p.step[block] -= 1
+
+    # 7.3, 7.7 Leaders.
+
+    def on_activated(self, rule: str, block: int, area: int, step: int) -> None:
+        self.p.activated.add(block)
+        self.p.acted.add(block)
+
+    def on_battles(self, rule: str, side: str, battles: int) -> None:
+        self.p.battles = len(self.p.activated)
+
+    def on_deactivated(self, rule: str, block: int, area: int, step: int) -> None:
+        self.must(block in self.p.activated and not self.p.last(block), "an activated leader loses a step")
+        self.p.activated.discard(block)
+        self.p.step[block] += 1
+
+    def on_exhausted(self, rule: str, block: int) -> None:
+        self.must(block in self.p.activated and self.p.last(block), "a leader at heart is spent")
+        area = self.p.at[block]
+        assert isinstance(area, int)
+        self.dies(block)
+        self.settle(area)
+
+    # 7.4 Movement.
+
+    def on_march(self, rule: str, block: int, start: int, goal: int) -> None:
+        p, side = self.p, BLOCKS[block].side
+        self.must(p.at[block] == start, "a block goes from where it stands")
+        if rule not in ("7.4b", "7.3.1.2a"):
+            p.at[block] = goal
+            if rule in ("2.5b", "8.3a"):
+                self.has_acted(block)
+            elif rule == "7.6":
+                self.enters(block, goal)
+            else:
+                self.note.retreats += 1
+            return
+        self.left -= clauses.price(p, block, start, goal, leading=rule == "7.3.1.2a")
+        self.must(self.left >= 0, "a block has the points that its step costs")
+        foe = 1 - side
+        new = p.holds(goal, foe) and not p.holds(goal, side)
+        p.at[block] = goal
+        self.settle(start)
+        if not p.holds(goal, foe):
+            self.enters(block, goal)
+        else:
+            self.engages(block, start, goal, new)
+        ended = p.holds(goal, foe) or not clauses.steps(p, block, goal, self.left)
+        if rule == "7.4b" and ended and p.winner < 0:
+            self.has_acted(block)
+
+    def engages(self, u: int, a: int, b: int, new: bool) -> None:
+        """7.4.3a, 7.5.1.4a, 8.4 A block comes among enemies."""
+        p, block = self.p, BLOCKS[u]
+        (p.entered.add if block.side == GERMANY else p.entered.discard)(b)
+        if new:
+            p.engaged.add(b)
+            self.told.append(("engage", b))
+            if block.power == FRENCH and AREAS[b].home == GERMAN:
+                p.plan_xvii.add(b)
+        if block.power != FRENCH:
+            p.plan_xvii.discard(b)
+        if b in p.engaged and BORDER[a, b] in ("major", "minor"):
+            (p.over_major if BORDER[a, b] == "major" else p.over_minor).add(u)
+
+    def on_garrison(self, rule: str, fort: int, power: int, total: int) -> None:
+        self.must(fort in clauses.can_build(self.p, self.stage.unit), "a garrison is raised where it may be")
+        self.p.garrisons[fort, power] = self.p.garrisons.get((fort, power), 0) + 1
+
+    def on_gave_step(self, rule: str, block: int, step: int) -> None:
+        self.p.step[block] += 1
+        if not clauses.can_build(self.p, block):
+            self.has_acted(block)
+
+    # 7.5 Battles.
+
+    def on_battle(self, rule: str, area: int, side: str, new: bool) -> None:
+        p, old = self.p, self.note
+        self.note = note = Battle()
+        note.hand, note.used = old.hand, old.used
+        note.side, note.area = SIDES.index(side), area
+        p.battles -= 1
+        p.fought.add(area)
+
+    def on_disc(self, rule: str, use: str, area: int, side: str) -> None:
+        self.note.use, self.p.disc = use, 1 - self.note.side
+
+    def on_cavalry(self, rule: str, area: int, side: str, cavalry: bool) -> None:
+        p, note = self.p, self.note
+        mounted = any(BLOCKS[u].arm == "cavalry" for u in battle.attackers(p, area, note.side))
+        self.must(cavalry == mounted, "the attacker says whether he has cavalry")
+        note.mounted = mounted
+        note.held = {a for a in range(len(AREAS)) if p.holds(a, 1 - note.side)}
+
+    def on_general_retreat(self, rule: str, area: int, side: str) -> None:
+        self.note.general, self.p.disc = True, self.note.side
+
+    def on_walkover(self, rule: str, area: int, side: str) -> None:
+        plan = self.plan_pays(area) and not self.p.rules.plan_xvii_needs_battle
+        self.settle(area)
+        if plan:
+            self.gains(FRENCH, 1, area)
+
+    def on_result(self, rule: str, area: int, attack: int, defence: int, result: int) -> None:
+        p, note = self.p, self.note
+        mine = battle.offence(p, area, note.side, note.use), battle.defence(p, area, 1 - note.side)
+        self.must(mine == (attack, defence), f"the sums are {mine}, not {attack, defence}")
+        note.result = mine[0] - mine[1]
+        note.plan = self.plan_pays(area)
+        fighting = {note.side: battle.attackers(p, area, note.side), 1 - note.side: p.here(area, 1 - note.side)}
+        note.powers = {side: battle.power_of(p, area, side, blocks) for side, blocks in fighting.items()}
+        if AREAS[area].colour == "green":
+            p.riders |= {u for u in fighting[note.side] if BLOCKS[u].arm == "cavalry"}
+        loser = 1 - note.side if note.result > 0 else note.side
+        incurred = min(abs(note.result), battle.capacity(p, area, loser))
+        note.hits = [[loser, incurred], [1 - loser, battle.share(abs(note.result), incurred)]]
+        note.soaked = {}
+        self.after_losses()
+
+    def on_hits(self, rule: str, side: str, hits: int) -> None:
+        mine = {pair[0]: pair[1] for pair in self.note.hits}
+        self.must(mine.get(SIDES.index(side)) == hits, f"{side} takes {mine} hits, not {hits}")
+
+    def on_soaked(self, rule: str, block: int, hits: int, needed: int) -> None:
+        self.hit(block, "absorbs the hit")
+
+    def on_reduced(self, rule: str, block: int, step: int, strength: int) -> None:
+        if rule != "7.9b":
+            self.hit(block, "loses a step")
+
+    def on_eliminated(self, rule: str, block: int, area: int) -> None:
+        if self.p.at[block] != "dead":
+            self.hit(block, "is eliminated")
+
+    def hit(self, u: int, told: str) -> None:
+        """7.5.1.13 A block takes a hit."""
+        p, note = self.p, self.note
+        side = note.hits[0][0]
+        blocks = p.here(note.area, side)
+        self.must(u in blocks and p.strength(u) == max(map(p.strength, blocks)), "the strongest is hit first")
+        note.soaked[u] = note.soaked.get(u, 0) + 1
+        if note.soaked[u] < HITS[BLOCKS[u].steps[p.step[u]][1]]:
+            what = "absorbs the hit"
+        elif p.last(u):
+            what = "is eliminated"
+            self.dies(u)
+        else:
+            what = "loses a step"
+            p.step[u] += 1
+            del note.soaked[u]
+        self.must(what == told, f"{BLOCKS[u].id} {what}, and does not: {told}")
+        note.hits[0][1] -= 1
+        self.after_losses()
+
+    def on_garrison_lost(self, rule: str, fort: int, power: int) -> None:
+        if rule == "7.9b":
+            return
+        self.takes_disc(fort, power)
+        if rule == "4.1d":
+            side = self.note.hits[0][0]
+            self.must(not self.p.here(FORTS[fort][0], side) and side_of(power) == side, "garrisons are hit last")
+            self.note.hits[0][1] -= 1
+            self.after_losses()
+
+    def after_losses(self) -> None:
+        """7.5.1.12, 7.5.1.14 The loser's hits, then the winner's; hits that find nobody are lost; then what follows."""
+        hits = self.note.hits
+        while hits and (not hits[0][1] or not self.p.holds(self.note.area, hits[0][0])):
+            hits.pop(0)
+        if not hits and self.p.winner < 0:
+            self.aftermath()
+
+
+def _named(offers: set[tuple[str, Any]]) -> list[str]:
+    """Choices by the names of blocks."""
+    of_blocks = ("move", "build", "ship", "entrain", "activate", "retreat", "hit", "impetus", "place", "restore")
+    return sorted(f"{verb} {BLOCKS[noun].id if verb in of_blocks else noun}" for verb, noun in offers)
+
+
+def _minus(some: list[tuple[Any, ...]], others: list[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
+    """What is in one list and not in another."""
+    return [one for one in some if one not in others]
