@@ -51,7 +51,6 @@ KEEP, DONE = Choice("keep"), Choice("done")
 NOT_CONTESTED = Refusal("7.5a", "A battle is possible only in a contested area.")
 NEW_FIRST = Refusal("7.5d", "All new engagements are resolved before any area contested earlier.")
 FOUGHT = Refusal("7.5.1.16", "A battle has already been fought there in this impulse.")
-NO_MORE_BATTLES = Refusal("7.5c", "No more battles can be resolved in this impulse.")
 ONLY_ISOLATED = Refusal("7.5b", "Isolated blocks cannot attack.")
 ONLY_GARRISONS = Refusal("4.1b", "Garrisons cannot attack.")
 NO_CROSSING = Refusal("7.2.1b", "Pontoon Engineers need a newly contested area that your blocks entered over a river.")
@@ -113,8 +112,6 @@ class Combat(Box, frozen=True):
             return NOT_CONTESTED
         if self._compulsory(s):
             return NEW_FIRST
-        if s.battles <= 0:
-            return NO_MORE_BATTLES
         return ONLY_ISOLATED if blocks_in(s, a, self.side) else ONLY_GARRISONS
 
 

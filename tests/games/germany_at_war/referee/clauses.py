@@ -155,15 +155,20 @@ def ports(p: Position) -> set[int]:
     return {a for a, area in enumerate(AREAS) if area.landing and p.friendly(a, 1) and room(p, a, 1)}
 
 
-def stations(p: Position, u: int) -> set[int]:
-    """8.3a, G51 Where a block may go by rail."""
+def linked(p: Position, u: int) -> set[int]:
+    """8.3a, G51 The areas that friendly areas without enemies link with that of a block."""
     side, start = BLOCKS[u].side, p.at[u]
     if not isinstance(start, int) or start == GB or not p.friendly(start, side):
         return set()
-    linked = {start}
-    while fresh := {b for a in linked for b in NEAR[a] if b != GB and p.friendly(b, side)} - linked:
-        linked |= fresh
-    return {a for a in linked - {start} if room(p, a, side)}
+    found = {start}
+    while fresh := {b for a in found for b in NEAR[a] if b != GB and p.friendly(b, side)} - found:
+        found |= fresh
+    return found
+
+
+def stations(p: Position, u: int) -> set[int]:
+    """8.3a Where a block may go by rail."""
+    return {a for a in linked(p, u) if a != p.at[u] and room(p, a, BLOCKS[u].side)}
 
 
 def can_build(p: Position, u: int) -> list[int]:
