@@ -172,8 +172,9 @@ class Chosen(Box, frozen=True):
         g, near = board(s), 0
         for u in self.units:
             near |= g.near[s.at[u]]
-        found = sorted(now.here[self.side][h] for h in members(near & now.hexes[self.side]))
-        return [v for v in found if v not in self.units]
+        here = now.here[self.side]
+        found = [here[h] for h in members(near & now.hexes[self.side])]
+        return sorted([v for v in found if v not in self.units])
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None

@@ -9,7 +9,7 @@ from marne.games.colonialism.units import INFANTRY, RIFLES
 
 def mountaineers(s: State, side: int) -> bool:
     """WW1.NATION.1 Whether a side's Infantry and Machine Guns are a Mountain Battalion."""
-    return plays(s, side, MOUNTAIN)
+    return MOUNTAIN in s.in_play[side]
 
 
 def rises(s: State, u: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct, field
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from marne.games.colonialism import armies, sketches
 from marne.games.colonialism.armies import SIZES, Army
 from marne.games.colonialism.battlefield import LANDSCAPES
-from marne.games.colonialism.board import STANDARD, CellKind, grid
+from marne.games.colonialism.board import STANDARD, CellKind, Grid, grid
 from marne.games.colonialism.matchups import Exits, Goal, matchups
 from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.sketches import Sketch
@@ -33,7 +34,7 @@ DECIDED_BY = 12
 """The last turn of a battle for ground in which none was agreed."""
 
 
-class Rules(Struct, frozen=True, kw_only=True):
+class Rules(Struct, frozen=True, kw_only=True, dict=True):
     """What was agreed, as the rules read it."""
 
     period: str
@@ -73,6 +74,11 @@ class Rules(Struct, frozen=True, kw_only=True):
     free_trenches: bool = False  # M90: trench hexes of a battlefield made by the dice stay
     train_parts: bool = True  # M23: a Train that has lost its first part can move again
     balloon_always: bool = False  # M26: a balloon helps against hexes behind mountains, too
+
+    @cached_property
+    def grid(self) -> Grid:
+        """The board, found once: it is asked for at every step."""
+        return grid(self.columns, self.rows, self.cells)
 
 
 def _switch(name: str, title: str, rule: str, before: str = "", /, **values: str) -> Option:

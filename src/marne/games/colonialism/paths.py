@@ -308,7 +308,8 @@ def formations(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, .
         return {}
     starts = tuple([s.at[u] for u in units])
     here, mates = occupants(s), bits(starts)
-    scouts = [Scout(s, u, mates, here) for u in units]
+    of_kind = {s.kind[u]: Scout(s, u, mates, here) for u in units}
+    scouts = [of_kind[s.kind[u]] for u in units]
     found: dict[int, tuple[tuple[int, ...], ...]] = {}
     points = min(MOVE[s.kind[u]] for u in units)
     slow = any(scout.slowed(h) for scout, h in zip(scouts, starts, strict=True))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from msgspec import Struct
 
 from marne.board import bits
-from marne.games.colonialism.board import Grid, grid
+from marne.games.colonialism.board import Grid
 from marne.games.colonialism.deck import NATIONS
 from marne.games.colonialism.options import Rules
 from marne.games.colonialism.periods import GENERAL, PERIODS, Period
@@ -116,7 +116,7 @@ class Box(Stage[State], frozen=True):
 
 def board(s: State) -> Grid:
     """The hexes."""
-    return grid(s.rules.columns, s.rules.rows, s.rules.cells)
+    return s.rules.grid
 
 
 def period(s: State) -> Period:
@@ -162,6 +162,17 @@ def _survey(key: tuple[tuple[int, ...], bytes]) -> Standing:
 
 
 STANDING: Memory[tuple[tuple[int, ...], bytes], Standing] = Memory(1 << 11, _survey)
+
+
+def _shifted(now: Standing, side: int, u: int, start: int, goal: int) -> Standing:
+    """Who stands where after a base has gone from one hex to another, where none of its side stood."""
+    here, change = now.here[side].copy(), 1 << start | 1 << goal
+    del here[start]
+    here[goal] = u
+    (red, blue), (reds, blues) = now.hexes, now.here
+    if side:
+        return Standing((red, blue ^ change), now.bases, (reds, here))
+    return Standing((red ^ change, blue), now.bases, (here, blues))
 
 
 def standing(s: State) -> Standing:
@@ -230,9 +241,13 @@ def replaced(values: bytes, k: int, value: int) -> bytes:
 
 def put(s: State, u: int, h: int) -> None:
     """Put a base somewhere."""
+    start, side = s.at[u], s.owner[u]
+    now = STANDING.get((tuple(s.at), s.owner)) if start >= 0 <= h else None
     s.at[u] = h
     if h >= 0:
-        s.held = replaced(s.held, h, s.owner[u] + 1)
+        s.held = replaced(s.held, h, side + 1)
+    if now is not None and h not in now.here[side] and len(now.here[side]) == len(now.bases[side]):
+        STANDING.learn((tuple(s.at), s.owner), _shifted(now, side, u, start, h))
 
 
 def ahead(s: State, side: int) -> int:
