@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types unit browser postgres bench fuzz referee dice atlas atlas-check words clean
+.PHONY: play test lint types unit browser postgres bench fuzz referee dice mutants atlas atlas-check words clean
 
 play: .venv/player
 	$(BIN)/marne play
@@ -101,6 +101,13 @@ THROWS ?= 20000
 dice: .venv/ready
 	$(BIN)/python -m benchmarks.colonialism
 	$(BIN)/marne odds --throws $(THROWS)
+
+# The rules of every game, broken one place at a time: who survives the tests needs a verdict. MUTANTS=0 breaks every place.
+MUTANTS ?= 500
+mutants: .venv/ready
+	for game in colonialism germany-at-war; do \
+	  $(BIN)/python -m mutants $$game --sample $(MUTANTS) --jobs 2 || exit 1; \
+	done
 
 # The maps are built from geodata that is not part of the repository; their output is.
 MAPS := germany-at-war offensive-a-outrance avalon-hill-1914

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -13,7 +12,7 @@ from rich.table import Table
 from marne.cli.given import GameName, game_named
 from marne.kernel import Clause, Game
 from marne.kernel.contract import coverage
-from marne.kernel.rulebook import UnknownRule
+from marne.kernel.rulebook import UnknownRule, tests_folder
 
 NOT_PLAYED = frozenset({"component", "definition"})
 """Kinds of clauses that say what something is, not what happens."""
@@ -72,18 +71,12 @@ def tests_of(game: Game[Any]) -> dict[str, list[str]]:
     """The tests named after each rule; only in a checkout, since tests are not installed."""
     found: dict[str, list[str]] = {}
     by_name = {clause.replace(".", "_").lower(): clause for clause in game.rulebook.clauses}
-    for path in _test_files(game.home):
+    root = tests_folder(game.home)
+    for path in sorted(root.glob("test_*.py")) if root else []:
         for name in re.findall(r"^def (test_\w+)", path.read_text(encoding="utf-8"), re.M):
             for clause in _named_in(name, by_name):
                 found.setdefault(clause, []).append(f"{path.name}::{name}")
     return found
-
-
-def _test_files(home: Path) -> list[Path]:
-    """A game's test files: those of a game of this project, or those beside the sources of a package of its own."""
-    roots = [*(up / "tests" / "games" / home.name for up in home.parents), *(up / "tests" for up in home.parents)]
-    root = next((root for root in roots if any(root.glob("test_*.py"))), None)
-    return sorted(root.glob("test_*.py")) if root else []
 
 
 def _named_in(test: str, by_name: dict[str, str]) -> list[str]:

@@ -1,0 +1,149 @@
+"""`python -m mutants GAME`: break the rules of a game, ask the tests of its chapters, and list who survives."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from msgspec import Struct
+from rich.console import Console
+from rich.table import Table
+
+from marne.kernel.rulebook import tests_folder
+from mutants import verdicts
+from mutants.breaking import Mutant, chapters, mutants, sample
+from mutants.trying import Game, Reach, Try, finish, prepare, reach, start
+
+KEPT = Path("out/mutants")
+"""Where a pass keeps what it has found, so that it can go on later."""
+
+
+class Found(Struct):
+    """What became of a mutant: the test that noticed it, or nothing; and of which sources and tests that is true."""
+
+    name: str
+    by: str
+    rules: str
+    tests: str
+
+
+def main(
+    game: Annotated[str, typer.Argument(help="The game whose rules are broken.")],
+    size: Annotated[int, typer.Option("--sample", min=0, help="How many mutants; 0: all of them.")] = 500,
+    seed: Annotated[int, typer.Option(help="Chooses the sample.")] = 1,
+    chapter: Annotated[str, typer.Option(help="Only this file of the rules.")] = "",
+    jobs: Annotated[int, typer.Option(min=1, help="How many mutants are tried at once.")] = 1,
+    write: Annotated[
+        bool, typer.Option("--write", help="Put new survivors into the list, and take out who is gone.")
+    ] = False,
+) -> None:
+    """Break the rules of a game one place at a time, and see which mutants the tests of its chapters do not notice."""
+    chosen = _game(game)
+    everything = [m for path in chapters(chosen.home) for m in mutants(path) if chapter in ("", m.chapter)]
+    trial = sample(everything, size, seed) if size else everything
+    results = {found.name: found for found in _tried(chosen, trial, jobs)}
+    alive = [m for m in trial if not results[m.name].by]
+    listed = verdicts.read(chosen.tests / "survivors.toml")
+    if write:
+        noticed = {m.name for m in trial if results[m.name].by}
+        known = {m.name for path in chapters(chosen.home) for m in mutants(path)}
+        listed = verdicts.renewed(listed, alive, noticed | (listed.keys() - known))
+        verdicts.write(chosen.tests / "survivors.toml", listed)
+    unjudged = [m for m in alive if not (m.name in listed and listed[m.name].judged)]
+    _report(chosen, trial, alive, unjudged, len(everything))
+    raise typer.Exit(1 if unjudged else 0)
+
+
+def _game(name: str) -> Game:
+    """Where a game and its tests are, without importing it."""
+    entries = {entry.name: entry.module for entry in entry_points(group="marne.games")}
+    if name not in entries:
+        raise typer.BadParameter(f"no game is called {name!r}; there are: {', '.join(entries)}")
+    package = entries[name].rpartition(".")[0]
+    spec = find_spec(package)
+    home = Path(spec.origin).parent if spec and spec.origin else None
+    tests = tests_folder(home) if home else None
+    if home is None or tests is None:
+        raise typer.BadParameter(f"{name} has no tests here")
+    return Game(name, package, home, tests)
+
+
+def _tried(game: Game, trial: list[Mutant], jobs: int) -> Iterator[Found]:
+    """What became of each mutant; what is known from before is not tried again while its sources are the same."""
+    kept = KEPT / f"{game.name}.jsonl"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    said = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
+    before = {found.name: found for found in (msgspec.json.decode(line, type=Found) for line in said)}
+    rules = {path.stem: _digest(path) for path in chapters(game.home)}
+    tests = _digest(*sorted(game.tests.glob("*.py")))
+    waiting = []
+    for mutant in trial:
+        old = before.get(mutant.name)
+        if old and old.rules == rules[mutant.chapter] and (old.by or old.tests == tests):
+            yield old
+        else:
+            waiting.append(mutant)
+    if waiting:
+        with kept.open("ab") as file:
+            for mutant, by in _in_turn(game, waiting, jobs):
+                found = Found(mutant.name, by, rules[mutant.chapter], tests)
+                file.write(msgspec.json.encode(found) + b"\n")
+                file.flush()
+                yield found
+
+
+def _in_turn(game: Game, waiting: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
+    """Try mutants, so many at once, and tell how far it is."""
+    reached: Reach = reach(game)
+    prepare(reached.modules)
+    trying: list[Try] = []
+    for number, mutant in enumerate(waiting, 1):
+        trying.append(start(game, mutant, reached.of(mutant)))
+        if len(trying) >= jobs:
+            yield _ended(trying, number, len(waiting))
+    while trying:
+        yield _ended(trying, len(waiting), len(waiting))
+
+
+def _ended(trying: list[Try], number: int, of: int) -> tuple[Mutant, str]:
+    tried = trying.pop(0)
+    by = finish(tried)
+    mark = "." if by else f"\n{number}/{of} survives: {_told(tried.mutant)}\n"
+    print(mark, end="", file=sys.stderr, flush=True)
+    return tried.mutant, by
+
+
+def _report(game: Game, trial: list[Mutant], alive: list[Mutant], unjudged: list[Mutant], everything: int) -> None:
+    """Print the numbers of each chapter, and the survivors that nobody has judged."""
+    console = Console(highlight=False)
+    tried, living, open_ = (Counter(m.chapter for m in some) for some in (trial, alive, unjudged))
+    table = Table(
+        "chapter", "mutants", "survive", "without verdict", title=f"{game.name}: {len(trial)} of {everything} mutants"
+    )
+    for chapter in sorted(tried):
+        table.add_row(chapter, str(tried[chapter]), str(living[chapter] or "-"), str(open_[chapter] or "-"))
+    console.print(table)
+    for mutant in unjudged:
+        console.print(_told(mutant), markup=False)
+    share = 100 * len(unjudged) / max(1, len(trial))
+    console.print(f"{len(alive)} of {len(trial)} survive; {len(unjudged)} without a verdict, {share:.1f}%.")
+
+
+def _told(mutant: Mutant) -> str:
+    return f"{mutant.chapter}.py:{mutant.lines[0]} {mutant.place}: {mutant.was}  ->  {mutant.now}"
+
+
+def _digest(*paths: Path) -> str:
+    return hashlib.sha256(b"".join(path.read_bytes() for path in paths)).hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    typer.run(main)
