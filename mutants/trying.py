@@ -138,7 +138,8 @@ class Tracing:
         """A test begins and ends."""
         for forget in self.forget:
             forget()
-        self.measured.switch_context(item.nodeid.partition("[")[0])
+        inside = item.nodeid.partition("[")[0].partition("::")[2]
+        self.measured.switch_context(f"{item.path}::{inside}")
         try:
             return (yield)
         finally:
@@ -162,7 +163,8 @@ def _traced(game: Game) -> dict[str, Any]:
     measured.stop()
     data = measured.get_data()
     tests = {Path(file).stem: data.contexts_by_lineno(file) for file in data.measured_files()}
-    shared = [name for name in list(sys.modules) if name.startswith(GROUND) or not name.startswith(ABOVE)]
+    anew = (game.package, *ABOVE)
+    shared = [name for name in list(sys.modules) if name.startswith(GROUND) or not name.startswith(anew)]
     return {"failed": failing.first, "tests": tests, "modules": shared}
 
 
@@ -193,7 +195,9 @@ def start(game: Game, mutant: Mutant, tests: Sequence[str]) -> Try:
 def finish(tried: Try) -> str:
     """The test that noticed a mutant, or nothing; a mutant that runs on and on is noticed, too."""
     answer = _wait(tried.worker, tried.answers)
-    return "it does not end" if answer is None else str(answer["by"])
+    if answer and answer["wrong"]:
+        raise RuntimeError(f"{tried.mutant.name} could not be tried: {answer['wrong']}")
+    return str(answer["by"]) if answer else "it does not end"
 
 
 def _noticed(game: Game, path: Path, mutant: Mutant, tests: Sequence[str]) -> dict[str, Any]:
@@ -203,7 +207,7 @@ def _noticed(game: Game, path: Path, mutant: Mutant, tests: Sequence[str]) -> di
     sys.meta_path.insert(0, Broken(f"{game.package}.{mutant.chapter}", path, broken(path, mutant)))
     failing = Failing()
     code = pytest.main([*QUIET, "-x", *(tests or game.files()), *game.besides(mutant.chapter)], [failing])
-    return {"by": failing.first or ("" if code == pytest.ExitCode.OK else f"pytest ended with {code}")}
+    return {"by": failing.first, "wrong": "" if failing.first or code == pytest.ExitCode.OK else f"pytest: {code!r}"}
 
 
 def _forked(work: Callable[[], dict[str, Any]]) -> tuple[int, int]:
