@@ -22,6 +22,7 @@ from mutants import verdicts
 from mutants.breaking import Mutant, chapters, mutants, sample
 from mutants.trying import Game, Reach, Try, finish, prepare, reach, start
 
+LIST = "survivors.toml"
 KEPT = Path("out/mutants")
 """Where a pass keeps what it has found, so that it can go on later."""
 
@@ -51,12 +52,13 @@ def main(
     trial = sample(everything, size, seed) if size else everything
     results = {found.name: found for found in _tried(chosen, trial, jobs)}
     alive = [m for m in trial if not results[m.name].by]
-    listed = verdicts.read(chosen.tests / "survivors.toml")
+    register = verdicts.read(chosen.tests / LIST)
     if write:
         noticed = {m.name for m in trial if results[m.name].by}
         known = {m.name for path in chapters(chosen.home) for m in mutants(path)}
-        listed = verdicts.renewed(listed, alive, noticed | (listed.keys() - known))
-        verdicts.write(chosen.tests / "survivors.toml", listed)
+        register = verdicts.renewed(register, alive, noticed | (register.by_name.keys() - known))
+        verdicts.write(chosen.tests / LIST, register)
+    listed = register.by_name
     unjudged = [m for m in alive if not (m.name in listed and listed[m.name].judged)]
     _report(chosen, trial, alive, unjudged, len(everything))
     raise typer.Exit(1 if unjudged else 0)
@@ -73,7 +75,7 @@ def _game(name: str) -> Game:
     tests = tests_folder(home) if home else None
     if home is None or tests is None:
         raise typer.BadParameter(f"{name} has no tests here")
-    return Game(name, package, home, tests)
+    return Game(name, package, home, tests, verdicts.read(tests / LIST).besides)
 
 
 def _tried(game: Game, trial: list[Mutant], jobs: int) -> Iterator[Found]:

@@ -15,12 +15,12 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from types import ModuleType
+from types import MappingProxyType, ModuleType
 from typing import Any, NamedTuple
 
 import coverage
@@ -44,8 +44,6 @@ WHOLE_GAMES = (
     "rulebook", "workshops",
 )  # fmt: skip
 """Tests of whole games, of programs and of pages notice that something is different, not that a rule is broken."""
-BESIDES = {"view": ("test_contract.py",)}
-"""What a side may know is tried by the contract: nothing leaks, and what is hidden varies."""
 
 
 class Reach(NamedTuple):
@@ -69,15 +67,12 @@ class Game(NamedTuple):
     package: str
     home: Path
     tests: Path
+    besides: Mapping[str, Sequence[str]] = MappingProxyType({})  # tests of whole games that are a chapter's own
 
     def files(self) -> list[str]:
         """The files with tests of its chapters."""
         named = sorted(self.tests.glob("test_*.py"))
         return [str(path) for path in named if not any(word in path.stem for word in WHOLE_GAMES)]
-
-    def besides(self, chapter: str) -> list[str]:
-        """Tests of whole games that are a chapter's own."""
-        return [str(self.tests / file) for file in BESIDES.get(chapter, ()) if (self.tests / file).exists()]
 
 
 class Broken(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -206,7 +201,8 @@ def _noticed(game: Game, path: Path, mutant: Mutant, tests: Sequence[str]) -> di
     signal.alarm(ASLEEP)
     sys.meta_path.insert(0, Broken(f"{game.package}.{mutant.chapter}", path, broken(path, mutant)))
     failing = Failing()
-    code = pytest.main([*QUIET, "-x", *(tests or game.files()), *game.besides(mutant.chapter)], [failing])
+    besides = [str(game.tests / file) for file in game.besides.get(mutant.chapter, ())]
+    code = pytest.main([*QUIET, "-x", *(tests or game.files()), *besides], [failing])
     return {"by": failing.first, "wrong": "" if failing.first or code == pytest.ExitCode.OK else f"pytest: {code!r}"}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from pathlib import Path
 
 import msgspec
@@ -20,6 +20,7 @@ HEAD = """\
 # equivalent   nothing in any game differs, and why
 # untested     something differs, and why that is not worth a test
 # Written by `python -m mutants GAME --write`, which adds what is new and drops what is gone; verdict and why are ours.
+# besides: for some chapters, tests of whole games that count as theirs.
 """
 
 
@@ -45,30 +46,40 @@ class Survivor(Struct, frozen=True, forbid_unknown_fields=True):
         return bool(self.verdict and self.verdict in VERDICTS and self.why.strip())
 
 
-class _File(Struct, forbid_unknown_fields=True):
+class Register(Struct, forbid_unknown_fields=True):
+    """A file of survivors; and for some chapters tests of whole games that count besides those that run a line."""
+
+    besides: dict[str, list[str]] = {}
     survivor: list[Survivor] = []
 
-
-def read(path: Path) -> dict[str, Survivor]:
-    """The survivors of a file, by name."""
-    file = msgspec.toml.decode(path.read_bytes(), type=_File) if path.exists() else _File()
-    return {survivor.name: survivor for survivor in file.survivor}
-
-
-def renewed(old: dict[str, Survivor], alive: Iterable[Mutant], gone: Iterable[str]) -> dict[str, Survivor]:
-    """The survivors after a pass: those that are new have no verdict yet, and those that were noticed are gone."""
-    found = {m.name: Survivor(m.chapter, m.place, m.was, m.now, m.nth) for m in alive} | old
-    for name in gone:
-        found.pop(name, None)
-    return found
+    @property
+    def by_name(self) -> dict[str, Survivor]:
+        """The survivors, as the mutants are called."""
+        return {survivor.name: survivor for survivor in self.survivor}
 
 
-def write(path: Path, survivors: dict[str, Survivor]) -> None:
+def read(path: Path) -> Register:
+    """A file of survivors; without one, nobody."""
+    return msgspec.toml.decode(path.read_bytes(), type=Register) if path.exists() else Register()
+
+
+def renewed(old: Register, alive: Iterable[Mutant], gone: Container[str]) -> Register:
+    """The register after a pass: who is new has no verdict, and who was noticed or is no mutant any more is gone."""
+    found = {m.name: Survivor(m.chapter, m.place, m.was, m.now, m.nth) for m in alive} | old.by_name
+    return Register(old.besides, [survivor for name, survivor in found.items() if name not in gone])
+
+
+def write(path: Path, register: Register) -> None:
     """Write a file of survivors, in the order of chapters and functions."""
     lines = [HEAD]
-    for survivor in sorted(survivors.values(), key=lambda s: (s.chapter, s.place, s.was, s.now, s.nth)):
-        lines.append("[[survivor]]")
+    if register.besides:
+        lines += ["[besides]", *(f"{chapter} = {_value(files)}" for chapter, files in register.besides.items()), ""]
+    for survivor in sorted(register.survivor, key=lambda s: (s.chapter, s.place, s.was, s.now, s.nth)):
         fields = ("chapter", "place", "was", "now", *(["nth"] if survivor.nth else []), "verdict", "why")
-        lines += [f"{name} = {msgspec.json.encode(getattr(survivor, name)).decode()}" for name in fields]
-        lines.append("")
+        lines += ["[[survivor]]", *(f"{name} = {_value(getattr(survivor, name))}" for name in fields), ""]
     path.write_text("\n".join(lines), encoding="utf-8")
+
+
+def _value(value: str | int | list[str]) -> str:
+    """A value as TOML writes it, which is as JSON does."""
+    return msgspec.json.encode(value).decode()

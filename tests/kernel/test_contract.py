@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from marne.kernel import Play, SeededDice
-from marne.kernel.contract import CHECKS, Check, coverage, examine, nothing_leaks, random_game
+from marne.kernel.contract import CHECKS, Check, examine, nothing_leaks, random_game
+from marne.kernel.coverage import coverage
 from marne.kernel.trial import Trial, difference
 from tests.kernel.breaking import Patch, wrap
 from tests.kernel.toy import CARDS, Bid, Parry, Toy, ToyState, draw
@@ -44,9 +45,9 @@ def test_random_games_are_the_same_for_the_same_seed() -> None:
 def test_coverage_counts_what_every_rule_is_cited_for() -> None:
     count = coverage(Toy(), games=4, seed=10)
     assert list(count) == list(Toy.rulebook.clauses)
-    assert count["1.1"] == (0, 4 * 8)  # four cards, each with a line for all and one for its owner
-    assert count["5.1"] == (0, 4)
-    assert count["3.2"] == (0, 0)
+    assert count["1.1"] == (0, 4 * 8, 0)  # four cards, each with a line for all and one for its owner
+    assert count["5.1"] == (0, 8, 0)  # the end of each game, as an event and as its result
+    assert count["3.2"] == (0, 0, 0)
     decided = sum(len(m.position.decisions) for seed in range(10, 14) for m in Trial(Toy(), seed).matches())
     assert sum(cited.decisions for cited in count.values()) == decided
 

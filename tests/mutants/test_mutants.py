@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mutants.breaking import Mutant, broken, chapters, mutants, sample
-from mutants.verdicts import Survivor, read, renewed, write
+from mutants.verdicts import Register, Survivor, read, renewed, write
 
 GAMES = Path(__file__).parents[1] / "games"
 CHAPTER = '''
@@ -104,15 +104,16 @@ def test_a_list_of_survivors_keeps_its_verdicts_and_forgets_who_was_noticed(chap
     one, two, three = mutants(chapter)[:3]
     judged = Survivor(one.chapter, one.place, one.was, one.now, one.nth, "equivalent", "There are no fords.")
     noticed = Survivor(two.chapter, two.place, two.was, two.now, two.nth)
-    found = renewed({one.name: judged, two.name: noticed}, [one, three], [two.name])
-    write(tmp_path / "survivors.toml", found)
+    before = Register({"fords": ["test_contract.py"]}, [judged, noticed])
+    write(tmp_path / "survivors.toml", renewed(before, [one, three], [two.name]))
     again = read(tmp_path / "survivors.toml")
-    assert again.keys() == {one.name, three.name}
-    assert again[one.name] == judged
+    assert again.besides == before.besides
+    assert again.by_name.keys() == {one.name, three.name}
+    assert again.by_name[one.name] == judged
     assert judged.judged
-    assert not again[three.name].judged
+    assert not again.by_name[three.name].judged
 
 
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*/survivors.toml")), ids=lambda path: path.parent.name)
 def test_every_survivor_has_a_verdict(path: Path) -> None:
-    assert [survivor.name for survivor in read(path).values() if not survivor.judged] == []
+    assert [survivor.name for survivor in read(path).survivor if not survivor.judged] == []

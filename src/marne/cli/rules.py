@@ -6,28 +6,24 @@ import re
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
-from rich.table import Table
 
+from marne.cli.coverage import print_coverage
 from marne.cli.given import GameName, game_named
 from marne.kernel import Clause, Game
-from marne.kernel.contract import coverage
 from marne.kernel.rulebook import UnknownRule, tests_folder
-
-NOT_PLAYED = frozenset({"component", "definition"})
-"""Kinds of clauses that say what something is, not what happens."""
 
 
 def rules_command(
     game: GameName,
     rule: Annotated[str | None, typer.Argument(help="A rule's number, for example 7.5.1.8.")] = None,
     covered: Annotated[bool, typer.Option("--coverage", help="For each clause its tests and citations.")] = False,
-    games: Annotated[int, typer.Option(min=0, help="How many random games are played for the citations.")] = 20,
+    games: Annotated[int, typer.Option(min=0, help="How many random games of each kind are played for it.")] = 1,
 ) -> None:
     """Print a rule with its tests and its code, all rules, or how well the book is covered."""
     chosen = game_named(game)
     if covered:
-        _coverage(chosen, games)
+        if not print_coverage(chosen, tests_of(chosen), code_of(chosen), games):
+            raise typer.Exit(1)
         return
     if rule is None:
         for clause in chosen.rulebook.clauses.values():
@@ -85,29 +81,3 @@ def _named_in(test: str, by_name: dict[str, str]) -> list[str]:
     stems = ("_".join(words[:length]) for length in range(len(words), 0, -1))
     found = next((by_name[stem] for stem in stems if stem in by_name), None)
     return [] if found is None else [found]
-
-
-def _coverage(game: Game[Any], games: int) -> None:
-    """Print each clause with its tests and citations, and the totals."""
-    console = Console()
-    tests = tests_of(game)
-    cited = coverage(game, games) if games else {}
-    table = Table("rule", "title", "kind", "tests", "cited", title=f"{game.title}: {games} random games")
-    wanting, unreached = [], []
-    for clause in game.rulebook.clauses.values():
-        count = sum(cited[clause.id]) if clause.id in cited else 0
-        tested = len(tests.get(clause.id, []))
-        table.add_row(clause.id, clause.title, clause.kind, str(tested or "-"), str(count or "-"))
-        if clause.kind not in NOT_PLAYED:
-            wanting += [] if tested else [clause.id]
-            unreached += [] if count else [clause.id]
-    console.print(table)
-    played = [c for c in game.rulebook.clauses.values() if c.kind not in NOT_PLAYED]
-    share = 100 * (len(played) - len(wanting)) / len(played)
-    console.print(f"Tested: {len(played) - len(wanting)} of {len(played)} clauses that are played, {share:.0f}%.")
-    if wanting:
-        console.print(f"Without a test: {', '.join(wanting)}", highlight=False)
-    if games and unreached:
-        console.print(f"Never cited in {games} random games: {', '.join(unreached)}", highlight=False)
-    if wanting:
-        raise typer.Exit(1)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from marne.kernel.choice import Choice, IllegalChoice, RuleId, Side, well_formed
+from marne.kernel.choice import Choice, IllegalChoice, Side, well_formed
 from marne.kernel.dice import SeededDice
 from marne.kernel.game import Game, Options
 from marne.kernel.leaks import hidden_things_vary, nothing_leaks
@@ -27,11 +27,9 @@ from marne.kernel.verbs import Verb
 __all__ = [
     "CHECKS",
     "Check",
-    "Cited",
     "Finding",
     "asking_changes_nothing",
     "copies_share_nothing",
-    "coverage",
     "decisions_can_be_made",
     "everything_is_told",
     "examine",
@@ -304,31 +302,3 @@ def examine(
                 yield Finding(promise, seed, str(error))
             else:
                 yield Finding(promise, seed, None)
-
-
-class Cited(NamedTuple):
-    """How often a rule was cited."""
-
-    decisions: int = 0
-    events: int = 0
-
-
-def coverage(
-    game: Game[Any],
-    games: int = 10,
-    seed: int = 0,
-    scenario: str | None = None,
-    options: Options | None = None,
-    limit: int = LIMIT,
-) -> dict[RuleId, Cited]:
-    """How often each rule of the book is cited in so many random games, the rules never cited among them."""
-    count = dict.fromkeys(game.rulebook.clauses, Cited())
-    for number in range(seed, seed + games):
-        for match in Trial(game, number, scenario, options, limit).matches():
-            for decision in match.position.decisions:
-                cited = count.get(decision.rule, Cited())
-                count[decision.rule] = cited._replace(decisions=cited.decisions + 1)
-            for event in match.story[-1]:
-                cited = count.get(event.rule, Cited())
-                count[event.rule] = cited._replace(events=cited.events + 1)
-    return count

@@ -12,8 +12,8 @@ offered, dice that nobody has rolled.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from marne.kernel.choice import Choice, Decision, Refusal, RuleId, Side
 from marne.kernel.dice import GivenDice
@@ -27,6 +27,9 @@ S = TypeVar("S", bound=State)
 
 class SandTable(Generic[S]):
     """A state with nothing on its stack, to be changed at will."""
+
+    cited: ClassVar[Callable[[RuleId, bool], None] | None] = None
+    """Who wants to know of every rule that is cited on a table, and whether a refusal cites it."""
 
     def __init__(self, game: Game[S], state: S) -> None:
         self.game = game
@@ -102,6 +105,9 @@ class SandTable(Generic[S]):
 
     def _hear(self, played: Played) -> Self:
         self.events += played.events
+        if (cited := SandTable.cited) is not None:
+            for rule in [event.rule for event in played.events] + [asked.rule for asked in self.position.decisions]:
+                cited(rule, False)
         return self
 
     # Asking.
@@ -144,6 +150,8 @@ class SandTable(Generic[S]):
         refusal = self.position.why_not(decision.side, choice)
         if refusal is None:
             raise AssertionError(f"{decision.side} is offered {str(choice)!r}, which should be refused")
+        if (cited := SandTable.cited) is not None:
+            cited(refusal.rule, True)
         return refusal
 
     # Reading.

@@ -21,6 +21,11 @@ def test_action_1_without_a_point_nobody_is_asked() -> None:
     assert t.asked == []
 
 
+def test_action_1_with_the_switch_ground_that_impedes_needs_a_second_point() -> None:
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").ground("marsh", "8.5")
+    assert t.given(points=[1, 9]).take("i").why_not("go", "8.5").rule == "ACTION.1"
+
+
 def test_action_2_move_shoot_assault_and_pass_are_the_actions() -> None:
     t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5").take("a")
     assert {c.verb for c in t.decision.choices} == {"go", "shoot", "assault", "pass"}

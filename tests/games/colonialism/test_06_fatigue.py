@@ -74,6 +74,15 @@ def test_fatigue_test_4_a_friend_beside_a_loss_is_hit_or_with_the_switch_tested(
     assert t.told("test")[1]["cause"] == SHOCK
 
 
+def test_fatigue_test_4_a_friend_who_tests_may_add_a_supply_die() -> None:
+    t = Table(shock="test").put("u", RED, "infantry", "8.6", hits=2).put("f", RED, "infantry", "8.7")
+    t.put("e", BLUE, "infantry", "8.1").given(deployed=[20, 20], pool=[1, 0]).run(FatigueTest(RED, 0, SHOOTING))
+    t.choose("roll", dice=(1,))
+    assert t.decision.rule == "FATIGUE.TEST.4"
+    t.choose("supply", dice=(1, 10))
+    assert (t.hits("f"), t.state.pool[RED]) == (0, 0)
+
+
 def test_fatigue_test_5_one_die_for_each_hit_and_seven_passes() -> None:
     t = one().run(FatigueTest(RED, 0, SHOOTING, (0, 0, 0)), dice=(7, 10, 8))
     assert t.hits("u") == 0

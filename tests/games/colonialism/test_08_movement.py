@@ -318,3 +318,12 @@ def test_interpen_5_nobody_passes_through_vehicles_but_they_pass_through_others(
 def test_a_base_leaves_the_board_only_where_it_was_agreed() -> None:
     t = Table().put("a", RED, "infantry", "8.1").run(Act(RED)).choose("base", "a")
     assert t.why_not("exit").rule == "VICTORY.1"
+
+
+def test_m6_what_was_paid_for_is_done_with_one_point_left() -> None:
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5")
+    t.ground("marsh", "8.5").given(points=[3, 9]).go("i", "8.5")
+    assert (t.at("i"), t.at("f"), t.state.points[RED]) == ("8.5", "8.6", 1)
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").put("j", RED, "infantry", "9.6")
+    t.ground("marsh", "8.5").given(points=[3, 9]).go("i j", "8.5")
+    assert (t.at("i"), t.at("j"), t.state.points[RED]) == ("8.5", "9.5", 1)
