@@ -17,7 +17,7 @@ def rules_command(
     game: GameName,
     rule: Annotated[str | None, typer.Argument(help="A rule's number, for example 7.5.1.8.")] = None,
     covered: Annotated[bool, typer.Option("--coverage", help="For each clause its tests and citations.")] = False,
-    games: Annotated[int, typer.Option(min=0, help="How many random games of each kind are played for it.")] = 1,
+    games: Annotated[int, typer.Option(min=0, help="How many random games are played for it in all.")] = 100,
 ) -> None:
     """Print a rule with its tests and its code, all rules, or how well the book is covered."""
     chosen = game_named(game)

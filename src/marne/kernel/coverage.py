@@ -65,11 +65,13 @@ def coverage(
     return count
 
 
-def everywhere(game: Game[Any], games: int = 1, seed: int = 0, every: int = 20) -> Count:
-    """The same over every scenario, and every value of every option."""
+def everywhere(game: Game[Any], games: int = 100, seed: int = 0, every: int = 20) -> Count:
+    """The same over every scenario and every value of every option: about so many games in all, but one of each."""
     count: Count = {}
-    for scenario, options in agreements(game):
-        for rule, cited in coverage(game, games, seed, scenario, options, every=every).items():
+    agreed = list(agreements(game))
+    each = max(1, games // len(agreed))
+    for scenario, options in agreed:
+        for rule, cited in coverage(game, each, seed, scenario, options, every=every).items():
             count[rule] = count.get(rule, Cited()).plus(cited)
     return count
 

@@ -133,6 +133,7 @@ def test_2_5a_four_british_blocks_begin_in_great_britain() -> None:
 def test_2_5a_british_reinforcements_are_always_placed_in_great_britain() -> None:
     t = Table().run(drawn("gb_iii_inf")).choose("place", "gb_iii_inf")
     assert t.nouns("go") == {0}
+    assert t.why_not("go", 1).rule == "2.5a"
 
 
 def test_2_5b_sea_transport_goes_to_le_havre_or_calais_and_stops_there() -> None:

@@ -251,6 +251,9 @@ def test_7_5_1_2b_isolated_blocks_may_retreat() -> None:
 def test_7_5_1_2c_no_block_is_forced_and_those_that_stay_fight() -> None:
     t = contested(RETHEL).put("fr4_9_cav", RETHEL).put("fr4_xii_inf", CHALONS).attack(GERMANY, RETHEL).choose("stand")
     assert t.sums == (5, 8, -3)
+    t = contested(RETHEL).put("fr4_9_cav", RETHEL).put("fr4_xii_inf", CHALONS).given(disc=ENTENTE)
+    t.attack(GERMANY, RETHEL).choose("general").choose("retreat", "fr4_9_cav").choose("go", CHALONS)
+    assert (t.decision.rule, t.offers("stand")) == ("7.5.1.2c", True)
 
 
 def test_7_5_1_2c_g18_when_all_retreat_there_is_no_battle_and_no_impetus() -> None:
