@@ -61,6 +61,35 @@ def test_an_army_is_designed_shared_kept_and_played(browser: Browser, server: Se
     expect(page.locator('#panel [aria-label*="Tank"]').first).to_be_attached()
 
 
+def test_a_historical_army_pays_for_nothing_and_a_price_can_be_read_otherwise(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    visit(page, server, f"{ARMIES}?army=ww1%201914%20serbia%2025:%2025%20infantry")
+    page.get_by_text("What you have agreed on").click()
+    page.get_by_label("Prices").select_option("whole")
+    expect(page.locator("#list")).to_contain_text("Price 3, at most 2")
+    page.get_by_label("Balance").select_option("historical")
+    page.get_by_role("button", name="One more: Infantry", exact=True).click()
+    for _ in range(3):
+        page.get_by_role("button", name="One more: Field Gun").click()
+    expect(page.locator("#text")).to_have_value("ww1 1914 serbia 25: 26 infantry, 3 field_gun")
+    expect(page.locator("#total")).to_contain_text("as history had it")
+    expect(page.locator("#wrong li")).to_have_count(0)
+    page.get_by_role("link", name="Play it as Blue").click()
+    page.wait_for_selector("main:not([aria-busy])")
+    expect(page.locator('[name="own.blue_army"]')).to_have_value("ww1 1914 serbia 25: 26 infantry, 3 field_gun")
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector("body.ready #prompt .ask")
+
+
+def test_what_a_ready_battle_has_settled_is_not_asked(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    visit(page, server, f"/?game={GAME}&scenario=verdun_fleury_1916&points=100")
+    expect(page.locator("#new-options")).to_contain_text("In a ready battle those that history gave")
+    expect(page.locator('#new-options [name="option.red_army"]')).to_have_count(0)
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_selector("body.ready #prompt .ask")
+
+
 def test_a_text_that_is_wrong_is_told_where_the_game_is_begun(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     visit(page, server, f"/?game={GAME}&red_army=fpw%201870%20prussia%2025:%2030%20infantry")

@@ -109,7 +109,8 @@ def test_all_else_changes_a_ready_battle() -> None:
             others = [rules("cambrai_1917", GAME.settle("cambrai_1917", {option.name: v})) for v in option.values]
             assert any(other != usual for other in others), option.name
         else:
-            assert option.name in OTHERS
+            assert option.name in OTHERS or option.name == "guns"
+    assert [o.name for o in OPTIONS if o.applies("wissembourg_1870") != o.applies("ulundi_1879")] == ["guns", "balloon"]
 
 
 @pytest.mark.parametrize(
@@ -150,6 +151,6 @@ def test_a_match_of_an_earlier_day_is_played_as_it_was_begun() -> None:
     before = {name: value for name, value in GAME.settle("fpw", {}).items() if name not in later} | {"hills": "over"}
     found = rules("fpw", GAME.settle("fpw", GAME.recalled("fpw", before)))
     assert (found.hills, found.retire, found.fire_first, found.free_trenches) == ("over", "board", True, True)
-    assert not found.train_parts
+    assert not rules("ww1", GAME.settle("ww1", GAME.recalled("ww1", before))).train_parts
     ready = {**before, "points": "100", "cards": "secret"}
     assert GAME.settle("cambrai_1917", GAME.recalled("cambrai_1917", ready))["points"] == "25"

@@ -36,6 +36,47 @@ def test_a_new_army_is_fresh_infantry_and_every_step_is_listed_with_its_price() 
     assert (tank["verb"], tank["cost"], tank["most"], tank["refused"]) == ("convert", 5, 1, None)
 
 
+@pytest.mark.parametrize(("cost", "tank", "cavalry"), [("besides", 5, 2), ("whole", 4, 1), ("free_cavalry", 5, 1)])
+def test_k3_the_workshop_knows_every_way_to_read_a_price(cost: str, tank: int, cavalry: int) -> None:
+    army = answer("army.begin", WW1 | {"cost": cost})
+    prices = {s["noun"]: s["cost"] for s in army["steps"] if s["verb"] == "convert"}
+    assert (prices["tank"], prices["cavalry"]) == (tank, cavalry)
+    army = answer("army.check", {"text": army["text"], "cost": cost, "verb": "convert", "noun": "tank"})
+    assert (army["total"], army["bases"], army["wrong"]) == (25, 26 - tank, [])
+    back = answer("army.check", {"text": army["text"], "cost": cost, "verb": "return", "noun": "tank"})
+    assert back["text"] == "ww1 1917 british 25: 25 infantry"
+
+
+def test_army_3_in_the_workshop_a_historical_army_pays_for_nothing() -> None:
+    asked = {"balance": "historical", "text": "ww1 1914 serbia 25: 25 infantry"}
+    for verb, noun in [
+        ("convert", "infantry"),
+        *[("convert", "field_gun")] * 4,
+        ("train", "infantry"),
+        ("take", "field_hospital"),
+    ]:
+        army = answer("army.check", {**asked, "verb": verb, "noun": noun})
+        asked["text"] = army["text"]
+    assert army["text"] == "ww1 1914 serbia 25: 25 infantry, 1 infantry E, 4 field_gun; field_hospital"
+    assert (army["wrong"], army["total"]) == ([], 44)
+    assert all(s["most"] is None for s in army["steps"])
+    fewer = answer("army.check", {**asked, "verb": "return", "noun": "field_gun"})
+    assert fewer["text"] == "ww1 1914 serbia 25: 25 infantry, 1 infantry E, 3 field_gun; field_hospital"
+    for verb, noun, rule in (
+        ("convert", "tank", "UNIT.TANK.1"),
+        ("train", "cavalry", "WW1.ARMY.5"),
+        ("take", "nation", "CARD.3"),
+    ):
+        assert answer("army.check", {**asked, "verb": verb, "noun": noun})["refused"]["rule"] == rule
+    assert [w["rule"] for w in answer("army.check", {"text": asked["text"]})["wrong"]] == ["WW1.ARMY.6", "ARMY.1"]
+
+
+def test_fpw_army_2_in_the_workshop_machine_guns_can_be_ruled_out() -> None:
+    army = answer("army.begin", WW1 | {"machine_guns": "none"})
+    gun = next(s for s in army["steps"] if s["noun"] == "machine_gun")
+    assert "without Machine Guns" in gun["refused"]["why"]
+
+
 def test_unit_tank_1_a_tank_needs_1916_or_later() -> None:
     army = answer("army.begin", WW1 | {"year": 1915})
     tank = next(s for s in army["steps"] if s["noun"] == "tank")

@@ -117,6 +117,8 @@ TOO_MANY = prose("{count} are too many: {unit}, at most {most}.")
 TOO_MANY_RIFLES = prose("{count} bases with captured rifles are too many: at most {most}.")
 TOO_MANY_CARDS = prose("{count} cards are too many: at most {most} with the Nation card.")
 TOO_MANY_BASES = prose("{count} bases are too many: the largest army has {most}.")
+NOBODY_TO_TRAIN = prose("There is no {base} to train.")
+ONE_NATION_CARD = Refusal("CARD.3", "The Nation card may be chosen only once.")
 NO_HEAD = prose("an army begins with its period, year, nation and points, as in: fpw 1870 prussia 25: 25 infantry")
 
 
@@ -133,10 +135,7 @@ def check(
 def _wrongs(army: Army, cost: str, machine_guns: bool, printed: bool, historical: bool) -> Iterator[Refusal]:
     if army.period not in PERIODS:
         known = ", ".join(PERIODS)
-        yield Refusal(
-            "ARMY.2",
-            sentence(NO_PERIOD, period=repr(army.period), known=known),
-        )
+        yield Refusal("ARMY.2", sentence(NO_PERIOD, period=repr(army.period), known=known))
         return
     period = PERIODS[army.period]
     if (army.period, army.nation) not in NATIONS:
@@ -149,9 +148,7 @@ def _wrongs(army: Army, cost: str, machine_guns: bool, printed: bool, historical
         when = ONE_YEAR if first == last else YEARS
         yield Refusal("ARMY.2", sentence(when, period=period.title, first=first, last=last, year=army.year))
     if army.points not in SIZES:
-        yield Refusal(
-            period.army.size_rule, sentence("An army has 25, 50, 75 or 100 points, not {points}.", points=army.points)
-        )
+        yield Refusal(period.army.size_rule, sentence(NO_SIZE, points=army.points))
         return
     if not army.count():
         yield Refusal("ARMY.1", "An army needs at least one base.")
@@ -266,7 +263,7 @@ def convert(army: Army, unit: str, cost: str = "besides", machine_guns: bool = T
     if row and row.experienced:
         traits |= EXPERIENCED
     left = _paid(army, price(period, kind, traits, cost), row.rule if row else "ZULU.ARMY.1")
-    return _accepted(replace(left, lines=_merged((*left.lines, Line(1, kind, traits)))), cost, machine_guns)
+    return _accepted(replace(left, lines=merged((*left.lines, Line(1, kind, traits)))), cost, machine_guns)
 
 
 def train(army: Army, unit: str, cost: str = "besides", machine_guns: bool = True) -> Army:
@@ -274,16 +271,16 @@ def train(army: Army, unit: str, cost: str = "besides", machine_guns: bool = Tru
     kind, traits = unit_named(unit)
     row = PERIODS[army.period].army.experienced
     if all((line.kind, line.traits) != (kind, traits) for line in army.lines):
-        raise Refused(Refusal(row.rule, sentence("There is no {base} to train.", base=spoken(kind, traits))))
-    left = _paid(_without(army, kind, traits), row.cost, row.rule)
-    lines = _merged((*left.lines, Line(1, kind, traits | EXPERIENCED)))
+        raise Refused(Refusal(row.rule, sentence(NOBODY_TO_TRAIN, base=spoken(kind, traits))))
+    left = _paid(without(army, kind, traits), row.cost, row.rule)
+    lines = merged((*left.lines, Line(1, kind, traits | EXPERIENCED)))
     return _accepted(replace(left, lines=lines), cost, machine_guns)
 
 
 def take_card(army: Army, card: str, cost: str = "besides", machine_guns: bool = True) -> Army:
     """Take a Common card; "nation" is the Nation card."""
     if card == "nation" and army.nation_card:
-        raise Refused(Refusal("CARD.3", "The Nation card may be chosen only once."))
+        raise Refused(ONE_NATION_CARD)
     left = _paid(army, 1, PERIODS[army.period].army.cards_rule)
     if card == "nation":
         return _accepted(replace(left, nation_card=True), cost, machine_guns)
@@ -296,10 +293,11 @@ def _paid(army: Army, bases: int, rule: str) -> Army:
     if fresh < bases:
         why = sentence("That takes {bases} Fresh Infantry, and {left} are left.", bases=bases, left=fresh)
         raise Refused(Refusal(rule, why))
-    return _without(army, INFANTRY, 0, bases)
+    return without(army, INFANTRY, 0, bases)
 
 
-def _without(army: Army, kind: int, traits: int, count: int = 1) -> Army:
+def without(army: Army, kind: int, traits: int, count: int = 1) -> Army:
+    """An army with fewer bases of a type and rating."""
     lines = []
     for line in army.lines:
         if (line.kind, line.traits) == (kind, traits):
@@ -310,7 +308,8 @@ def _without(army: Army, kind: int, traits: int, count: int = 1) -> Army:
     return replace(army, lines=tuple(line for line in lines if line.count))
 
 
-def _merged(lines: Iterable[Line]) -> tuple[Line, ...]:
+def merged(lines: Iterable[Line]) -> tuple[Line, ...]:
+    """Lines of which those that agree are one, in the order of types."""
     found: dict[tuple[int, int, str], int] = {}
     for line in lines:
         key = line.kind, line.traits, line.label

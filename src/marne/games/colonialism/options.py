@@ -287,6 +287,8 @@ SETTLED = frozenset(
     }
 )  # fmt: skip
 """What a ready battle has settled."""
+IN_PERIODS = {"guns": ("fpw",), "trains": ("ww1",), "balloon": ("fpw", "ww1")}
+"""Options that mean something in some periods only."""
 
 FREE = {
     "fpw": Scenario("fpw", "1870: a battle of your own", "The Franco-Prussian War: needle gun against Chassepot."),
@@ -339,7 +341,16 @@ TEXTS: dict[str, Callable[[str], None]] = {
 }
 
 
-OPTIONS = tuple(replace(o, scenarios=tuple(FREE)) if o.name in SETTLED else o for o in _OPTIONS)
+def _where(option: Option) -> Option:
+    """An option with the scenarios in which it means something."""
+    if option.name in SETTLED:
+        return replace(option, scenarios=tuple(FREE))
+    periods = IN_PERIODS.get(option.name, tuple(FREE))
+    ready = [m.id for m in matchups().values() if m.period in periods]
+    return replace(option, scenarios=() if periods == tuple(FREE) else (*periods, *ready))
+
+
+OPTIONS = tuple(map(_where, _OPTIONS))
 
 
 def fits(option: Option, value: Any) -> bool:

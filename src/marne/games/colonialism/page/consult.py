@@ -33,7 +33,20 @@ class _Nothing(Struct):
     """A question that needs no more words."""
 
 
-class _Begin(Struct):
+class _Agreed(Struct, kw_only=True):
+    """What was agreed on for armies."""
+
+    cost: Literal["besides", "whole", "free_cavalry"] = "besides"
+    machine_guns: Literal["allowed", "none"] = "allowed"
+    balance: Literal["points", "historical"] = "points"
+
+    @property
+    def terms(self) -> drafting.Terms:
+        """The same, as armies are designed by it."""
+        return drafting.Terms(self.cost, self.machine_guns, self.balance)
+
+
+class _Begin(_Agreed):
     """An army to begin with."""
 
     period: str
@@ -42,7 +55,7 @@ class _Begin(Struct):
     points: int
 
 
-class _Army(Struct):
+class _Army(_Agreed):
     """An army, perhaps with another nation, year or size, and perhaps one step further."""
 
     text: Text
@@ -124,15 +137,16 @@ def _lists(asked: _Nothing) -> Any:
 
 
 def _begin(asked: _Begin) -> Any:
-    return drafting.shown(armies.begin(asked.period, asked.nation, asked.year, asked.points))
+    return drafting.shown(armies.begin(asked.period, asked.nation, asked.year, asked.points), asked.terms)
 
 
 def _army(asked: _Army) -> Any:
     army = armies.from_text(asked.text)
-    army = drafting.moved(army, asked.nation or army.nation, asked.year or army.year, asked.points or army.points)
+    wanted = asked.nation or army.nation, asked.year or army.year, asked.points or army.points
+    army = drafting.moved(army, *wanted, asked.terms)
     if asked.verb:
-        army = drafting.step(army, asked.verb, asked.noun)
-    return drafting.shown(army)
+        army = drafting.step(army, asked.verb, asked.noun, asked.terms)
+    return drafting.shown(army, asked.terms)
 
 
 def _kinds(asked: _Nothing) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -24,7 +24,27 @@ from marne.games.colonialism.units import (
 )
 from marne.games.colonialism.words import name, phrase
 from marne.kernel import Refusal
+from marne.kernel.words import sentence
 
+
+class Terms(NamedTuple):
+    """What the players have agreed on for armies: the options `cost`, `machine_guns` and `balance`."""
+
+    cost: str = "besides"
+    machine_guns: str = "allowed"
+    balance: str = "points"
+
+    @property
+    def historical(self) -> bool:
+        """ARMY.3 Whether neither points nor maxima bind."""
+        return self.balance == "historical"
+
+    def wrongs(self, army: Army, printed: bool = False) -> list[Refusal]:
+        """Everything that is wrong with an army."""
+        return armies.check(army, self.cost, self.machine_guns == "allowed", printed, self.historical)
+
+
+USUAL = Terms()
 MOST_SHOWN = 200
 """How many bases an army that is shown may have; more cannot be meant."""
 
@@ -56,13 +76,13 @@ def _period(period: Period) -> dict[str, Any]:
     }
 
 
-def shown(army: Army) -> dict[str, Any]:
+def shown(army: Army, terms: Terms = USUAL) -> dict[str, Any]:
     """An army as a page shows it: what it has, what it costs, what is wrong with it, and what could be done next."""
     if army.count() > MOST_SHOWN:
         raise ValueError(phrase("an army has at most {most} bases", most=MOST_SHOWN))
     text = armies.to_text(army)
     sample = next((s.id for s in SAMPLES.values() if armies.to_text(s.army()) == text), None)
-    wrong = armies.check(army, printed=sample is not None)
+    wrong = terms.wrongs(army, sample is not None)
     known = army.period in PERIODS and (army.period, army.nation) in NATIONS
     found: dict[str, Any] = {
         "text": text,
@@ -72,15 +92,16 @@ def shown(army: Army) -> dict[str, Any]:
         "year": army.year,
         "points": army.points,
         "wrong": [_said(refusal) for refusal in wrong],
+        "terms": terms._asdict(),
     }
     if not known:
         return found | {"total": 0, "bases": 0, "lines": [], "cards": [], "steps": []}
     return found | {
-        "total": total(army),
+        "total": total(army, terms.cost),
         "bases": army.count(),
-        "lines": [_line(army, line) for line in army.lines],
+        "lines": [_line(army, line, terms) for line in army.lines],
         "cards": _cards(army),
-        "steps": [_step(army, verb, noun) for verb, noun in _steps(army)],
+        "steps": [_step(army, verb, noun, terms) for verb, noun in _steps(army, terms)],
     }
 
 
@@ -88,7 +109,7 @@ def _said(refusal: Refusal) -> dict[str, str]:
     return {"rule": refusal.rule, "why": phrase(refusal.why)}
 
 
-def _line(army: Army, line: Line) -> dict[str, Any]:
+def _line(army: Army, line: Line, terms: Terms) -> dict[str, Any]:
     return {
         "count": line.count,
         "unit": UNITS[line.kind].id,
@@ -97,7 +118,7 @@ def _line(army: Army, line: Line) -> dict[str, Any]:
         "rifles": bool(line.traits & RIFLES),
         "name": name(line.label),
         "spoken": phrase(spoken(line.kind, line.traits)),
-        "price": price(PERIODS[army.period], line.kind, line.traits),
+        "price": price(PERIODS[army.period], line.kind, line.traits, terms.cost),
     }
 
 
@@ -117,10 +138,11 @@ def _each(cards: tuple[str, ...], rules: dict[str, str]) -> list[tuple[str, str]
 # Steps.
 
 
-def _steps(army: Army) -> list[tuple[str, str]]:
-    """Every step of a design that the period knows, allowed or not."""
+def _steps(army: Army, terms: Terms) -> list[tuple[str, str]]:
+    """Every step of a design that the period knows, allowed or not; a historical army also takes on Infantry."""
     period = PERIODS[army.period]
-    found = [("convert", unit) for unit in period.army.convert]
+    found = [("convert", "infantry")] if terms.historical else []
+    found += [("convert", unit) for unit in period.army.convert]
     if army.period == "zulu":
         found.append(("convert", "infantry_rifles"))
     found += [("train", unit) for unit in period.army.experienced.units]
@@ -130,19 +152,19 @@ def _steps(army: Army) -> list[tuple[str, str]]:
     return found + [("take", card.id) for card in COMMON.values() if period.id in card.rules]
 
 
-def _step(army: Army, verb: str, noun: str) -> dict[str, Any]:
+def _step(army: Army, verb: str, noun: str, terms: Terms) -> dict[str, Any]:
     """A step with its name, its price, the clause, and why it is not allowed."""
     period = PERIODS[army.period]
     row = period.army.convert.get(noun)
     refusal = None
     try:
-        step(army, verb, noun)
+        step(army, verb, noun, terms)
     except Refused as error:
         refusal = error.refusal
     rule, cost, most = _card_rule(army, noun), 1, None
     if verb == "convert":
-        rule, cost = (row.rule, price(period, *unit_named(noun))) if row else ("ZULU.NATION.5", 1)
-        most = armies.most(army, row) if row else armies.SHARPSHOOTERS
+        rule, cost = _conversion(period, noun, terms)
+        most = None if terms.historical else armies.most(army, row) if row else armies.SHARPSHOOTERS
     elif verb == "train":
         rule, cost = period.army.experienced.rule, period.army.experienced.cost
     return {
@@ -157,6 +179,15 @@ def _step(army: Army, verb: str, noun: str) -> dict[str, Any]:
         "idle": verb == "train"
         and not any(line.count for line in army.lines if _is(line, noun)),  # there is nobody to train
     }
+
+
+def _conversion(period: Period, noun: str, terms: Terms) -> tuple[str, int]:
+    """The clause by which a type is made, and its price."""
+    row = period.army.convert.get(noun)
+    if row is None:
+        return ("ARMY.3" if noun == "infantry" else "ZULU.NATION.5"), 1
+    kind, traits = unit_named(noun)
+    return row.rule, price(period, kind, traits, terms.cost)
 
 
 def _is(line: Line, noun: str) -> bool:
@@ -183,22 +214,48 @@ def _named(army: Army, verb: str, noun: str) -> str:
     return phrase("Infantry with rifles") if noun == "infantry_rifles" else name(UNITS[NAMES.index(noun)].name)
 
 
-def step(army: Army, verb: str, noun: str) -> Army:
+def step(army: Army, verb: str, noun: str, terms: Terms = USUAL) -> Army:
     """One step of a design: convert, train, take a card, or give something back for Fresh Infantry."""
-    if verb == "convert" and noun in (*NAMES, "infantry_rifles"):
-        return armies.convert(army, noun)
-    if verb == "train" and noun in (*NAMES, "infantry_rifles"):
-        return armies.train(army, noun)
+    known = verb in ("take", "drop", "return") or noun in (*NAMES, "infantry_rifles")
+    if terms.historical and known and verb in ("convert", "train", "take"):
+        return _enlisted(army, verb, noun, terms)
+    agreed = terms.cost, terms.machine_guns == "allowed"
+    if verb == "convert" and known:
+        return armies.convert(army, noun, *agreed)
+    if verb == "train" and known:
+        return armies.train(army, noun, *agreed)
     if verb == "take":
-        return armies.take_card(army, noun)
+        return armies.take_card(army, noun, *agreed)
     if verb == "return":
-        return _returned(army, noun)
+        return _returned(army, noun, terms)
     if verb == "drop":
-        return _dropped(army, noun)
+        return _dropped(army, noun, terms)
     raise ValueError(phrase("{step} is no step of a design", step=f"{verb} {noun}"))
 
 
-def _returned(army: Army, noun: str) -> Army:
+def _enlisted(army: Army, verb: str, noun: str, terms: Terms) -> Army:
+    """ARMY.3 A historical army takes what it needs and pays for nothing."""
+    if verb == "take" and noun == "nation" and army.nation_card:
+        raise Refused(armies.ONE_NATION_CARD)
+    if verb == "take":
+        cards = army.cards if noun == "nation" else tuple(sorted((*army.cards, noun)))
+        changed = replace(army, nation_card=army.nation_card or noun == "nation", cards=cards)
+    else:
+        kind, traits = unit_named(noun)
+        if verb == "train" and not any(_is(line, noun) for line in army.lines):
+            rule = PERIODS[army.period].army.experienced.rule
+            raise Refused(Refusal(rule, sentence(armies.NOBODY_TO_TRAIN, base=spoken(kind, traits))))
+        left = armies.without(army, kind, traits) if verb == "train" else army
+        row = PERIODS[army.period].army.convert.get(noun)
+        rated = verb == "train" or (row is not None and row.experienced)
+        new = Line(1, kind, traits | EXPERIENCED if rated else traits)
+        changed = replace(left, lines=armies.merged((*left.lines, new)))
+    if wrong := terms.wrongs(changed):
+        raise Refused(wrong[0])
+    return changed
+
+
+def _returned(army: Army, noun: str, terms: Terms) -> Army:
     """A base goes back to the depot: as many Fresh Infantry as it has cost come in its place."""
     unit, _, rating = noun.partition(" ")
     if unit not in (*NAMES, "infantry_rifles"):
@@ -210,23 +267,26 @@ def _returned(army: Army, noun: str) -> Army:
     if k < 0:
         raise ValueError(phrase("there is no {base} in this army", base=phrase(spoken(kind, traits))))
     lines[k] = replace(lines[k], count=lines[k].count - 1)
-    return _with_infantry(replace(army, lines=tuple(lines)), price(PERIODS[army.period], kind, traits))
+    left = replace(army, lines=tuple(lines))
+    return _with_infantry(left, price(PERIODS[army.period], kind, traits, terms.cost), terms)
 
 
-def _dropped(army: Army, card: str) -> Army:
+def _dropped(army: Army, card: str, terms: Terms) -> Army:
     """A card is given back for a Fresh Infantry."""
     if card == "nation" and army.nation_card:
-        return _with_infantry(replace(army, nation_card=False), 1)
+        return _with_infantry(replace(army, nation_card=False), 1, terms)
     if card not in army.cards:
         raise ValueError(phrase("the army does not have that card"))
     cards = list(army.cards)
     cards.remove(card)
-    return _with_infantry(replace(army, cards=tuple(cards)), 1)
+    return _with_infantry(replace(army, cards=tuple(cards)), 1, terms)
 
 
-def _with_infantry(army: Army, count: int) -> Army:
+def _with_infantry(army: Army, count: int, terms: Terms) -> Army:
     """The army with so many Fresh Infantry more, or fewer as far as it has them; never beyond its points."""
-    room = army.points - total(replace(army, lines=tuple(line for line in army.lines if line.count)))
+    if terms.historical:
+        return replace(army, lines=tuple(line for line in army.lines if line.count))
+    room = army.points - total(replace(army, lines=tuple(line for line in army.lines if line.count)), terms.cost)
     count = min(count, max(0, room)) if count > 0 else count
     lines = [line for line in army.lines if line.count]
     k = next((k for k, line in enumerate(lines) if (line.kind, line.traits, line.label) == (INFANTRY, 0, "")), -1)
@@ -237,10 +297,10 @@ def _with_infantry(army: Army, count: int) -> Army:
     return replace(army, lines=tuple(sorted((ln for ln in lines if ln.count), key=lambda ln: (ln.kind, ln.traits))))
 
 
-def moved(army: Army, nation: str, year: int, points: int) -> Army:
+def moved(army: Army, nation: str, year: int, points: int, terms: Terms = USUAL) -> Army:
     """The same army for another nation, year or size; what it gains in points comes as Fresh Infantry."""
     if (nation, year, points) == (army.nation, army.year, army.points):
         return army
     more = points - army.points
     changed = replace(army, nation=nation, year=year, points=points)
-    return _with_infantry(changed, more) if more and army.period in PERIODS else changed
+    return _with_infantry(changed, more, terms) if more and army.period in PERIODS else changed

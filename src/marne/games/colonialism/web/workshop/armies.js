@@ -26,6 +26,7 @@ import { t } from '../words.js';
  * @typedef {{count: number, unit: string, noun: string, experienced: boolean, rifles: boolean, name: string, spoken: string, price: number}} Line
  * @typedef {{rule: string, why: string}} Refusal
  * @typedef {{verb: string, noun: string, name: string, rule: string, cost: number, most: number|null, experienced: boolean, refused: Refusal|null, idle: boolean}} Step
+ * @typedef {{cost: string, machine_guns: string, balance: string}} Terms what the players have agreed on for armies, as the options are called
  * @typedef {object} Army an army, as the server shows it
  * @property {string} text
  * @property {string|null} sample
@@ -39,9 +40,30 @@ import { t } from '../words.js';
  * @property {{id: string, name: string, rule: string}[]} cards
  * @property {Step[]} steps
  * @property {Refusal[]} wrong
+ * @property {Terms} terms
  */
 
 const KEY = 'colonialism armies';
+/** What may be agreed on, the usual first. @type {Record<keyof Terms, {title: string, values: Record<string, string>}>} */
+const TERMS = {
+  cost: {
+    title: t('shop.cost'),
+    values: {
+      besides: t('shop.cost.besides'),
+      whole: t('shop.cost.whole'),
+      free_cavalry: t('shop.cost.free_cavalry'),
+    },
+  },
+  machine_guns: {
+    title: t('shop.machine_guns'),
+    values: { allowed: t('shop.machine_guns.allowed'), none: t('shop.machine_guns.none') },
+  },
+  balance: {
+    title: t('shop.balance'),
+    values: { points: t('shop.balance.points'), historical: t('shop.balance.historical') },
+  },
+};
+const NAMES = /** @type {(keyof Terms)[]} */ (Object.keys(TERMS));
 /** @type {{lists: Lists, army: Army}|null} */
 let desk = null;
 
@@ -57,7 +79,24 @@ function show() {
   drawCards(army);
   drawForce(army);
   drawShare(army.text);
-  history.replaceState(null, '', `?${new URLSearchParams({ army: army.text })}`);
+  history.replaceState(null, '', `?${new URLSearchParams({ army: army.text, ...unusual(army.terms) })}`);
+}
+
+/** What was agreed on otherwise than usual. @param {Terms} terms @returns {Partial<Terms>} */
+const unusual = (terms) =>
+  Object.fromEntries(
+    NAMES.filter((name) => terms[name] !== Object.keys(TERMS[name].values)[0]).map((name) => [name, terms[name]]),
+  );
+
+/** How costs are read, what is ruled out, and whether points bind. @param {Terms} terms */
+function agreed(terms) {
+  const fields = NAMES.map((name) => {
+    const values = Object.entries(TERMS[name].values).map(
+      ([value, words]) => `<option value="${value}" ${terms[name] === value ? 'selected' : ''}>${safe(words)}</option>`,
+    );
+    return `<label class="field">${safe(TERMS[name].title)} <select name="${name}" data-focus="${name}">${values.join('')}</select></label>`;
+  });
+  return `<details ${Object.keys(unusual(terms)).length ? 'open' : ''}><summary>${safe(t('shop.terms'))}</summary><p class="fine">${rich(t('shop.termsFine'), { rule: cite('ARMY.3') })}</p><div class="row-of-fields">${fields.join('')}</div></details>`;
 }
 
 /** Period, nation, year and size. @param {Lists} lists @param {Army} army */
@@ -77,7 +116,8 @@ function drawBegin(lists, army) {
     <div class="row-of-fields"><label class="field">${safe(t('shop.nation'))} <select name="nation" data-focus="nation">${period.nations.map((n) => option(n.id, n.title, n.id === army.nation)).join('')}</select></label>
     <label class="field">${safe(t('shop.year'))} <select name="year" data-focus="year">${years.map((y) => option(y, String(y), y === army.year)).join('')}</select></label>
     <label class="field">${safe(t('shop.points'))} <select name="points" data-focus="points">${lists.sizes.map((n) => option(n, String(n), n === army.points)).join('')}</select></label></div>
-    <label class="field">${safe(t('shop.from'))} <select name="from" data-focus="from"><option value="">…</option><option value="new">${safe(t('shop.fromNothing'))}</option><optgroup label="${safe(t('shop.fromSample'))}">${ready(lists.samples)}</optgroup><optgroup label="${safe(t('shop.fromBattle'))}">${ready(lists.battles)}</optgroup></select></label>`,
+    <label class="field">${safe(t('shop.from'))} <select name="from" data-focus="from"><option value="">…</option><option value="new">${safe(t('shop.fromNothing'))}</option><optgroup label="${safe(t('shop.fromSample'))}">${ready(lists.samples)}</optgroup><optgroup label="${safe(t('shop.fromBattle'))}">${ready(lists.battles)}</optgroup></select></label>
+    ${agreed(army.terms)}`,
   );
 }
 
@@ -119,6 +159,7 @@ function drawList(army) {
     const name = (convert ?? train)?.name ?? army.lines.find((l) => l.noun === noun)?.spoken ?? noun;
     const [fresh, trained] = [count(army, noun, false), count(army, noun, true)];
     const unit = noun === 'infantry_rifles' ? 'infantry' : noun;
+    const infantry = noun === 'infantry' && army.terms.balance === 'points';
     const refusals = [convert?.refused, train?.idle ? null : train?.refused].filter(
       (r, k, all) => r && all.findIndex((o) => o?.why === r.why) === k,
     );
@@ -126,12 +167,12 @@ function drawList(army) {
     const both = train ? t('shop.priceBoth', { price: cost, experienced: cost + train.cost }) : cost;
     const price = convert?.most ? t('shop.atMost', { price: both, most: convert.most }) : both;
     return `<tr><th scope="row">${picture(army, unit, !fresh && trained > 0, noun === 'infantry_rifles')}<span><b>${safe(name)}</b> ${cite(convert?.rule ?? train?.rule)}<span class="fine">${safe(t('shop.priced', { price }))}</span>${refusals.map((r) => `<span class="fine refused">${safe(r?.why)} ${cite(r?.rule)}</span>`).join('')}</span></th>
-      <td data-label="${safe(t('shop.fresh'))}"><div class="counting">${noun === 'infantry' ? EMPTY : backButton(noun, name, fresh)}<b>${fresh}</b>${(!convert?.experienced && stepButton(convert, t('shop.more'), '+')) || EMPTY}</div></td>
+      <td data-label="${safe(t('shop.fresh'))}"><div class="counting">${infantry ? EMPTY : backButton(noun, name, fresh)}<b>${fresh}</b>${(!convert?.experienced && stepButton(convert, t('shop.more'), '+')) || EMPTY}</div></td>
       <td data-label="${safe(t('shop.experienced'))}"><div class="counting">${backButton(`${noun} E`, t('shop.experiencedOf', { name }), trained)}<b>${trained}</b>${stepButton(convert?.experienced ? convert : train, convert?.experienced ? t('shop.more') : t('shop.train'), '+') || EMPTY}</div></td></tr>`;
   });
   fill(
     'list',
-    `<p class="fine">${safe(t('shop.listFine'))}</p><table class="army-list"><thead><tr><th scope="col">${safe(t('shop.unit'))}</th><th scope="col">${safe(t('shop.fresh'))}</th><th scope="col">${safe(t('shop.experienced'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
+    `<p class="fine">${safe(t(army.terms.balance === 'historical' ? 'shop.listFree' : 'shop.listFine'))}</p><table class="army-list"><thead><tr><th scope="col">${safe(t('shop.unit'))}</th><th scope="col">${safe(t('shop.fresh'))}</th><th scope="col">${safe(t('shop.experienced'))}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`,
   );
 }
 
@@ -148,7 +189,7 @@ function drawCards(army) {
     });
   fill(
     'cards',
-    `<p class="fine">${safe(t('shop.cardsFine'))}</p><table class="army-list"><tbody>${rows.join('')}</tbody></table>`,
+    `<p class="fine">${safe(t(army.terms.balance === 'historical' ? 'shop.cardsFree' : 'shop.cardsFine'))}</p><table class="army-list"><tbody>${rows.join('')}</tbody></table>`,
   );
 }
 
@@ -158,9 +199,10 @@ const MOST = 120;
 function drawForce(army) {
   const part = Math.min(100, (100 * army.total) / army.points);
   const over = army.total > army.points;
+  const historical = army.terms.balance === 'historical';
   fill(
     'total',
-    `<p class="total ${over && !army.sample ? 'over' : ''}">${rich(t('shop.total', { points: army.points }), { total: `<b>${army.total}</b>` })} <span class="muted">${safe(t('shop.bases', { count: army.bases }))}, ${safe(t('shop.cardCount', { count: army.cards.length }))}${army.sample && over ? `; ${safe(t('shop.asPrinted'))}` : ''}</span></p><div class="gauge" aria-hidden="true"><span style="width:${part}%"></span></div>`,
+    `<p class="total ${over && !army.sample && !historical ? 'over' : ''}">${rich(t('shop.total', { points: army.points }), { total: `<b>${army.total}</b>` })} <span class="muted">${safe(t('shop.bases', { count: army.bases }))}, ${safe(t('shop.cardCount', { count: army.cards.length }))}${over && historical ? `; ${safe(t('shop.asHistory'))}` : army.sample && over ? `; ${safe(t('shop.asPrinted'))}` : ''}</span></p><div class="gauge" aria-hidden="true"><span style="width:${part}%"></span></div>`,
   );
   fill(
     'wrong',
@@ -189,7 +231,7 @@ function drawForce(army) {
   );
   const value = army.sample ?? army.text;
   const ask = (/** @type {string} */ side) =>
-    playAddress({ scenario: army.period, points: String(army.points), [side]: value });
+    playAddress({ scenario: army.period, points: String(army.points), [side]: value, ...unusual(army.terms) });
   fill(
     'play',
     army.wrong.length
@@ -206,7 +248,7 @@ function accept(answer) {
 }
 
 /** @param {string} text */
-const open = async (text) => accept(await consult('army.check', { text }));
+const open = async (text) => accept(await consult('army.check', { text, ...desk?.army?.terms }));
 
 /** A new army of a period. @param {string} period */
 async function anew(period) {
@@ -218,6 +260,7 @@ async function anew(period) {
         nation: list.nations[0].id,
         year: list.years[0],
         points: desk?.army?.points ?? 25,
+        ...desk?.army?.terms,
       }),
     );
 }
@@ -237,10 +280,14 @@ function changed(event) {
             nation: army.nation,
             year: army.year,
             points: army.points,
+            ...army.terms,
           }),
         );
       else if (value) await open(value);
-    } else accept(await consult('army.check', { text: army.text, [name]: name === 'nation' ? value : Number(value) }));
+    } else {
+      const number = name === 'year' || name === 'points';
+      accept(await consult('army.check', { text: army.text, ...army.terms, [name]: number ? Number(value) : value }));
+    }
   });
 }
 
@@ -262,8 +309,13 @@ async function start() {
   await beginPage();
   const lists = await consult('army.lists');
   desk = { lists, army: /** @type {any} */ (null) };
-  const given = new URLSearchParams(location.search).get('army');
-  desk.army = await consult('army.check', { text: lists.battles[0].text });
+  const address = new URLSearchParams(location.search);
+  const given = address.get('army');
+  const terms = NAMES.filter((name) => (address.get(name) ?? '') in TERMS[name].values);
+  desk.army = await consult('army.check', {
+    text: lists.battles[0].text,
+    ...Object.fromEntries(terms.map((name) => [name, address.get(name)])),
+  });
   if (given) await saying(() => open(given));
   show();
   drawKept(KEY);
@@ -273,7 +325,7 @@ async function start() {
     const refused = desk?.army.steps.find((s) => s.verb === verb && s.noun === noun.join(' '))?.refused;
     attempt(async () => {
       if (button.getAttribute('aria-disabled') && refused) throw new Error(`${refused.why} (${refused.rule})`);
-      accept(await consult('army.check', { text: desk?.army.text, verb, noun: noun.join(' ') }));
+      accept(await consult('army.check', { text: desk?.army.text, ...desk?.army.terms, verb, noun: noun.join(' ') }));
     });
   });
   wireShare('army', () => desk?.army.text ?? '', open);
