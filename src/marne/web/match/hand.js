@@ -58,12 +58,18 @@ export function movable(box, sheet, looked, taken) {
     maxScale: MOST,
     handleStartEvent: () => {}, // a press may still give the focus
     setTransform: (_, now) =>
-      place(
+      move(
         (now.x - size.width / 2) * now.scale + size.width / 2,
         (now.y - size.height / 2) * now.scale + size.height / 2,
         now.scale,
       ),
   });
+
+  /** Let a hand move the sheet, which goes on for a while: meanwhile, what is drawn of it is moved as it is. @param {number} x @param {number} y @param {number} zoom */
+  function move(x, y, zoom) {
+    sheet.classList.add('moving');
+    place(x, y, zoom);
+  }
 
   /** Put the sheet somewhere, within bounds, and tell Panzoom, which reckons from the sheet's middle. @param {number} x @param {number} y @param {number} zoom */
   function place(x, y, zoom) {
@@ -84,9 +90,8 @@ export function movable(box, sheet, looked, taken) {
 
   /** @type {ReturnType<typeof setTimeout>|undefined} */
   let resting;
-  /** While it is moved, what is drawn of the sheet is moved; when it has come to rest, it is drawn anew in its new size. */
+  /** When the sheet has come to rest, it is drawn anew in its new size. */
   function rest() {
-    sheet.classList.add('moving');
     clearTimeout(resting);
     resting = setTimeout(() => {
       sheet.classList.remove('moving');
@@ -104,7 +109,7 @@ export function movable(box, sheet, looked, taken) {
   /** Come nearer or go farther, around a point of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
   function zoom(factor, x = box.clientWidth / 2, y = box.clientHeight / 2) {
     const to = Math.min(MOST, Math.max(least(), view.zoom * factor));
-    place(x - ((x - view.x) * to) / view.zoom, y - ((y - view.y) * to) / view.zoom, to);
+    move(x - ((x - view.x) * to) / view.zoom, y - ((y - view.y) * to) / view.zoom, to);
   }
 
   /** Bring a point of the sheet to the middle of what no panel covers. @param {number} x @param {number} y @param {number} [to] */
@@ -118,7 +123,7 @@ export function movable(box, sheet, looked, taken) {
 
   /** Move the board by some pixels. @param {number} dx @param {number} dy */
   function pan(dx, dy) {
-    place(view.x + dx, view.y + dy, view.zoom);
+    move(view.x + dx, view.y + dy, view.zoom);
   }
 
   /** Bring a point of the sheet into sight, if it is not. @param {number} x @param {number} y */

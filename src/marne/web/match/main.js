@@ -159,6 +159,7 @@ function draw(game, about, hand) {
   watch(drawTray, ['now']);
   watch(() => drawGuide(game));
   watch(() => {
+    need('sheet-of-paper').classList.toggle('blank', !state.now);
     document.body.classList.toggle('away', !state.connected);
     document.body.classList.toggle('draws-arrows', state.drawsArrows);
     document.body.classList.toggle('sighting', Boolean(state.sighting));
