@@ -5,14 +5,14 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from html import escape
 from itertools import pairwise
 from typing import NamedTuple
 
 from marne.board import svg
-from marne.board.hexsheet import HexAt, HexSheet, Place, Plate
+from marne.board.hexsheet import HexAt, HexSheet, Place, Plate, Sign
 from marne.board.hexsigns import corners
 from marne.board.pathdata import Point
 from marne.board.places import of_hexes
@@ -122,13 +122,22 @@ def _plate(sheet: HexSheet, plate: Plate) -> str:
         for k, d in enumerate(lines.get(key, ())):
             drawn = f'href="#{plate.name}-{key}-{k}"' if times[key] > 1 else f'd="{d}"'
             parts.append(f'<{"use" if times[key] > 1 else "path"} class="{look}" {drawn}/>')
-    for sign in sheet.signs:
-        if sign.plate == plate.name:
-            parts.append(f'<use href="#{sign.sign}" x="{sign.x:g}" y="{sign.y:g}"/>')
-            if sign.text:
-                look, y = sign.sign.split("-")[0], f"{sign.y + LETTER:g}"
-                parts.append(f'<text class="on-{look}" x="{sign.x:g}" y="{y}">{escape(sign.text)}</text>')
+    signs = [sign for sign in sheet.signs if sign.plate == plate.name]
+    parts += _stamped(sheet, signs)
+    for sign in signs:
+        if sign.text:
+            look, y = sign.sign.split("-")[0], f"{sign.y + LETTER:g}"
+            parts.append(f'<text class="on-{look}" x="{sign.x:g}" y="{y}">{escape(sign.text)}</text>')
     return f'<g id="{plate.name}" class="{plate.look or plate.name}">{"".join(parts)}</g>'
+
+
+def _stamped(sheet: HexSheet, signs: Sequence[Sign]) -> list[str]:
+    """Signs where they stand, all of a kind in a block of the sheet stamped at once."""
+    found: dict[tuple[int, int, str], list[Point]] = defaultdict(list)
+    for sign in signs:
+        y, x = (int(n // (BLOCK * sheet.pitch)) for n in (sign.y, sign.x))
+        found[y, x, sign.sign].append((sign.x, sign.y))
+    return [svg.stamped(name, found[y, x, name]) for y, x, name in sorted(found)]
 
 
 def _hexes(sheet: HexSheet) -> list[str]:
@@ -165,7 +174,7 @@ def _spaces(sheet: HexSheet, spoken: Mapping[str, str]) -> list[str]:
 
 
 def _place(place: Place) -> str:
-    drawn = [f'<use href="#{place.sign}" x="{place.x:g}" y="{place.y:g}"/>'] if place.sign else []
+    drawn = [svg.stamped(place.sign, [(place.x, place.y)])] if place.sign else []
     if place.at:
         drawn.append(svg.place_name(place.name, place.at, place.rank, place.anchor))
     return svg.place(place.name, place.x, place.y, place.rank, drawn)
