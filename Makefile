@@ -59,7 +59,7 @@ words: .venv/ready
 
 # Speed, measured beside the plain way of doing the same thing; random play also under the newest Python that is installed.
 NEWEST := $(firstword $(foreach minor,16 15 14 13 12,$(shell python3.$(minor) -c 'import sys; print(sys.executable)' 2>/dev/null)))
-RANDOM_PLAY = $(1) bench germany-at-war && for period in fpw zulu ww1; do $(1) bench colonialism --scenario $$period || exit 1; done
+BESIDE := $(if $(NEWEST),--beside .venv/newest/bin/python)
 bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.board
 	$(BIN)/python -m benchmarks.server
@@ -68,12 +68,12 @@ bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.study
 	$(BIN)/python -m benchmarks.env
 	$(BIN)/python -m benchmarks.map
-	$(call RANDOM_PLAY,$(BIN)/marne)
 ifneq ($(NEWEST),)
 	$(NEWEST) -m venv .venv/newest
 	.venv/newest/bin/pip install --quiet --disable-pip-version-check .
-	$(call RANDOM_PLAY,.venv/newest/bin/marne)
 endif
+	$(BIN)/marne bench germany-at-war $(BESIDE)
+	for period in fpw zulu ww1; do $(BIN)/marne bench colonialism --scenario $$period $(BESIDE) || exit 1; done
 
 # The contract over two thousand random games: with and without the optional rules, with two players and with three;
 # and two thousand games of each period of Colonialism to Revolution, fifty of them under the whole contract.

@@ -1,5 +1,9 @@
 """`marne rules`, `marne check`, `marne bench`."""
 
+import platform
+import re
+import sys
+
 from typer.testing import CliRunner
 
 from marne.cli import app
@@ -53,5 +57,24 @@ def test_one_check_of_one_scenario_can_be_run_alone() -> None:
 def test_the_bench_prints_what_it_measured() -> None:
     result = run.invoke(app, ["bench", "germany-at-war", "--games", "1"])
     assert result.exit_code == 0
-    for measure in ("decisions per second", "copy of a position", "state as JSON", "bytes per choice", "replay"):
+    for measure in (
+        "decisions per second",
+        "choices listed",
+        "copy of a position",
+        "state as JSON",
+        "bytes per choice",
+        "replay",
+    ):
         assert measure in result.output
+
+
+def test_the_bench_measures_another_python_beside_this_one() -> None:
+    given = ["bench", "germany-at-war", "--games", "1", "-o", "rail=yes", "--beside"]
+    result = run.invoke(app, [*given, sys.executable])
+    assert result.exit_code == 0, result.output
+    rows = dict(re.split(r"\s{2,}", line, maxsplit=1) for line in result.output.splitlines())
+    assert rows["Python"].split() == [platform.python_version()] * 2
+    assert len(set(re.split(r"\s{2,}", rows["random games"]))) == 1  # the same games
+    bare = run.invoke(app, [*given, "/bin/false"])
+    assert bare.exit_code == 2
+    assert "/bin/false" in bare.output

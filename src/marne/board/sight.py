@@ -24,8 +24,8 @@ def sight_line(board: HexBoard[Any], a: int, b: int) -> list[Crossed]:
     Along a side the two hexes stand in a fixed order, so the line back is the same list reversed. A line that only
     touches a corner of a hex or square does not cross it: between squares, sight passes diagonally through a corner.
     """
-    steps = _crossed(board.layout.cells, *_way(board, a, b))
-    return [tuple(board.space_on(q, r) for q, r in _moved(board, a, step)) for step in steps]
+    steps, (q, r), on = _crossed(board.layout.cells, *_way(board, a, b)), board.cell(a), board.space_on
+    return [tuple([on(q + dq, r + dr) for dq, dr in step]) for step in steps]
 
 
 def in_sight(board: HexBoard[Any], a: int, b: int, blocking: Spaces) -> bool:

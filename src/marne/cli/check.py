@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import platform
 import random
+import subprocess
 import time
 import timeit
 import zlib
+from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
@@ -63,42 +65,72 @@ def bench_command(
     count: Annotated[int, typer.Option("--games", min=1, help="How many random games.")] = 30,
     scenario: ScenarioName = None,
     option: OptionList = None,
+    beside: Annotated[
+        Path | None, typer.Option(help="Another Python with Marne installed, to be measured beside this one.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print what was measured as JSON.")] = False,
 ) -> None:
-    """Measure a game on one core of this machine: decisions per second, copies, sizes, replay."""
+    """Measure a game on one core of this machine: decisions and choices per second, copies, sizes, replay."""
     chosen = game_named(game)
     begin = scenario_of(chosen, scenario)
-    options = options_from(chosen, option, begin)
-    _random_game(chosen, begin, options, 0)
-    times = [_random_game(chosen, begin, options, seed) for seed in range(1, count + 1)]
-    decisions, took = sum(number for number, _ in times), sum(seconds for _, seconds in times)
-    match = _played(chosen, begin, options)
+    columns = [_measured(chosen, begin, options_from(chosen, option, begin), count)]
+    if as_json:
+        typer.echo(msgspec.json.encode(columns[0]))
+        return
+    if beside is not None:
+        given = [argument for choice in option or () for argument in ("--option", choice)]
+        columns.append(_measured_by(beside, [game, "--games", str(count), "--scenario", begin, *given]))
+    for what in columns[0]:
+        typer.echo(f"{what:<24}" + "".join(f"{column[what]:>26}" for column in columns))
+
+
+def _measured(game: Game[Any], scenario: str, options: dict[str, Any], count: int) -> dict[str, str]:
+    """What is measured of a game, in words: the same under every Python but for the times."""
+    _random_game(game, scenario, options, 0)
+    played = [_random_game(game, scenario, options, seed) for seed in range(1, count + 1)]
+    decisions, choices, took = (sum(column) for column in zip(*played, strict=True))
+    match = _played(game, scenario, options)
     copies = timeit.timeit(match.position.copy, number=10_000) / 10_000
     start = time.process_time()
-    replay(chosen, match.scenario, match.options, match.opening, match.journal)
+    replay(game, match.scenario, match.options, match.opening, match.journal)
     again = time.process_time() - start
-    typer.echo(f"Python                 {platform.python_version():>10}")
-    typer.echo(f"decisions per second   {decisions / took:10,.0f}   in {count} random games of {decisions / count:.0f}")
-    longest = max(seconds for _, seconds in times)
-    typer.echo(f"seconds for a game     {took / count:10.3f}   the longest {longest:.3f}")
-    typer.echo(f"copy of a position     {copies * 1e6:10.2f} µs")
-    typer.echo(f"state as JSON          {len(msgspec.json.encode(match.position.state)):10,d} bytes")
     per_choice = len(zlib.compress(dump(match).encode(), 9)) / match.number
-    typer.echo(f"save file, compressed  {per_choice:10.2f} bytes per choice")
-    typer.echo(f"replay of {match.number} choices {again:12.3f} s")
+    return {
+        "Python": platform.python_version(),
+        "random games": f"{count} of {decisions / count:.0f} decisions",
+        "decisions per second": f"{decisions / took:,.0f}",
+        "choices listed": f"{choices / took:,.0f} per second",
+        "a game": f"{took / count:.3f} s",
+        "the longest": f"{max(seconds for _, _, seconds in played):.3f} s",
+        "copy of a position": f"{copies * 1e6:.2f} µs",
+        "state as JSON": f"{len(msgspec.json.encode(match.position.state)):,d} bytes",
+        "save file, compressed": f"{per_choice:.2f} bytes per choice",
+        f"replay of {match.number} choices": f"{again:.3f} s",
+    }
 
 
-def _random_game(game: Game[Any], scenario: str, options: dict[str, Any], seed: int) -> tuple[int, float]:
-    """Play one random game, all choices listed at every decision: how many decisions, how much processor time."""
+def _measured_by(python: Path, arguments: list[str]) -> dict[str, str]:
+    """What another Python measures."""
+    command = [str(python), "-m", "marne", "bench", *arguments, "--json"]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    if ran.returncode:
+        raise typer.BadParameter(f"{python} cannot run Marne: {ran.stderr.strip()}", param_hint="--beside")
+    return msgspec.json.decode(ran.stdout, type=dict[str, str])
+
+
+def _random_game(game: Game[Any], scenario: str, options: dict[str, Any], seed: int) -> tuple[int, int, float]:
+    """Play one random game, all choices listed at every decision: how many decisions and choices, how much time."""
     start = time.process_time()
     rng, dice = random.Random(seed).random, SeededDice(seed)
     position, _ = Position.start(game.new(scenario, options), dice)
-    count = 0
+    count = listed = 0
     while decisions := position.decisions:
         decision = decisions[0]
         choices = decision.choices
         position.apply(decision.side, choices[int(rng() * len(choices))], dice, listen=False)
         count += 1
-    return count, time.process_time() - start
+        listed += len(choices)
+    return count, listed, time.process_time() - start
 
 
 def _played(game: Game[Any], scenario: str, options: dict[str, Any]) -> Match:

@@ -77,7 +77,8 @@ class Going:
     """Who can enter which hexes of a ground, as sets; remembered, because the ground seldom changes."""
 
     def __init__(self, key: tuple[bytes, bytes, bytes]) -> None:
-        self._ground, roads, rails = key
+        ground, roads, rails = key
+        self._hexes = {kind: bits([h for h, here in enumerate(ground) if here == kind]) for kind in set(ground)}
         self.lines = bits(h for h, (a, b) in enumerate(zip(roads, rails, strict=True)) if a | b)
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}
 
@@ -85,8 +86,10 @@ class Going:
         """The hexes that a type may enter off the road, and those that end its move (M6)."""
         found = self._open.get((kind, alpine))
         if found is None:
-            free = bits(h for h, ground in enumerate(self._ground) if passable(ground, kind, alpine))
-            slow = bits(h for h, ground in enumerate(self._ground) if impeded(ground, kind, alpine))
+            free = slow = 0
+            for ground, hexes in self._hexes.items():
+                free |= hexes if passable(ground, kind, alpine) else 0
+                slow |= hexes if impeded(ground, kind, alpine) else 0
             found = self._open[kind, alpine] = (free, slow)
         return found
 
