@@ -56,10 +56,10 @@ def main(
     if write:
         noticed = {m.name for m in trial if results[m.name].by}
         known = {m.name for path in chapters(chosen.home) for m in mutants(path)}
-        register = verdicts.renewed(register, alive, noticed | (register.by_name.keys() - known))
+        single = {s.name for s in register.survivor if s.was != verdicts.EVERYTHING}
+        register = verdicts.renewed(register, alive, noticed | (single - known))
         verdicts.write(chosen.tests / LIST, register)
-    listed = register.by_name
-    unjudged = [m for m in alive if not (m.name in listed and listed[m.name].judged)]
+    unjudged = [m for m in alive if not register.judges(m)]
     _report(chosen, trial, alive, unjudged, len(everything))
     raise typer.Exit(1 if unjudged else 0)
 

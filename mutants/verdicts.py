@@ -20,8 +20,13 @@ HEAD = """\
 # equivalent   nothing in any game differs, and why
 # untested     something differs, and why that is not worth a test
 # Written by `python -m mutants GAME --write`, which adds what is new and drops what is gone; verdict and why are ours.
+# A survivor whose `was` is "*" stands for all mutants of a function that decides nothing in a game.
 # besides: for some chapters, tests of whole games that count as theirs.
 """
+
+
+EVERYTHING = "*"
+"""What was there in a survivor that stands for all mutants of a function."""
 
 
 class Survivor(Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +62,11 @@ class Register(Struct, forbid_unknown_fields=True):
         """The survivors, as the mutants are called."""
         return {survivor.name: survivor for survivor in self.survivor}
 
+    def judges(self, mutant: Mutant) -> bool:
+        """Whether a mutant has a verdict: its own, or one for all of its function."""
+        whole = Survivor(mutant.chapter, mutant.place, EVERYTHING, "").name
+        return any(found.judged for name, found in self.by_name.items() if name in (mutant.name, whole))
+
 
 def read(path: Path) -> Register:
     """A file of survivors; without one, nobody."""
@@ -65,7 +75,8 @@ def read(path: Path) -> Register:
 
 def renewed(old: Register, alive: Iterable[Mutant], gone: Container[str]) -> Register:
     """The register after a pass: who is new has no verdict, and who was noticed or is no mutant any more is gone."""
-    found = {m.name: Survivor(m.chapter, m.place, m.was, m.now, m.nth) for m in alive} | old.by_name
+    new = [m for m in alive if not old.judges(m)]
+    found = {m.name: Survivor(m.chapter, m.place, m.was, m.now, m.nth) for m in new} | old.by_name
     return Register(old.besides, [survivor for name, survivor in found.items() if name not in gone])
 
 

@@ -108,6 +108,8 @@ def test_a_list_of_survivors_keeps_its_verdicts_and_forgets_who_was_noticed(chap
     write(tmp_path / "survivors.toml", renewed(before, [one, three], [two.name]))
     again = read(tmp_path / "survivors.toml")
     assert again.besides == before.besides
+    whole = Survivor(three.chapter, three.place, "*", "", 0, "untested", "Nobody fords in this game.")
+    assert [Register({}, known).judges(three) for known in ([], [judged], [whole])] == [False, False, True]
     assert again.by_name.keys() == {one.name, three.name}
     assert again.by_name[one.name] == judged
     assert judged.judged
