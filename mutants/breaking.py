@@ -112,7 +112,7 @@ def _within(node: ast.AST, place: str, statement: ast.stmt | None, inside: bool)
             continue
         several = isinstance(value, list)
         for index, child in enumerate(value if several else [value]):
-            if not isinstance(child, ast.AST) or _is_prose(child):
+            if not isinstance(child, ast.AST) or _is_prose(child) or _is_mark(node, child):
                 continue
             around = child if isinstance(child, ast.stmt) else statement
             if around is None:
@@ -124,6 +124,16 @@ def _within(node: ast.AST, place: str, statement: ast.stmt | None, inside: bool)
                 yield from _within(child, below, around, inside or isinstance(child, ast.FunctionDef))
             else:
                 yield from _within(child, place, around, inside)
+
+
+def _is_mark(around: ast.AST, node: ast.AST) -> bool:
+    """Whether a number says that there is none: -1, or the 0 that it is below."""
+    if not isinstance(node, ast.Constant):
+        return False
+    if isinstance(around, ast.UnaryOp):
+        return node.value == 1
+    below = isinstance(around, ast.Compare) and isinstance(around.ops[0], ast.Lt | ast.GtE)
+    return below and type(node.value) is int and node.value == 0
 
 
 def _is_prose(node: ast.AST) -> bool:
@@ -170,9 +180,14 @@ def _compared(op: ast.cmpop, value: ast.expr) -> Any:
 
 def _conditions(node: ast.BoolOp) -> Iterator[ast.AST]:
     yield ast.BoolOp(FLIPPED[type(node.op)](), node.values)
-    for k in range(len(node.values)):
+    for k in (k for k, value in enumerate(node.values) if not _asks_for_none(value)):
         rest = [*node.values[:k], *node.values[k + 1 :]]
         yield rest[0] if len(rest) == 1 else ast.BoolOp(node.op, rest)
+
+
+def _asks_for_none(node: ast.expr) -> bool:
+    """Whether a condition only asks if there is something; what follows it would fail without."""
+    return isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.Is | ast.IsNot)
 
 
 def _sums(node: ast.BinOp) -> Iterator[ast.AST]:

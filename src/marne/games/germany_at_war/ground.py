@@ -14,7 +14,6 @@ LAND = BOARD.without("channel")
 AREAS: tuple[Area, ...] = load().area
 COUNT = len(AREAS)
 ALL = (1 << COUNT) - 1
-CONTINENT = ALL & ~1
 
 assert [a.number for a in AREAS] == ["GB", *map(str, range(1, COUNT))]
 

@@ -8,14 +8,14 @@ from marne.games.germany_at_war.bot.estimate import TOUGHNESS, guard, utility
 from marne.games.germany_at_war.bot.picture import Picture
 from marne.games.germany_at_war.command import tactical_value
 from marne.games.germany_at_war.firepower import attackers, defence, offence
-from marne.games.germany_at_war.ground import CONTINENT, COUNT, GB, HOMES, VICTORY
+from marne.games.germany_at_war.ground import COUNT, GB, HOMES, VICTORY
 from marne.games.germany_at_war.state import GERMAN_BLOCKS, STANDING, State, contested, controlled, lost
 from marne.games.germany_at_war.supply import isolated_blocks
 from marne.games.germany_at_war.victory import LOSSES, VALOUR_TO_WIN
 from marne.kernel import total
 from marne.players.taught import named
 
-ABROAD = ((HOMES[1] | HOMES[3]) & CONTINENT, HOMES[0])
+ABROAD = ((HOMES[1] | HOMES[3]) & ~(1 << GB), HOMES[0])
 """The enemy's country, for Germany and for the Entente."""
 BLOCKS_OF = (range(GERMAN_BLOCKS), range(GERMAN_BLOCKS, len(STRENGTH)))
 MOST = 5

@@ -1,0 +1,65 @@
+"""Small print of several chapters, each of which could once be broken without a test noticing."""
+
+from marne.games.colonialism.armies import Line
+from marne.games.colonialism.cards import CardTurn
+from marne.games.colonialism.deployment import Deployment
+from marne.games.colonialism.matchups import upgraded
+from marne.games.colonialism.scenarios import TrenchTrade, verdun_works
+from marne.games.colonialism.setup import Adjustments, Verdun
+from marne.games.colonialism.state import Lot
+from marne.games.colonialism.units import EXPERIENCED, INFANTRY
+from tests.games.colonialism.table import BLUE, RED, Table
+
+INF = Lot(INFANTRY, 0, "", 10)
+
+
+def test_group_3_split_fire_is_an_action_of_each_base() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
+    t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "infantry E", "10.6").marked("shot", "a", "b").take("a", "b")
+    assert t.choose("volley", dice=[2] * 6).state.acts[:2] == [1, 1]
+
+
+def test_fpw_card_5_nobody_returns_within_three_hexes_of_an_enemy() -> None:
+    t = Table().put("a", RED, "infantry", "8.5").put("x", RED, "infantry", "1.1").put("e", BLUE, "infantry", "2.8")
+    t.state.at[1] = -1
+    t.given(lost=[1, 0], initiative=RED).holds(RED, "reinforcements").run(CardTurn(second=False))
+    t.choose("play", "reinforcements").choose("return", "x")
+    assert "6.8" in t.nouns("place")
+    assert not {"3.8", "4.8", "5.8"} & t.nouns("place")
+
+
+def test_setup_8_only_half_forms_up_where_half_is_deployed() -> None:
+    t = Table().given(reserve=((INF,), (INF,)), turn=0).run(Deployment(RED, 4)).choose("form_up")
+    assert [lot.number for lot in t.state.reserve[RED]] == [6]
+
+
+def test_move_6_a_road_or_a_railway_leads_a_rider_over_water() -> None:
+    for line in ("road", "rail"):
+        t = Table().put("c", RED, "cavalry", "8.6").ground("canal", *(f"{c}.5" for c in range(1, 17)))
+        assert "8.4" not in t.take("c").nouns("go")
+        t = Table().put("c", RED, "cavalry", "8.6").ground("canal", *(f"{c}.5" for c in range(1, 17)))
+        assert "8.4" in getattr(t, line)("8.6", "8.5", "8.4").take("c").nouns("go")
+
+
+def test_scen_push_2_the_trade_is_told_with_its_hexes() -> None:
+    t = Table("ww1").given(reserve=((INF,), (INF,))).run(TrenchTrade(BLUE)).choose("trade")
+    assert [event["hexes"] for event in t.told("trades")] == [6]
+
+
+def test_ww1_nation_4_the_works_of_verdun_are_part_of_the_adjustments() -> None:
+    t = Table("ww1", ("germany", "france"), 1916).plays(BLUE, "verdun").given(engagement="breakthrough")
+    works = verdun_works(t.state)
+    t.given(reserve=((INF,), (INF,))).run(Adjustments())
+    assert t.state.works[: len(works)] == works
+
+
+def test_ww1_nation_5_two_infantry_are_enough_and_one_is_not() -> None:
+    for number, offered in ((2, True), (1, False)):
+        t = Table("ww1", ("france", "germany"), 1916).plays(RED, "verdun")
+        t.given(reserve=((Lot(INFANTRY, EXPERIENCED, "", number),), ())).run(Verdun())
+        assert t.offers("trade") is offered
+
+
+def test_lines_that_are_upgraded_as_a_whole_leave_none_behind() -> None:
+    assert upgraded((Line(2, INFANTRY),), 2, EXPERIENCED) == (Line(2, INFANTRY, EXPERIENCED),)
+    assert upgraded((Line(3, INFANTRY),), 2, EXPERIENCED) == (Line(2, INFANTRY, EXPERIENCED), Line(1, INFANTRY))
