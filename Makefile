@@ -94,6 +94,7 @@ fuzz: .venv/ready
 REFEREE ?= 100
 referee: .venv/ready
 	$(BIN)/python -m tests.games.germany_at_war.referee --games $(REFEREE)
+	$(BIN)/python -m tests.games.colonialism.referee --games $(REFEREE)
 
 # The dice of every table of Colonialism to Revolution, thrown a hundred thousand times, against the computed chances;
 # and every preview of every game, in positions of random games of all scenarios, against throws of the real stages.

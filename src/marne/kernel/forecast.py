@@ -130,12 +130,16 @@ def gather(
 
 
 def drawn(game: Game[Any], scenario: str, rng: random.Random) -> Options:
-    """Options drawn at random, such as fit together."""
-    while True:
+    """Options drawn at random, as many as fit the scenario and each other."""
+    found: Options = {}
+    for option in game.options:
+        wished = {**found, option.name: rng.choice(list(option.values))}
         try:
-            return game.settle(scenario, {option.name: rng.choice(list(option.values)) for option in game.options})
+            game.settle(scenario, wished)
         except BadOption:
             continue
+        found = wished
+    return found
 
 
 def _met(game: Game[Any], scenario: str, options: Options, seed: int, rng: random.Random) -> Iterator[Sample]:

@@ -252,6 +252,20 @@ def test_interpen_2_a_base_that_cannot_get_through_changes_places() -> None:
     assert (t.at("i"), t.at("f")) == ("8.5", "8.6")
 
 
+def test_interpen_2_nobody_swaps_with_a_friend_whom_the_road_lets_him_pass() -> None:
+    t = (
+        Table()
+        .road("10.6", "11.6", "10.5")
+        .put("i", RED, "infantry", "10.6")
+        .put("f", RED, "infantry", "11.6")
+        .take("i")
+    )
+    assert not t.offers("go", "11.6")
+    assert t.offers("go", "10.5")  # through him along the road, or straight
+    t = Table().put("i", RED, "infantry", "10.6").put("f", RED, "infantry", "11.6").take("i")
+    assert t.offers("go", "11.6")
+
+
 def test_interpen_2_not_with_a_friend_who_cannot_move() -> None:
     t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5", hits=2).take("i")
     assert not t.offers("go", "8.5")

@@ -115,6 +115,7 @@ class Scout:
         self.free, self.slow = GOING[s.ground, s.roads, s.rails].open(self.kind, mountaineers(s, self.side))
         self.gassed = s.gas.count(0) < len(s.gas)
         self.ways: dict[int, Way] = {}
+        self.passed = 0  # the hexes beside the start whose bases can be passed through
 
     def lined(self, a: int, d: int) -> bool:
         """MOVE.6, MOVE.7 Whether a road or a railway leads over whatever is there."""
@@ -208,18 +209,16 @@ class Scout:
         for c in self._beyond(b, d, lines):
             if c != self.s.at[self.u]:
                 self.note((*path, b, c))
+                self.passed |= 0 if path else 1 << b
 
     def _swaps(self, start: int) -> None:
-        """INTERPEN.2 A base that cannot get through a friend beside it changes places with him."""
+        """INTERPEN.2, M70 A base that cannot get through a friend beside it changes places with him."""
         for d, b in enumerate(self.grid.step[start]):
-            if b < 0 or not self.friends >> b & 1 or not self.can_step(start, b, d) or self._gets_through(b):
+            if b < 0 or not self.friends >> b & 1 or not self.can_step(start, b, d) or self.passed >> b & 1:
                 continue
             v = base_in(self.s, b, self.side)
             if can_be_swapped(self.s, v, b, start):
                 self.note((b,), v)
-
-    def _gets_through(self, b: int) -> bool:
-        return any(b in way.path[:-1] and len(way.path) == 2 for way in self.ways.values())
 
 
 def goals(s: State, u: int, here: tuple[int, int]) -> list[int]:

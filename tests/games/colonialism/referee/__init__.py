@@ -1,0 +1,68 @@
+"""A referee for Colonialism to Revolution: slow, plain, written from the clauses alone.
+
+It shares no code with the rules, only the board as it lies and the names of stages, choices and events. It watches
+random games choice by choice: what is offered, and everything that follows. At the first difference it shouts.
+
+    python -m tests.games.colonialism.referee --games 100
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping
+
+from marne.games.colonialism.game import Colonialism
+from marne.kernel import Match, SeededDice
+from marne.kernel.game import BadOption
+from tests.games.colonialism.referee.hearing import Shout
+from tests.games.colonialism.referee.story import Referee
+
+__all__ = ["SCENARIOS", "SWITCHES", "Referee", "Shout", "watch"]
+
+GAME = Colonialism()
+SCENARIOS = tuple(scenario.name for scenario in GAME.scenarios)
+SWITCHES: tuple[Mapping[str, str], ...] = (
+    {},
+    {"road": "double", "shock": "both", "card_hits": "tested", "retire": "board"},
+    {"shock": "test", "assault_test": "per_hit", "hills": "blocked", "command_pool": "sum"},
+    {"assault_test": "loser_twice", "grid": "squares", "balloon": "always", "guns": "fire_first"},
+    {"red_army": "design", "blue_army": "design"},
+)
+"""The sets of options that are watched in turn."""
+
+
+def fitting(scenario: str, options: Mapping[str, str]) -> dict[str, str]:
+    """Those of some options that mean something in a scenario."""
+    found: dict[str, str] = {}
+    for name, value in options.items():
+        try:
+            GAME.settle(scenario, {name: value})
+        except BadOption:
+            continue
+        found[name] = value
+    return found
+
+
+def watch(scenario: str, seeds: Iterable[int], options: Mapping[str, str] = SWITCHES[0], most: int = 20_000) -> int:
+    """Watch random games of a scenario, of at most so many choices each; how many choices were watched."""
+    watched = 0
+    for seed in seeds:
+        match = Match(GAME, scenario, options=fitting(scenario, options), dice=SeededDice(f"{scenario} {seed}"))
+        rng = random.Random(seed)
+        referee: Referee | None = None
+        while match.position.decisions and match.number < most:
+            state, decision = match.position.state, rng.choice(match.position.decisions)
+            try:
+                if referee:
+                    referee.look(state, decision.choices)
+                stage, choice = state.stack[-1], rng.choice(decision.choices)
+                events = match.choose(decision.side, choice)
+                if referee:
+                    referee.hear(stage, choice, events, match.position.state)
+                    watched += 1
+                elif match.position.state.turn:
+                    referee = Referee(match.position.state)
+            except Shout as shout:
+                where = f"{scenario}, options {dict(options)}, seed {seed}, choice {match.number}"
+                raise Shout(f"{where}: {shout}") from shout
+    return watched
