@@ -42,6 +42,7 @@ class Table(SandTable[State]):
         super().__init__(GAME, setup.fresh(Rules(**rules)))
         self.state.garrisons = bytes(len(self.state.garrisons))
         self.goes_on = True
+        self.lawful = True
 
     def number_of(self, kind: str, name: str) -> int:
         """A block by its id, a fortress and the garrison of its home Power by its name."""
@@ -122,10 +123,22 @@ class Table(SandTable[State]):
             self.state.over_minor |= 1 << by_id(block)
         return self
 
+    def against_the_rules(self) -> Self:
+        """Let the position be one that cannot come about, because the test is about just that."""
+        self.lawful = False
+        return self
+
     # Playing.
 
     def run(self, *stages: Stage[State], dice: Iterable[int] | None = None) -> Self:
-        """Put stages on the stack, the first on top, and run to the first decision that is one."""
+        """Put stages on the stack, the first on top, and run to the first decision that is one.
+
+        A position that the rules forbid is refused: too many blocks or garrisons, or an area in the hands of those who
+        are not there while others are.
+        """
+        wrongs = GAME.check(self.state) if self.lawful else []
+        if wrongs:
+            raise AssertionError(f"the rules forbid this position: {', '.join(wrongs)}")
         return super().run(*stages, dice=dice)._go_on()
 
     def choose(
@@ -142,12 +155,16 @@ class Table(SandTable[State]):
                 return self.choose("done", choices[0].noun)
         return self
 
+    def asks(self, rule: str) -> bool:
+        """Whether somebody is asked something by a rule."""
+        return not self.over and self.decision.rule == rule
+
     def march(self, block: str, *areas: int) -> Self:
-        """Move a block from area to area and stop it in the last one."""
+        """Move a block from area to area; it stops in the last one, unless it can go no farther anyway."""
         self.choose("move", block)
         for area in areas:
             self.choose("go", area)
-        return self.choose("stop") if self.offers("stop") else self
+        return self.choose("stop") if self.asks("7.4b") else self
 
     def attack(self, side: int, area: int) -> Self:
         """A side attacks in an area, in a Tactical Action that allows as many battles as are set, or one."""
@@ -158,10 +175,11 @@ class Table(SandTable[State]):
     def fight(self, side: int, area: int) -> Self:
         """A side attacks in an area, keeps the disc, and the defender stands."""
         self.attack(side, area)
-        for answer in ("keep", "stand"):
-            if self.offers(answer):
-                self.choose(answer)
-        return self
+        return (self.choose("keep") if self.asks("7.2b") else self).stand()
+
+    def stand(self) -> Self:
+        """The defender stands; garrisons alone are not asked."""
+        return self.choose("stand") if self.asks("7.5.1.1") else self
 
     # Reading.
 

@@ -68,16 +68,21 @@ def test_1_5c_a_pass_moves_one_block_of_the_whole_entente() -> None:
 def test_1_5c_g37_the_french_player_chooses_the_action_and_the_use_of_the_disc() -> None:
     t = three().run(Impulse(ENTENTE))
     assert {owner(t, c.verb, c.noun) for c in t.decision.choices} == {"french"}
-    t = three().given(action=TACTICAL, battles=1).put("de4_vi_inf", 68).put("fr2_xx_inf", 68).garrison("Metz", 1)
-    t.run(Combat(ENTENTE)).choose("battle", 68)
-    assert owner(t, "disc", "pioneers") == "french"
+    t = three().given(action=TACTICAL, battles=1).put("de4_vi_inf", 68).put("gb_ii_inf", 68).garrison("Metz", 1)
+    t.run(Combat(ENTENTE))
+    assert owner(t, "battle", 68) == "british"
+    t.choose("battle", 68)
+    assert {owner(t, c.verb, c.noun) for c in t.decision.choices} == {"french"}  # though the British alone fight
 
 
 def test_1_5c_g37_both_entente_players_draw_on_one_strategic_value() -> None:
-    t = strategic(three().put("be_2_inf", 7).put("be_3_inf", 7), ENTENTE)
+    t = strategic(three().put("be_2_inf", 7).put("be_3_inf", 16), ENTENTE)
     t.march("fr4_xii_inf", 50).march("be_1_inf", 6).choose("ship", "gb_i_inf").choose("go", 5)
-    t.march("be_2_inf", 6).march("be_3_inf", 6)
-    assert t.over
+    t.march("be_2_inf", 6)
+    assert t.state.budget == 1
+    assert {owner(t, "move", block) for block in ("fr4_xvii_inf", "be_3_inf")} == {"french", "british"}
+    t.march("be_3_inf", 6)
+    assert t.over  # the British player has had the last of the five
     assert t.at("fr4_xvii_inf") == 49
 
 

@@ -28,7 +28,7 @@ def drawn(*blocks: str) -> Deploy:
 def fight(t: Table, side: int, area: int) -> Table:
     """A side attacks in an area that was contested before; the defender stands."""
     t.given(action=STRATEGIC, battles=1, disc=2).run(Combat(side)).choose("battle", area)
-    return t.choose("stand") if t.offers("stand") else t
+    return t.stand()
 
 
 # 2.3, 2.4 Costs and stacking.
@@ -82,9 +82,11 @@ def test_2_4a_great_britain_holds_6_british_blocks() -> None:
 
 
 def test_2_4b_garrisons_do_not_count_against_stacking() -> None:
-    t = Table().garrison("Antwerp", 5).put("be_2_inf", 7).put("be_3_inf", 7).put("be_4_inf", 7).put("be_1_inf", 6)
+    t = Table().garrison("Antwerp", 5).put("be_2_inf", 7).put("be_1_inf", 6).put("be_3_inf", 6)
     strategic(t, ENTENTE).march("be_1_inf", 7)
     assert (t.at("be_1_inf"), t.garrisons(7)) == (7, 5)
+    t.choose("move", "be_3_inf").choose("go", 7)
+    assert t.why_not("stop").rule == "7.4d"  # the third block is one too many, though the five garrisons were not
 
 
 def test_2_4b_a_fortress_holds_5_garrisons() -> None:

@@ -17,7 +17,7 @@ def strategic(t: Table, side: int) -> Table:
 def fight(t: Table, side: int, area: int) -> Table:
     """A side attacks in an area that was contested before; the defender stands."""
     t.given(action=TACTICAL, battles=1, disc=2).run(Combat(side)).choose("battle", area)
-    return t.choose("stand") if t.offers("stand") else t
+    return t.stand()
 
 
 def test_2_8_an_enemy_major_city_pays_1_point() -> None:

@@ -2,8 +2,9 @@
 
 import pytest
 
+from marne.games.germany_at_war.blocks import SIDE, by_id
 from marne.games.germany_at_war.combat import Combat
-from marne.games.germany_at_war.garrisons import discs_free
+from marne.games.germany_at_war.garrisons import NO_DISC, discs_free
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.state import PASS, STRATEGIC, TACTICAL, lost
 from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
@@ -211,6 +212,36 @@ def test_4_1i_building_stops_when_no_disc_is_free() -> None:
     assert t.garrisons(ANTWERP) == 2
 
 
+ALL_DISCS = [
+    ("de1_ii_inf", 26, "Cologne", {"Metz": 5, "Strassburg": 4}),
+    ("fr4_xii_inf", 49, "Reims", {"Verdun": 5, "Toul": 5, "Belfort": 5, "Épinal": 4}),
+    ("be_1_inf", 20, "Liège", {"Antwerp": 4}),
+]
+"""A builder of each Power that has garrisons, and all of its discs but one."""
+
+
+@pytest.mark.parametrize(("block", "area", "fortress", "others"), ALL_DISCS)
+def test_4_1a_a_power_has_so_many_discs_and_no_more(
+    block: str, area: int, fortress: str, others: dict[str, int]
+) -> None:
+    t = Table().put(block, area)
+    for name, count in others.items():
+        t.garrison(name, count)
+    passing(t, SIDE[by_id(block)]).choose("build", block).choose("raise", fortress)
+    assert t.over  # the last disc is on the map, though the block has steps to give
+    assert t.strength(block) > 1
+
+
+@pytest.mark.parametrize(("block", "area", "fortress", "others"), ALL_DISCS)
+def test_4_1a_with_all_discs_on_the_map_nothing_is_built(
+    block: str, area: int, fortress: str, others: dict[str, int]
+) -> None:
+    t = Table().put(block, area).garrison(fortress, 1)
+    for name, count in others.items():
+        t.garrison(name, count)
+    assert passing(t, SIDE[by_id(block)]).why_not("build", block) == NO_DISC
+
+
 def test_4_1i_without_a_free_disc_nothing_is_built() -> None:
     t = passing(Table().garrison("Liège", 5).put("be_1_inf", ANTWERP))
     assert t.why_not("build", "be_1_inf").rule == "4.1i"
@@ -232,6 +263,16 @@ def test_4_0a_g1_entering_an_area_with_a_garrison_is_an_engagement() -> None:
     assert t.state.engaged == 1 << 49
     assert t.controls(ENTENTE, 49)
     assert t.over
+
+
+def test_4_0a_g1_joining_ones_own_besieged_garrison_is_no_new_engagement() -> None:
+    """Liège holds out; a corps comes over the Meuse to its aid while the one new engagement has been made elsewhere."""
+    t = Table().garrison("Liège", 1).put("de1_ii_inf", LIEGE).put("be_3_inf", 21)
+    t.put("de1_iii_inf", RETHEL).put("fr4_xii_inf", RETHEL).engages(RETHEL).given(battles=1)
+    moving(t, ENTENTE, STRATEGIC, 5).march("be_3_inf", LIEGE)
+    assert t.at("be_3_inf") == LIEGE
+    assert t.told("engage") == []
+    assert (t.state.engaged, t.state.over_major) == (1 << RETHEL, 0)
 
 
 def test_4_0a_g1_an_area_with_a_garrison_cannot_be_passed_through() -> None:

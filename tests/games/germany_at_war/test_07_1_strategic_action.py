@@ -115,7 +115,7 @@ def test_7_1c_one_new_engagement_and_it_takes_up_the_battle() -> None:
     assert t.nouns("battle") == {50}
     assert t.why_not("battle", 53).rule == "7.5d"
     t.choose("battle", 50).choose("stand")
-    while t.offers("hit", "fr4_xii_inf") or t.offers("hit", "fr4_xvii_inf"):
+    while t.asks("7.5.1.13c"):
         t.choose("hit", sorted(t.nouns("hit"))[0])
     assert t.decision.rule == "3.0a"  # no second battle
 

@@ -17,8 +17,7 @@ def crossing(kind: str, *blocks: str) -> Table:
 
 def with_disc(t: Table, use: str, area: int = TIRLEMONT, side: int = GERMANY) -> Table:
     """The attack with the disc spent on it, and the defender standing."""
-    t.attack(side, area).choose("disc", use)
-    return t.choose("stand") if t.offers("stand") else t
+    return t.attack(side, area).choose("disc", use).stand()
 
 
 # 7.2.1 Pontoon Engineers.

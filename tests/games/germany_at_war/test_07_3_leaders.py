@@ -72,7 +72,7 @@ def test_7_3_1c_g38_the_battle_may_be_anywhere_and_of_blocks_not_commanded() -> 
 
 
 def test_7_3_1_1_stars_count_in_every_battle_beside_the_leader() -> None:
-    t = Table().put(KLUCK, 36, step=1).activated(KLUCK).put("de1_ii_inf", 34).put("fr4_xii_inf", 34)
+    t = Table().held(GERMANY, 36).put(KLUCK, 36, step=1).activated(KLUCK).put("de1_ii_inf", 34).put("fr4_xii_inf", 34)
     t.put("de1_iii_inf", 10).put("be_1_inf", 10).given(battles=2).fight(GERMANY, 34).choose("battle", 10).choose(
         "stand"
     )
@@ -202,7 +202,8 @@ def test_7_3_1_3b_a_heart_needs_three_hits(defence: int, dies: bool) -> None:
 
 
 def test_7_3_1_3c_a_heart_supports_no_battle() -> None:
-    t = Table().put(KLUCK, 33, step=3).activated(KLUCK).put("de1_ii_inf", 50).put("fr4_xvii_inf", 50).fight(GERMANY, 50)
+    t = Table().held(GERMANY, 33).put(KLUCK, 33, step=3).activated(KLUCK)
+    t.put("de1_ii_inf", 50).put("fr4_xvii_inf", 50).fight(GERMANY, 50)
     assert t.counted(GERMANY) == [("7.5.1.5", 5)]
 
 
@@ -226,13 +227,21 @@ def test_7_3_1_3c_at_heart_the_range_drops_by_one(leader: str, block: str, side:
 
 
 def test_7_3_1_4a_several_leaders_support_one_battle() -> None:
-    t = Table().put(KLUCK, 36).put(BULOW, 36, step=2).put(HAUSEN, 38).activated(KLUCK, BULOW, HAUSEN)
+    t = (
+        Table()
+        .held(GERMANY, 36, 38)
+        .put(KLUCK, 36)
+        .put(BULOW, 36, step=2)
+        .put(HAUSEN, 38)
+        .activated(KLUCK, BULOW, HAUSEN)
+    )
     t.put("de3_i_cav", 35).put("fr5_i_cav", 35).fight(GERMANY, 35)
     assert t.counted(GERMANY) == [("7.5.1.5", 3), ("7.3.1.4a", 4), ("7.3.1.4a", 2), ("7.3.1.4a", 4)]
 
 
 def test_7_3_1_4a_a_leader_two_areas_away_or_not_activated_adds_nothing() -> None:
-    t = Table().put(KLUCK, 37).activated(KLUCK).put(BULOW, 36).put("de3_i_cav", 35).put("fr5_i_cav", 35)
+    t = Table().held(GERMANY, 36, 37).put(KLUCK, 37).activated(KLUCK).put(BULOW, 36)
+    t.put("de3_i_cav", 35).put("fr5_i_cav", 35)
     assert t.fight(GERMANY, 35).counted(GERMANY) == [("7.5.1.5", 3)]
 
 
@@ -315,7 +324,7 @@ def test_7_3_1_6a_foch_commands_all_french_and_no_allies() -> None:
 
 
 def test_7_3_1_6a_g14_leaders_under_foch_move_5_may_engage_and_grant_no_battle() -> None:
-    t = Table().put(FOCH, 53).put(LANREZAC, 50).put("de1_ii_inf", 35)
+    t = Table().put(FOCH, 53).put(LANREZAC, 50).put("de1_ii_inf", 35).held(GERMANY, 35)
     led(t, ENTENTE, FOCH).choose("move", LANREZAC)
     assert t.left == 5
     t.choose("go", 35)
@@ -370,6 +379,13 @@ def test_7_3_1_7_g41_a_charge_and_the_foch_attack_make_four_times_the_strength()
     t = Table().put("fr4_9_cav", 50).put("de1_ii_inf", 50).put(FOCH, 53).activated(FOCH).given(disc=ENTENTE)
     t.attack(ENTENTE, 50).choose("disc", "foch").choose("stand")
     assert t.sums[0] == 4 * 4 + 4
+
+
+def test_7_3_1_7_g15_g41_two_doublings_count_before_the_river_divides() -> None:
+    """The 44th Division in a red area, with the Foch attack: 3 four times, halved."""
+    t = Table().put("de1_ii_inf", 54).put("fr1_44_inf", 54).put(FOCH, 53).activated(FOCH).given(disc=ENTENTE)
+    t.engages(54, minor=("fr1_44_inf",)).attack(ENTENTE, 54).choose("disc", "foch").choose("stand")
+    assert t.counted(ENTENTE) == [("7.5.1.4b", 6), ("7.3.1.4a", 4)]
 
 
 def test_7_3_1_7_g15_the_foch_attack_doubles_before_the_river_divides() -> None:

@@ -84,7 +84,7 @@ def test_7_5b_g39_isolated_blocks_do_not_count_for_the_majority() -> None:
 
 @pytest.mark.parametrize(("action", "leaders"), [(STRATEGIC, 1), (TACTICAL, 2)])
 def test_7_5c_new_engagements_are_limited_by_the_battles_allowed(action: int, leaders: int) -> None:
-    t = Table().put("de4_duke_of_wurttemberg", 34).put("de5_crown_prince_wilhelm", 34).held(GERMANY, 34)
+    t = Table().put("de4_duke_of_wurttemberg", 36).put("de5_crown_prince_wilhelm", 36).held(GERMANY, 34, 36)
     if action == TACTICAL:
         t.activated("de4_duke_of_wurttemberg", "de5_crown_prince_wilhelm")
     t.put("de4_vi_inf", 34).put("de4_viii_inf", 34).put("de5_v_inf", 34).put("fr4_xvii_inf", 33).put("fr5_iii_inf", 35)

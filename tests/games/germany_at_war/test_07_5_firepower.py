@@ -84,7 +84,7 @@ def test_7_5_1_4b_sums_round_down_but_never_below_1(steps: tuple[int, ...], kind
 
 def test_7_5_1_4b_others_tactical_values_and_valour_count_in_full() -> None:
     t = attack_on(RETHEL, "de1_ii_inf", "de1_iii_inf").put(KLUCK, VERVINS).activated(KLUCK).valour(german=3)
-    t.engages(RETHEL, major=("de1_ii_inf",)).given(disc=2).fight(GERMANY, RETHEL)
+    t.held(GERMANY, VERVINS).engages(RETHEL, major=("de1_ii_inf",)).given(disc=2).fight(GERMANY, RETHEL)
     assert t.counted(GERMANY) == [("7.5.1.5", 5), ("7.5.1.4b", 1), ("7.3.1.4a", 4), ("2.11e", 3)]
 
 
@@ -109,7 +109,7 @@ def test_7_5_1_5_c11_strength_is_that_of_the_present_step(block: str, strengths:
 
 def test_7_5_1_6a_offence_is_strength_tactical_values_and_valour() -> None:
     t = attack_on(RETHEL, "de1_ii_inf", "de1_10_lw").put(KLUCK, VERVINS, step=1).activated(KLUCK).valour(german=2)
-    assert t.fight(GERMANY, RETHEL).counted(GERMANY) == [
+    assert t.held(GERMANY, VERVINS).fight(GERMANY, RETHEL).counted(GERMANY) == [
         ("7.5.1.5", 5),
         ("7.5.1.5", 2),
         ("7.3.1.4a", 3),

@@ -15,7 +15,7 @@ KLUCK, LANGLE = "de1_von_kluck", "fr4_langle_de_cary"
 
 def hit(t: Table, side: int, hits: int, area: int = RETHEL) -> Table:
     """A side takes hits in an area."""
-    return t.run(Losses(area, side, hits))
+    return t.held(side, area).run(Losses(area, side, hits))
 
 
 # 7.5.1.10 and 7.5.1.11 The result.
@@ -196,10 +196,12 @@ def test_7_5_1_13d_equal_blocks_may_share_hits_so_white_dots_shield() -> None:
 
 
 def test_7_5_1_13d_a_hit_soaked_earlier_in_the_battle_still_counts() -> None:
-    t = hit(Table().put("fr4_xii_inf", RETHEL).put("fr4_xvii_inf", RETHEL), ENTENTE, 3)
-    t.choose("hit", "fr4_xii_inf").choose("hit", "fr4_xvii_inf")
+    """White dots take a hit, their equal loses a step for the next; the third hit goes to white dots again."""
+    t = hit(Table().put("fr4_col_inf", RETHEL).put("fr4_xvii_inf", RETHEL), ENTENTE, 3)
+    t.choose("hit", "fr4_col_inf").choose("hit", "fr4_xvii_inf")
     assert t.over
-    assert t.strength("fr4_xii_inf") == 3
+    assert (t.strength("fr4_col_inf"), t.strength("fr4_xvii_inf")) == (3, 3)
+    assert [d["hits"] for d in t.told("soaked")] == [1]
 
 
 def test_7_5_1_13d_a_heart_shields_blocks_of_strength_1() -> None:

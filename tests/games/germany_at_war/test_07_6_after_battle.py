@@ -21,9 +21,7 @@ def fought(t: Table, *areas: int, action: int = TACTICAL) -> Table:
     """The Combat Segment and what follows, with battles in these areas."""
     t.given(action=action, battles=len(areas), disc=2).run(Combat(GERMANY), Impetus(GERMANY))
     for area in areas:
-        t.choose("battle", area)
-        if t.offers("stand"):
-            t.choose("stand")
+        t.choose("battle", area).stand()
     return t
 
 

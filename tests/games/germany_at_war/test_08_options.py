@@ -204,7 +204,7 @@ def attack(*blocks: str, german: str = "de7_xiv_inf", area: int = 88, **options:
     rail(t)
     for block in blocks:
         t.choose("move", block).choose("go", area)
-    if t.offers("done"):
+    if t.asks("7.4a"):
         t.choose("done")
     t.choose("battle", area).choose("stand")
     while not t.over:

@@ -290,9 +290,10 @@ def shielding(blocks: tuple[str, ...], hits: int) -> Table:
     t = Table()
     for block in blocks:
         t.put(block, 50)
-    t.run(Losses(50, GERMANY if blocks[0].startswith("de") else ENTENTE, hits))
+    side = GERMANY if blocks[0].startswith("de") else ENTENTE
+    t.held(side, 50).run(Losses(50, side, hits))
     for k in range(hits):
-        if t.offers("hit", blocks[k % 3]):
+        if t.asks("7.5.1.13c"):
             t.choose("hit", blocks[k % 3])
     assert t.over
     return t

@@ -1,0 +1,74 @@
+"""What the log tells: every change of control with its rule, attrition by its name, and how clear a victory was."""
+
+import pytest
+
+from marne.games.germany_at_war.attrition import FinalPhase
+from marne.games.germany_at_war.blocks import ENTENTE, GERMANY
+from marne.games.germany_at_war.ground import NEXT
+from marne.games.germany_at_war.movement import Movement
+from marne.games.germany_at_war.sequence import Impulse, Turn
+from marne.games.germany_at_war.state import STRATEGIC
+from tests.games.germany_at_war.table import GAME, Table
+
+RETHEL, AMIENS = 50, 13
+
+
+def taken(t: Table) -> list[tuple[str, int]]:
+    """The areas that have changed hands, each with the rule."""
+    return [(e.rule, e.data["area"]) for e in t.events if e.kind == "control"]
+
+
+def said(t: Table, *kinds: str) -> list[str]:
+    """What was told of some kinds of events."""
+    return [GAME.tell(event) for event in t.events if event.kind in kinds]
+
+
+def moving(t: Table, side: int) -> Table:
+    """The Movement Segment of a Strategic Action."""
+    return t.given(action=STRATEGIC, budget=5, battles=1, phasing=side).run(Movement(side))
+
+
+def test_2_6b_7_5_1_17a_an_area_that_is_entered() -> None:
+    t = moving(Table().put("fr2_xx_inf", 67), ENTENTE).march("fr2_xx_inf", 68)  # the fortress of Metz, empty
+    assert taken(t) == [("7.5.1.17a", 68)]
+    t = moving(Table().put("de1_ii_cav", 21).held(GERMANY, 21), GERMANY).march("de1_ii_cav", 37)
+    assert taken(t) == [("2.6b", 37)]
+
+
+def test_2_6a_7_5_1_17b_an_area_where_one_is_left_alone() -> None:
+    t = Table().put("de1_ii_inf", RETHEL).put("fr4_xii_inf", RETHEL)
+    assert taken(moving(t, ENTENTE).march("fr4_xii_inf", 53)) == [("2.6a", RETHEL)]
+    t = Table().put("de1_ii_inf", AMIENS).put("fr4_xii_inf", AMIENS, step=3)
+    assert taken(t.fight(GERMANY, AMIENS)) == [("7.5.1.17b", AMIENS)]
+
+
+@pytest.mark.parametrize(
+    ("valour", "grade"),
+    [(0, "a tie"), (1, "marginal"), (5, "marginal"), (6, "decisive"), (10, "decisive"), (11, "brilliant")],
+)
+def test_7_5_1_11b_a_victory_is_named(valour: int, grade: str) -> None:
+    t = Table().put("de1_iii_res", RETHEL).put("fr4_xvii_inf", RETHEL).valour(german=valour).fight(GERMANY, RETHEL)
+    assert grade in said(t, "result")[0]
+    t = Table().put("de1_iii_res", RETHEL).put("fr4_xvii_inf", RETHEL).valour(french=valour).fight(GERMANY, RETHEL)
+    assert grade in said(t, "result")[0]
+    assert ("for the defender" in said(t, "result")[0]) == (valour > 0)
+
+
+def test_7_9b_attrition_is_called_so_and_cites_its_clause() -> None:
+    t = Table().put("be_1_inf", 7).garrison("Antwerp", 2).put("de1_ii_inf", 7).held(GERMANY, *NEXT[7])
+    t.run(FinalPhase(ENTENTE))
+    assert [word.split()[0] for word in said(t, "reduced", "garrison_lost")] == ["Attrition:", "Attrition:"]
+    t = Table().put("be_1_inf", 7, step=2).put("de1_ii_inf", 7).held(GERMANY, *NEXT[7]).run(FinalPhase(ENTENTE))
+    assert said(t, "eliminated") == ["Attrition: 1 Inf (Belgian) is eliminated in Antwerp (7)."]
+    assert {e.rule for e in t.events if e.kind == "eliminated"} == {"7.9b"}
+
+
+def test_7_9a_the_final_phase_is_announced() -> None:
+    t = Table().pool().run(Turn(1)).choose("pass").choose("pass")
+    assert said(t, "final_phase")[0] == "The Final Phase of August; the Entente is the first to suffer attrition."
+
+
+def test_7_0_1a_the_end_of_isolation_is_told() -> None:
+    t = Table().put("fr4_xii_inf", RETHEL).cut_off("fr4_xii_inf").run(Impulse(ENTENTE))
+    assert t.told("relieved")
+    assert said(t, "relieved")[0].endswith("is no longer isolated.")
