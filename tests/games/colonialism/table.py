@@ -7,20 +7,22 @@ assert t.hits("jaeger") == 1
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, Self
 
 from marne.games.colonialism import setup, sketches
 from marne.games.colonialism.actions import Act
-from marne.games.colonialism.armies import Army, Line
+from marne.games.colonialism.armies import Army, Line, conversion
 from marne.games.colonialism.assault import Round
-from marne.games.colonialism.game import Colonialism
+from marne.games.colonialism.game import FIGHTING, Colonialism
 from marne.games.colonialism.modifiers import Fight
+from marne.games.colonialism.nations import mountaineers
 from marne.games.colonialism.options import READY, Rules
 from marne.games.colonialism.samples import SAMPLES
-from marne.games.colonialism.state import GONE, LEFT, REPLACED, State, board, put, replaced
-from marne.games.colonialism.terrain import TERRAINS
-from marne.games.colonialism.units import EXPERIENCED, STORM, unit_named
+from marne.games.colonialism.state import GONE, LEFT, REPLACED, State, board, limit, period, put, replaced
+from marne.games.colonialism.terrain import TERRAINS, passable
+from marne.games.colonialism.units import EXPERIENCED, INFANTRY, STORM, TRAIN, UNITS, unit_named
+from marne.kernel import Stage
 from marne.kernel.sandtable import SandTable
 
 GAME = Colonialism()
@@ -49,6 +51,7 @@ class Table(SandTable[State]):
         agreed = Rules(period=period, scenario=period, **{"armies": (armies[0], armies[1]), **given})
         super().__init__(GAME, setup.fresh(agreed))
         self.named: dict[str, int] = {}
+        self.lawful = True
         self.state.attacker, self.state.engagement = RED, "push"
         self.state.turn, self.state.initiative, self.state.streak = 1, RED, 1
         self.state.points, self.state.pool = [9, 9], [0, 0]
@@ -133,7 +136,40 @@ class Table(SandTable[State]):
         self.named[name] = len(self.state.at) - 1
         return self
 
+    def against_the_rules(self) -> Self:
+        """Let the position be one that cannot come about, because the test is about just that."""
+        self.lawful = False
+        return self
+
     # Playing.
+
+    def run(self, *stages: Stage[State], dice: Iterable[int] | None = None) -> Self:
+        """Put stages on the stack, the first on top, and run; a position that the rules forbid is refused."""
+        fighting = any(type(stage).__name__ in FIGHTING for stage in stages)
+        if self.lawful and (wrongs := list(self.wrongs(fighting))):
+            raise AssertionError(f"the rules forbid this position: {', '.join(wrongs)}")
+        return super().run(*stages, dice=dice)
+
+    def wrongs(self, fighting: bool = False) -> Iterator[str]:
+        """What the rules forbid: two bases in a hex, a base where it cannot stand, too many hits, another time."""
+        s = self.state
+        for u, h in enumerate(s.at):
+            if h < 0:
+                continue
+            name, kind, army = s.names[u], s.kind[u], s.rules.armies[s.owner[u]]
+            if s.at.index(h) < u and not fighting:
+                yield f"{name} stands where {s.names[s.at.index(h)]} does"
+            if not 0 <= s.fatigue[u] < limit(s, u):
+                yield f"{name} has {s.fatigue[u]} hits"
+            if kind == TRAIN and not s.rails[h]:
+                yield f"{name} is off the rails"
+            lined = s.roads[h] or s.rails[h]
+            if kind != TRAIN and not lined and not passable(s.ground[h], kind, mountaineers(s, s.owner[u])):
+                yield f"{name} stands in {TERRAINS[s.ground[h]].name}"
+            if kind != INFANTRY and conversion(period(s), kind) is None:
+                yield f"{s.rules.period} has no {UNITS[kind].name}"
+            if army.year < UNITS[kind].from_year:
+                yield f"there is no {UNITS[kind].name} in {army.year}"
 
     def take(self, *names: str) -> Self:
         """Take bases in hand for an action: one, or several as a group."""

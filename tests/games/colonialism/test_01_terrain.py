@@ -7,6 +7,7 @@ from marne.games.colonialism.battlefield import LANDSCAPES, generate
 from marne.games.colonialism.modifiers import in_cover
 from marne.games.colonialism.paths import goals, ways
 from marne.games.colonialism.state import board, occupants, view_of
+from marne.games.colonialism.terrain import impeded
 from tests.games.colonialism.table import BLUE, RED, Table
 
 UNITS = ("infantry", "machine_gun", "cavalry", "field_gun", "armoured_car", "tank")
@@ -58,8 +59,11 @@ def test_terrain_canal_1_only_infantry_crosses_and_is_impeded() -> None:
     assert who_enters("canal") == {"infantry"}
     t = Table("ww1").put("i", RED, "infantry", "8.6").ground("canal", "8.5").road("8.6", "8.5", "8.4")
     assert t.hex("8.5") in ways(t.state, 0)
-    t = Table("ww1").put("i", RED, "infantry", "8.6").ground("canal", "8.5")
-    assert t.take("i").offers("go", "8.5")
+    t = Table("ww1").put("i", RED, "infantry", "8.6").ground("canal", "8.5").go("i", "8.5")
+    assert (t.at("i"), t.state.points[RED]) == ("8.5", 8)
+    assert impeded(t.state.ground[t.hex("8.5")], t.state.kind[0], False)
+    t = Table("ww1", dear_ground=True).put("i", RED, "infantry", "8.6").ground("canal", "8.5").go("i", "8.5")
+    assert (t.at("i"), t.state.points[RED]) == ("8.5", 7)  # M6: impeded in Command Points
     t = Table("ww1").put("c", RED, "cavalry", "8.6").ground("canal", "8.5").take("c")
     assert t.why_not("go", "8.5").rule == "TERRAIN.CANAL.1"
 

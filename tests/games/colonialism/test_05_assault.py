@@ -32,8 +32,8 @@ def test_assault_2_every_unit_but_a_train_may_assault() -> None:
         assert t.offers("assault", "8.5"), unit
     t = Table("ww1").put("a", RED, "train", "8.6").put("b", BLUE, "infantry", "8.5").rail("8.6", "8.5").take("a")
     assert t.why_not("assault", "8.5").rule == "ASSAULT.2"
-    t = Table("ww1").put("a", RED, "infantry", "8.6").put("b", BLUE, "train", "8.5").take("a")
-    assert t.offers("assault", "8.5")
+    t = Table("ww1").put("a", RED, "infantry", "8.6").put("b", BLUE, "train", "8.5").rail("8.5", "8.4")
+    assert t.take("a").offers("assault", "8.5")
 
 
 def test_assault_2_a_base_assaults_only_where_it_could_go() -> None:

@@ -18,6 +18,8 @@ from tests.games.colonialism.table import BLUE, RED, Table
 def one(unit: str = "infantry", hits: int = 0, period: str = "fpw") -> Table:
     """One red base in the middle of the board, an enemy far away, and nobody about to break."""
     t = Table(period).put("u", RED, unit, "8.6", hits=hits).put("e", BLUE, "infantry", "8.1")
+    if unit == "train":
+        t.rail("8.6", "8.5", "8.4", "8.3")
     return t.put("r", RED, "infantry", "1.8").given(deployed=[20, 20])
 
 
@@ -117,6 +119,23 @@ def test_fatigue_4_only_heavy_weapons_give_a_tank_its_third_hit() -> None:
         assert t.hits("u") == 2, unit
         t.run(FatigueTest(RED, 0, SHOOTING, (HEAVY,)), dice=(1,))
         assert (t.at("u"), t.hits("u")) == (("gone", 3) if unit == "tank" else ("8.6", 3))
+
+
+@pytest.mark.parametrize("target", ["tank", "train"])
+@pytest.mark.parametrize(("unit", "dice"), [("infantry", 3), ("machine_gun", 4), ("tank", 3), ("field_gun", 3)])
+def test_fatigue_4_no_other_weapon_gives_the_third_hit(target: str, unit: str, dice: int) -> None:
+    t = one(target, hits=2, period="ww1").put("x", BLUE, unit, "9.5", facing="sw")
+    t.shoot("x", "8.6", dice=(*[9] * dice, *[1] * dice))
+    assert (t.at("u"), t.hits("u"), t.is_("pinned", "u")) == ("8.6", 2, True)
+    assert t.told("test") and t.cites("FATIGUE.4")
+
+
+def test_fatigue_4_infantry_in_an_assault_gives_no_third_hit_but_a_tank_does() -> None:
+    t = one("tank", hits=2, period="ww1").put("x", BLUE, "tank", "8.5").fight("x", "u", dice=(*[10] * 5, 2, 2, 2, 10))
+    assert (t.at("u"), t.at("x")) == ("gone", "8.6")
+    t = one("tank", hits=2, period="ww1").put("x", BLUE, "infantry", "8.5", hits=2)
+    t.fight("x", "u", dice=(10, 10, 10, 2, 2, 2, 10, 10, 2, 2, 2, 10, 10, 10, 10))  # it wins a round, then it falls
+    assert (t.told("round")[0]["hits"], t.hits("u"), t.at("x")) == (3, 2, "gone")
 
 
 def test_fatigue_4_the_listed_causes_are_heavy() -> None:
@@ -306,9 +325,16 @@ def test_destroy_4_what_is_left_of_a_train_moves_on_unless_it_is_played_whole(pa
 
 
 def test_destroy_4_a_lost_part_does_not_recover() -> None:
-    t = Table("ww1").put("u", RED, "train", "8.6", hits=4).run(Reorganisation(second=False)).choose("rally", "u")
+    t = (
+        Table("ww1")
+        .put("u", RED, "train", "8.6", hits=4)
+        .rail("8.6", "8.5")
+        .run(Reorganisation(second=False))
+        .choose("rally", "u")
+    )
     assert (t.hits("u"), t.asked) == (3, [])
-    t = Table("ww1", train_parts=False).put("u", RED, "train", "8.6", hits=3).run(Reorganisation(second=False))
+    t = Table("ww1", train_parts=False).put("u", RED, "train", "8.6", hits=3).rail("8.6", "8.5")
+    t.run(Reorganisation(second=False))
     assert t.offers("rally", "u")
 
 

@@ -48,8 +48,18 @@ def test_pool_2_one_die_for_a_throw_announced_before_it_and_the_higher_counts() 
 def test_pool_2_with_several_dice_the_lowest_is_dropped_but_in_shooting_all_count() -> None:
     t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.4").given(pool=[1, 0])
     t.shoot("a", "8.4").choose("supply", dice=(2, 2, 2, 9, 10))
-    assert len(t.thrown("a")) == 4
+    assert t.thrown("a") == [2, 2, 2, 9]
     assert t.counted("a", "dice")["SHOOT.SEQ.1"] == 1
+    assert t.told("shoots")[0]["hits"] == 1  # the extra die hits as any other
+    for extra, passed in ((7, True), (6, False)):
+        t = Table().put("a", RED, "infantry", "8.6").given(pool=[1, 0])
+        t.run(FatigueTest(RED, 0, SHOOTING, (0, 0))).choose("supply", dice=(8, 2, extra))
+        assert (t.told("test")[0]["passed"], t.hits("a")) == (passed, 0 if passed else 1)  # it replaces the 2
+    for extra, hits in ((9, 2), (3, 1), (1, 1)):
+        t = Table("ww1").put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5", hits=2).given(pool=[1, 0])
+        t.fight("a", "b").choose("supply", dice=(8, 2, 2, 2, 2, extra, 2, 2, 2, 10))
+        first = t.told("throws")[0]
+        assert (first["supply"], first["hits"]) == ([extra], hits)  # six are thrown, five count
 
 
 def test_pool_3_dice_may_be_used_on_many_throws_and_are_gone() -> None:

@@ -31,7 +31,8 @@ def test_move_1_a_base_moves_as_an_action() -> None:
 
 
 def test_move_2_no_base_ends_where_another_stands() -> None:
-    t = Table().put("u", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.4").put("g", RED, "tank", "8.5").take("u")
+    t = Table("ww1").put("u", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.4").put("g", RED, "tank", "8.5")
+    t.take("u")
     assert "8.4" not in t.nouns("go")
     assert t.why_not("go", "8.4").rule == "MOVE.2"
 
@@ -250,6 +251,14 @@ def test_interpen_1_not_through_a_friend_in_ground_that_ends_the_move() -> None:
 def test_interpen_2_a_base_that_cannot_get_through_changes_places() -> None:
     t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "field_gun", "8.5").go("i", "8.5")
     assert (t.at("i"), t.at("f")) == ("8.5", "8.6")
+    t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5")
+    assert not t.take("c").offers("go", "8.5")  # it gets through to 8.4
+    t.put("e", BLUE, "infantry", "8.4").go("c", "8.5")
+    assert (t.at("c"), t.at("f"), t.told("swaps")[0]["foe"]) == ("8.5", "8.6", t.named["f"])
+    assert (t.cites("INTERPEN.2"), t.cites("INTERPEN.3")) == (
+        True,
+        False,
+    )  # it moves 2 hexes
 
 
 def test_interpen_2_nobody_swaps_with_a_friend_whom_the_road_lets_him_pass() -> None:
@@ -271,9 +280,9 @@ def test_interpen_2_not_with_a_friend_who_cannot_move() -> None:
     assert not t.offers("go", "8.5")
     assert t.why_not("go", "8.5").rule == "INTERPEN.2"
     t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "infantry", "8.5").marked("fought", "f").take("i")
-    assert not t.offers("go", "8.5")
+    assert t.why_not("go", "8.5") == barred.NO_SWAP
     t = Table().put("i", RED, "infantry", "8.6").put("f", RED, "cavalry", "8.5").ground("canal", "8.6").take("i")
-    assert not t.offers("go", "8.5")  # the cavalry cannot enter the canal
+    assert t.why_not("go", "8.5") == barred.NO_SWAP  # the cavalry cannot enter the canal
 
 
 @pytest.mark.parametrize(("period", "rule"), [("zulu", "ZULU.RANGE.4"), ("ww1", "WW1.RANGE.3")])
@@ -319,7 +328,7 @@ def test_interpen_4_nobody_passes_through_a_friend_to_assault() -> None:
 
 def test_interpen_5_nobody_passes_through_vehicles_but_they_pass_through_others() -> None:
     for vehicle in ("tank", "armoured_car", "train"):
-        t = Table("ww1").put("c", RED, "cavalry", "8.6").put("v", RED, vehicle, "8.5").take("c")
+        t = Table("ww1").put("c", RED, "cavalry", "8.6").put("v", RED, vehicle, "8.5").rail("8.5", "9.5").take("c")
         assert t.why_not("go", "8.5").rule == "INTERPEN.5"
         ring = ("7.6", "9.6", "7.7", "9.7")
         assert t.hex("8.4") not in ways(t.ground("mountain", *ring).ground("canal", *ring).state, 0)

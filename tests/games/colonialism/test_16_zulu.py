@@ -9,7 +9,7 @@ from marne.games.colonialism.modifiers import ASSAULT, SHOOTING
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.periods import SCENARIOS
 from marne.games.colonialism.setup import Declarations, Roles
-from marne.games.colonialism.shooting import dice, silent
+from marne.games.colonialism.shooting import GUN_MOVED, dice
 from marne.games.colonialism.state import Lot, board
 from marne.games.colonialism.units import CAVALRY, EXPERIENCED, FIELD_GUN, INFANTRY, MACHINE_GUN
 from tests.games.colonialism.table import BLUE, RED, Table
@@ -212,9 +212,15 @@ def test_zulu_range_4_a_field_gun_that_has_not_moved_and_will_not_move() -> None
     assert row(FIELD_GUN, "zulu") == (5, 2, "ZULU.RANGE.4")
     t = Table("zulu").put("g", RED, "field_gun", "8.7").put("z", BLUE, "infantry", "8.3").shoot("g", "8.3", dice=(2, 2))
     t.take("g")
-    assert t.why_not("go", "8.8").rule == "MOVE.8"
-    moved = Table("zulu").put("g", RED, "field_gun", "8.7").marked("moved", "g")
-    assert silent(moved.state, 0, FIELD_GUN) is not None
+    assert t.why_not("go", "8.8").rule == t.why_not("turn", "s").rule == "MOVE.8"
+    t = Table("zulu").put("g", RED, "field_gun", "8.7").put("z", BLUE, "infantry", "8.3").go("g", "8.6")
+    t.choose("face", "n").take("g")
+    assert t.why_not("shoot", "8.3") == GUN_MOVED
+    t = Table("zulu").put("g", RED, "field_gun", "8.7", facing="s").put("z", BLUE, "infantry", "8.3").take("g")
+    t.choose("turn", "n").choose("base", "g")
+    assert t.why_not("shoot", "8.3") == GUN_MOVED  # turning is moving
+    t = Table("zulu").put("g", RED, "field_gun", "8.7").put("z", BLUE, "infantry", "8.1").take("g")
+    assert t.why_not("shoot", "8.1").rule == "ZULU.RANGE.4"  # 6 hexes
 
 
 @pytest.mark.parametrize(

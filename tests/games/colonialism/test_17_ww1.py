@@ -49,6 +49,11 @@ def test_ww1_nation_1_a_mountain_battalion_is_never_impeded_and_its_machine_guns
         assert t.hex("8.5") in ways(t.plays(RED, "mountain_battalion").state, 0)
     t = Table("ww1", ("austria_hungary", "italy")).plays(RED, "mountain_battalion").put("g", RED, "field_gun", "8.6")
     assert t.hex("8.5") not in ways(t.ground("mountain", "8.5").state, 0)
+    for unit, spared in (("infantry", True), ("machine_gun", True), ("field_gun", False)):
+        for cards, price in (((), 2), (("mountain_battalion",), 1 if spared else 2)):
+            t = Table("ww1", ("austria_hungary", "italy"), dear_ground=True).put("u", RED, unit, "8.6")
+            t.ground("marsh", "8.5").plays(RED, *cards).go("u", "8.5")
+            assert t.state.points[RED] == 9 - price, (unit, cards)
 
 
 def test_ww1_nation_2_a_prestigious_battalion() -> None:

@@ -15,9 +15,10 @@ from marne.games.colonialism.assault import needed, throw
 from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.modifiers import FAR, SHOOTING, Fight, Melee, Ordeal, reckon_assault
 from marne.games.colonialism.page import foreseen, odds, preview
+from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.shooting import Aim, volley
 from marne.games.colonialism.state import State, put
-from marne.games.colonialism.units import CANNON
+from marne.games.colonialism.units import CANNON, TRAIN
 from marne.kernel import Choice, Event, GivenDice, Play, total
 from marne.kernel.chances import contest
 from marne.kernel.dice import OutOfFaces
@@ -54,16 +55,26 @@ UNITS = {
 
 
 @st.composite
+def units(draw: st.DrawFn, period: str) -> str:
+    """A unit of a period, Experienced where its list allows it."""
+    unit = draw(st.sampled_from(UNITS[period]))
+    return unit + draw(st.sampled_from(["", " E"] if unit in PERIODS[period].army.experienced.units else [""]))
+
+
+@st.composite
 def duels(draw: st.DrawFn) -> Table:
     """A red base that may shoot at a blue one, in all sorts of circumstances."""
     period = draw(st.sampled_from(sorted(UNITS)))
     t = Table(period)
-    rating = draw(st.sampled_from(["", " E"]))
-    t.put("a", RED, draw(st.sampled_from(UNITS[period])) + rating, "8.6", hits=draw(st.integers(1, 2)), facing="n")
     place = draw(st.sampled_from(["8.5", "8.4", "7.5"]))
-    t.put("b", BLUE, draw(st.sampled_from(UNITS[period])) + draw(st.sampled_from(["", " E"])), place)
+    t.put("a", RED, draw(units(period)), "8.6", hits=draw(st.integers(1, 2)), facing="n")
+    t.put("b", BLUE, draw(units(period)), place)
+    for name, beside in (("a", "8.7"), ("b", f"{place[:2]}{int(place[2]) - 1}")):
+        if t.state.kind[t.named[name]] == TRAIN:
+            t.rail(t.at(name), beside)
     t.ground(draw(st.sampled_from(["open", "rough", "trench", "marsh"])), place)
     t.ground(draw(st.sampled_from(["open", "urban", "trench"])), "8.6")
+    assert not list(t.wrongs())
     for flag in ("moved", "shot"):
         for name in ("a", "b"):
             if draw(st.booleans()) and not (flag == "moved" and name == "a"):
