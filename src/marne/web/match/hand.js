@@ -26,6 +26,8 @@ const QUIETLY = { animate: false, force: true, relative: false, silent: true, se
  */
 export function movable(box, sheet, looked, taken) {
   const size = { width: 1, height: 1 };
+  /** How large the box is, without asking the page, which would have to lay itself out for the answer. */
+  const room = { width: box.clientWidth, height: box.clientHeight };
   /** @type {View} */
   const view = { x: 0, y: 0, zoom: 1 };
   /** @type {Map<number, PointerEvent>} */
@@ -38,16 +40,16 @@ export function movable(box, sheet, looked, taken) {
     return Math.max(
       0.12,
       Math.min(
-        (box.clientWidth - left - right - 2 * GAP) / size.width,
-        (box.clientHeight - top - bottom - 2 * GAP) / size.height,
+        (room.width - left - right - 2 * GAP) / size.width,
+        (room.height - top - bottom - 2 * GAP) / size.height,
       ),
     );
   }
-  /** Where the sheet may lie along one edge of the window: in the open if it fits there. @param {number} at @param {number} long @param {number} room @param {number} start covered @param {number} end covered */
-  function held(at, long, room, start, end) {
-    const free = room - start - end - 2 * GAP;
+  /** Where the sheet may lie along one edge of the window: in the open if it fits there. @param {number} at @param {number} long @param {number} wide @param {number} start covered @param {number} end covered */
+  function held(at, long, wide, start, end) {
+    const free = wide - start - end - 2 * GAP;
     if (long <= free + 1) return start + GAP + (free - long) / 2;
-    return Math.min(Math.max(AIR, start + GAP), Math.max(room - long - Math.max(AIR, end + GAP), at));
+    return Math.min(Math.max(AIR, start + GAP), Math.max(wide - long - Math.max(AIR, end + GAP), at));
   }
 
   const hand = panzoom(sheet, {
@@ -75,8 +77,8 @@ export function movable(box, sheet, looked, taken) {
   function place(x, y, zoom) {
     view.zoom = Math.min(MOST, Math.max(least(), zoom));
     const { left, top, right, bottom } = covered();
-    view.x = held(x, size.width * view.zoom, box.clientWidth, left, right);
-    view.y = held(y, size.height * view.zoom, box.clientHeight, top, bottom);
+    view.x = held(x, size.width * view.zoom, room.width, left, right);
+    view.y = held(y, size.height * view.zoom, room.height, top, bottom);
     sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
     const [ax, ay] = [
       (view.x - size.width / 2) / view.zoom + size.width / 2,
@@ -102,12 +104,12 @@ export function movable(box, sheet, looked, taken) {
   /** The part of the sheet that is seen. */
   function seen() {
     const [left, top] = onSheet(0, 0);
-    const [right, bottom] = onSheet(box.clientWidth, box.clientHeight);
+    const [right, bottom] = onSheet(room.width, room.height);
     return { left, top, right, bottom };
   }
 
   /** Come nearer or go farther, around a point of the screen. @param {number} factor @param {number} [x] @param {number} [y] */
-  function zoom(factor, x = box.clientWidth / 2, y = box.clientHeight / 2) {
+  function zoom(factor, x = room.width / 2, y = room.height / 2) {
     const to = Math.min(MOST, Math.max(least(), view.zoom * factor));
     move(x - ((x - view.x) * to) / view.zoom, y - ((y - view.y) * to) / view.zoom, to);
   }
@@ -115,7 +117,7 @@ export function movable(box, sheet, looked, taken) {
   /** Bring a point of the sheet to the middle of what no panel covers. @param {number} x @param {number} y @param {number} [to] */
   function centre(x, y, to = view.zoom) {
     const low = innerWidth <= 760 ? 0.26 : 0.47;
-    place(box.clientWidth * (innerWidth > 1100 ? 0.47 : 0.5) - x * to, box.clientHeight * low - y * to, to);
+    place(room.width * (innerWidth > 1100 ? 0.47 : 0.5) - x * to, room.height * low - y * to, to);
   }
 
   /** Where a point of the screen lies on the sheet. @param {number} x @param {number} y @returns {[number, number]} */
@@ -130,7 +132,7 @@ export function movable(box, sheet, looked, taken) {
   function reveal(x, y) {
     const [px, py] = [x * view.zoom + view.x, y * view.zoom + view.y];
     const low = innerWidth <= 760 ? innerHeight * 0.38 : innerHeight - 190;
-    if (px < 60 || px > box.clientWidth - 60 || py < 110 || py > low) centre(x, y);
+    if (px < 60 || px > room.width - 60 || py < 110 || py > low) centre(x, y);
   }
 
   /** Fit the sheet to drawings of a size; another size is shown whole. @param {number} width @param {number} height */
@@ -192,6 +194,9 @@ export function movable(box, sheet, looked, taken) {
     box.scrollTop = 0;
     box.scrollLeft = 0;
   }); // a focused element must not scroll the board
-  addEventListener('resize', () => place(view.x, view.y, view.zoom));
+  new ResizeObserver(() => {
+    Object.assign(room, { width: box.clientWidth, height: box.clientHeight });
+    place(view.x, view.y, view.zoom);
+  }).observe(box);
   return { fit, widen, seen, zoom, centre, pan, reveal, onSheet, whole: () => place(0, 0, 0), view };
 }

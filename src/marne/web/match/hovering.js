@@ -3,7 +3,8 @@
 import { ask } from './net.js';
 import { change, choicesFor, pieceOf, state } from './state.js';
 
-const DELAY = 150;
+const DELAY = 150; // milliseconds until a stack fans out
+const LONGER = 250; // and until one sees where a piece could go
 
 /** @type {string|null} */
 let looking = null;
@@ -21,14 +22,14 @@ export async function askReach(key) {
   }
 }
 
-/** Look at a piece, or at none; after a moment its stack is fanned out and its reach shown. @param {string|null} key */
+/** Look at a piece, or at none; after a moment its stack is fanned out, a little later its reach shown. @param {string|null} key */
 export function look(key) {
   if (looking === key) return;
   looksAt(key);
   const fan = key === null ? null : (pieceOf(key)?.space ?? null);
   timer = setTimeout(() => {
     change(key === null ? { fan, reach: null } : { fan });
-    if (key !== null) askReach(key);
+    if (key !== null) timer = setTimeout(() => askReach(key), LONGER);
   }, DELAY);
 }
 

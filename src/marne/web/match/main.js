@@ -25,7 +25,7 @@ import { wireKeys } from './keys.js';
 import { drawNav, help, wireMenu } from './menu.js';
 import { drawOverlays, wireOverlays } from './overlays.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
-import { drawPieces } from './pieces.js';
+import { drawPieces, drawSpread } from './pieces.js';
 import { lattices, markOf } from './places.js';
 import { wirePointing } from './pointing.js';
 import { drawPrompt, wirePrompt } from './prompt.js';
@@ -118,7 +118,11 @@ function draw(game, about, hand) {
   );
   watch(
     onBoard(() => drawPieces(game)),
-    [...TABLE, 'looked', 'fan', 'selected'],
+    [...TABLE, 'looked', 'selected'],
+  );
+  watch(
+    onBoard(() => drawSpread(game)),
+    ['fan'],
   );
   watch(
     onBoard(() => drawSpaces(/** @type {SVGSVGElement} */ (boardNow()), game)),
@@ -147,7 +151,6 @@ function draw(game, about, hand) {
   }, 1000);
   watch(() => drawInspector(game), [...TABLE, 'selected']);
   watch(() => drawBattle(game), [...TABLE, 'foreseen', 'story']);
-  watch(() => drawStory(game), [...TABLE, 'story', 'thoughts']);
   watch(() => drawReplay(game), [...TABLE, 'story', 'by']);
   watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story', 'overlays']);
   watch(() => drawNav(game), ['now', 'panel', 'sighting', 'drawsArrows']);
@@ -166,6 +169,8 @@ function draw(game, about, hand) {
     document.body.dataset.version = String(state.now?.version ?? ''); // the table that is drawn
     document.title = `${state.now?.prompt ? '● ' : ''}${about.title} · Marne`;
   }, ['now', 'connected', 'drawsArrows', 'sighting']);
+  // The last of all: it asks how high its lines are, and the page is laid out for the answer.
+  watch(() => drawStory(game), [...TABLE, 'story', 'thoughts']);
 }
 
 /** Let hand, keys and buttons work. @param {HTMLElement} box @param {import('./hand.js').Hand} hand @param {GameModule} game @param {any} about */

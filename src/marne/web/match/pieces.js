@@ -38,6 +38,16 @@ export function drawPieces(game) {
     }
 }
 
+/** The space whose pieces were spread out last. @type {number|null} */
+let spreadIn = null;
+
+/** Draw the pieces again if those of a space are spread out in it, or no longer; the fan of a stack lies over them. @param {GameModule} game */
+export function drawSpread(game) {
+  const spaces = [spreadIn, state.fan];
+  spreadIn = state.fan;
+  if (spaces.some((space) => space !== null && !stacksIn(space))) drawPieces(game);
+}
+
 /** Put the uppermost piece of a stack on the board, with what shows of the others; says its key. @param {number} space @param {Piece[]} pieces @param {GameModule} game */
 function stacked(space, pieces, game) {
   const [top, ...others] = ordered(pieces);
