@@ -168,6 +168,8 @@ def test_overlays_are_laid_over_the_map_and_taken_off(browser: Browser, field: S
     page.locator("#panel").get_by_label("Supply").check()
     expect(page.locator("#overlays .overlay-supply .rim")).to_have_count(1)
     keep(page, "hex-overlays")
+    page.reload()
+    expect(page.locator("#overlays .overlay-supply .rim")).to_have_count(1)  # as they were left
     page.keyboard.press("o")
     expect(page.locator("#overlays .overlay")).to_have_count(0)
     expect(page.locator("#lines .overlay")).to_have_count(0)
@@ -248,3 +250,11 @@ def test_on_a_phone_a_tap_fans_out_and_a_second_chooses(browser: Browser, field:
     page.wait_for_function(
         "async ([key, goal]) => (await import('/match/state.js')).pieceOf(key)?.space === goal", arg=[f"u{UNIT}", goal]
     )
+
+
+def test_on_a_phone_the_layers_are_found_in_the_menu(browser: Browser, field: Server) -> None:
+    page = sit_down(browser, field, PHONE, touch=True)
+    page.locator("#nav").get_by_role("button", name="Menu").tap()
+    page.locator("#dialog").get_by_role("button", name="Layers").tap()
+    page.locator("#panel").get_by_label("Enemy zones").check()
+    expect(page.locator("#overlays .overlay-zone path")).to_have_count(2)

@@ -189,7 +189,7 @@ function wire(box, hand, game, about) {
     if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9));
   });
   wireTray();
-  wireOverlays();
+  wireOverlays(about.game);
   wireInspector();
   onClick('fly', (place) => {
     const [x, y] = place.split(' ').map(Number);

@@ -99,8 +99,24 @@ function menu() {
     .join('');
   open(
     t('nav.menu'),
-    `<ul class="menu"><li class="only-phone"><button type="button" data-panel="forces" data-close="dialog">${safe(t('nav.forces'))}</button></li>${now?.seat ? `<li class="only-phone"><button type="button" data-panel="notes" data-close="dialog">${safe(t('nav.notes'))}</button></li>` : ''}<li class="only-phone"><button type="button" data-open="drawer" data-close="dialog">${safe(t('nav.rules'))}</button></li>${list}<li><button type="button" data-night="yes">${safe(t('nav.night'))}</button><span>${safe(t('menu.nightHelp'))}</span></li><li><a class="button" href="/">${safe(t('menu.home'))}</a><span>${safe(t('menu.homeHelp'))}</span></li></ul><p class="error" role="alert"></p>`,
+    `<ul class="menu">${onPhones()}${list}<li><button type="button" data-night="yes">${safe(t('nav.night'))}</button><span>${safe(t('menu.nightHelp'))}</span></li><li><a class="button" href="/">${safe(t('menu.home'))}</a><span>${safe(t('menu.homeHelp'))}</span></li></ul><p class="error" role="alert"></p>`,
   );
+}
+
+/** What has a button of its own where there is room for it. */
+function onPhones() {
+  const all = [
+    ...(overlays().size ? [['data-panel="layers"', t('nav.layers')]] : []),
+    ['data-panel="forces"', t('nav.forces')],
+    ...(state.now?.seat ? [['data-panel="notes"', t('nav.notes')]] : []),
+    ['data-open="drawer"', t('nav.rules')],
+  ];
+  return all
+    .map(
+      ([data, text]) =>
+        `<li class="only-phone"><button type="button" ${data} data-close="dialog">${safe(text)}</button></li>`,
+    )
+    .join('');
 }
 
 /** The keys, and what they do. */

@@ -28,13 +28,32 @@ export const isShown = (name, list) => state.overlays[name] ?? list.some((overla
 /** Lay overlays of a name over the map, or take them off. @param {string} name */
 export function toggle(name) {
   const list = overlays().get(name);
-  if (list) change({ overlays: { ...state.overlays, [name]: !isShown(name, list) } });
+  if (list) keep({ ...state.overlays, [name]: !isShown(name, list) });
 }
 
 /** Take all overlays off, or lay those out again that lay there at first. */
 export function clear() {
   const off = [...overlays()].some(([name, list]) => isShown(name, list));
-  change({ overlays: off ? Object.fromEntries([...overlays().keys()].map((name) => [name, false])) : {} });
+  keep(off ? Object.fromEntries([...overlays().keys()].map((name) => [name, false])) : {});
+}
+
+/** Under which name this browser keeps what the reader laid over the maps of a game. */
+let kept = '';
+
+/** Lay overlays out, and remember it for the next match of the game. @param {Record<string, boolean>} chosen */
+function keep(chosen) {
+  localStorage.setItem(kept, JSON.stringify(chosen));
+  change({ overlays: chosen });
+}
+
+/** What the reader laid out last; nothing, if that cannot be read. @returns {Record<string, boolean>} */
+function remembered() {
+  try {
+    const found = Object.entries(JSON.parse(localStorage.getItem(kept) ?? '{}'));
+    return Object.fromEntries(found.filter(([, shown]) => typeof shown === 'boolean'));
+  } catch {
+    return {};
+  }
 }
 
 /** The switches of all overlays, as HTML. */
@@ -47,8 +66,10 @@ export function switches() {
     .join('');
 }
 
-/** Let the switches work. */
-export function wireOverlays() {
+/** Let the switches work, as they were left in the last match of this game. @param {string} game */
+export function wireOverlays(game) {
+  kept = `overlays ${game}`;
+  change({ overlays: remembered() });
   document.addEventListener('change', (e) => {
     const name = /** @type {HTMLElement} */ (e.target).dataset?.overlay;
     if (name) toggle(name);
