@@ -79,7 +79,7 @@ endif
 # and two thousand games of each period of Colonialism to Revolution, fifty of them under the whole contract.
 FUZZ ?= 500
 OPTIONAL := -o rail=yes -o paris=yes -o plan_xvii=yes -o free_setup=both
-SWITCHES := -o any_entente_home_ends_loc=yes -o any_capture_pays=yes -o wipeout_to_winner=yes -o surprise_covers_activation=yes
+SWITCHES := -o any_entente_home_ends_loc=yes -o any_capture_pays=yes -o wipeout_to_winner=yes -o surprise_covers_activation=yes -o plan_xvii_needs_battle=yes
 fuzz: .venv/ready
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 -o players=3

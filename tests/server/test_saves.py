@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from pathlib import Path
 
 import pytest
 
@@ -41,6 +42,20 @@ def test_alone_one_takes_a_match_home_without_the_secret_of_its_dice(server: Ser
             assert "secret" not in save
             with pytest.raises(Denied, match="kept elsewhere"):
                 await anne.ask("POST", "matches/upload", {"save": json.dumps(save)})
+
+    asyncio.run(go())
+
+
+def test_a_match_of_an_earlier_version_is_brought_along_and_marked(server: Server) -> None:
+    earlier = Path(__file__).parents[1] / "games" / "germany_at_war" / "data" / "version_1.json"
+
+    async def go() -> None:
+        async with await server.person() as anne:
+            brought = await anne.ask("POST", "matches/upload", {"save": earlier.read_text("utf-8")})
+            (mark,) = (await anne.match(brought["id"]))["earlier"]
+            assert mark.startswith("As before:")
+            fresh = await anne.new_match(GAME, {"german": "me", "entente": "me too"})
+            assert fresh["earlier"] == []
 
     asyncio.run(go())
 

@@ -40,6 +40,7 @@ class MatchShown(Struct, kw_only=True):
     scenario: str
     scenario_title: str
     options: dict[str, Any]
+    earlier: list[str]  # what is played otherwise than in a new match, because it was begun with an earlier version
     public: bool
     uploaded: bool
     pace: dict[str, Any]
@@ -78,13 +79,15 @@ class MatchShown(Struct, kw_only=True):
     ) -> MatchShown:
         """A match and its seats, as the holder of some of them sees it."""
         game = installed().get(row.game)
+        options = game.recalled(row.scenario, row.options) if game else row.options
         return cls(
             id=row.id,
             game=row.game,
             title=title_of(row.game),
             scenario=row.scenario,
             scenario_title=_scenario(game, row.scenario) if game else "",
-            options=game.recalled(row.scenario, row.options) if game else row.options,
+            options=options,
+            earlier=_earlier(game, options) if game else [],
             public=row.public,
             uploaded=row.uploaded,
             pace=row.pace,
@@ -112,6 +115,13 @@ class MatchShown(Struct, kw_only=True):
             unread=list(unread.news),
             unread_messages=unread.messages,
         )
+
+
+def _earlier(game: Game[Any], options: dict[str, Any]) -> list[str]:
+    """What marks a match as one of an earlier version: the options that no new match is offered."""
+    marks = [option for option in game.options if not option.offered]
+    other = [(o, options[o.name]) for o in marks if options.get(o.name, o.default) != o.default]
+    return [game.words.phrase(option.values[value]) for option, value in other]
 
 
 def opponents(seats: Sequence[SeatShown], mine: Sequence[Chair]) -> list[str]:

@@ -28,6 +28,7 @@
  * @property {string} scenario
  * @property {string} [scenario_title]
  * @property {Record<string, string>} options
+ * @property {string[]} earlier what is played otherwise, because it was begun with an earlier version of the game
  * @property {boolean} public
  * @property {Pace} pace
  * @property {string} phase

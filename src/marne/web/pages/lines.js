@@ -37,7 +37,13 @@ export function paceWords(pace) {
 }
 
 /** How a match stands. @param {Match} match */
-export const stands = (match) => safe([scenarioOf(match), match.summary].filter(Boolean).join(': '));
+export const stands = (match) => safe([scenarioOf(match), match.summary].filter(Boolean).join(': ')) + earlier(match);
+
+/** That a match is played by earlier rules, and what they are. @param {Match} match */
+const earlier = (match) =>
+  match.earlier.length
+    ? ` <span class="badge" title="${safe(match.earlier.join(' '))}">${safe(t('list.earlier'))}</span>`
+    : '';
 
 /** How a match ended for me. @param {Match} match */
 export function outcome(match) {

@@ -42,6 +42,7 @@ export default /** @type {const} */ ({
   'list.turn': 'Your turn',
   'list.turnCount': ['{count} match waits for you', '{count} matches wait for you'],
   'list.none': 'Nothing else waits for you.',
+  'list.earlier': 'earlier rules',
   'list.play': 'Play',
   'list.playLabel': 'Play: {game}',
   'list.waitingTitle': 'Waiting for others',
