@@ -282,8 +282,8 @@ def why_not_leave(s: State, u: int) -> Refusal | None:
 def reckon_order(s: State, units: tuple[int, ...], verb: str) -> list[Contribution]:
     """ORDER.4 to ORDER.7 What is added to the roll when an order is repeated."""
     found = []
-    cavalry = all(s.kind[u] == CAVALRY for u in units)
-    french = all(s.kind[u] == INFANTRY and nation(s, s.owner[u]) == "france" for u in units)
+    kinds = {s.kind[u] for u in units}
+    cavalry, french = kinds == {CAVALRY}, kinds == {INFANTRY} and nation(s, s.owner[units[0]]) == "france"
     if cavalry and verb == "go":
         found.append(counts("ORDER.4", "cavalry_moves_again", 1))
     if french and verb == "assault":

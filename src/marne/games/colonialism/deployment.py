@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -12,9 +13,10 @@ from marne.board import members
 from marne.games.colonialism import lots
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.nations import mountaineers
+from marne.games.colonialism.paths import GOING
 from marne.games.colonialism.scenarios import own_hexes, zone, zone_depth
 from marne.games.colonialism.state import Box, Lot, State, board, depth, edge_of, enter, log, then
-from marne.games.colonialism.terrain import COVER, TRENCH, passable
+from marne.games.colonialism.terrain import COVER, TRENCH
 from marne.games.colonialism.units import CAVALRY, FRONT, SIDES, TRAIN, UNITS, spoken
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 from marne.kernel.words import Sentence, sentence
@@ -26,13 +28,11 @@ NOT_HERE = Refusal("SETUP.8", "It must be deployed in an empty hex of your zone 
 NO_SUCH_LOT = Refusal("SETUP.8", "There is no such base left to deploy, or no hex for it.")
 
 
-def room(s: State, side: int, kind: int) -> list[int]:
+def room(s: State, side: int, kind: int) -> Sequence[int]:
     """The hexes in which a base may be deployed: in the zone, empty, and such as it may enter; a Train on its track."""
-    free = own_hexes(s, side)
-    alpine = mountaineers(s, side)
-    if kind == TRAIN:
-        return [h for h in members(free) if s.rails[h]]
-    return [h for h in members(free) if passable(s.ground[h], kind, alpine) or s.roads[h]]
+    ground = GOING[s.ground, s.roads, s.rails]
+    fit = ground.rails if kind == TRAIN else ground.open(kind, mountaineers(s, side))[0] | ground.roads
+    return tuple(members(own_hexes(s, side) & fit))
 
 
 class Deployment(Box, frozen=True):

@@ -79,7 +79,9 @@ class Going:
     def __init__(self, key: tuple[bytes, bytes, bytes]) -> None:
         ground, roads, rails = key
         self._hexes = {kind: bits([h for h, here in enumerate(ground) if here == kind]) for kind in set(ground)}
-        self.lines = bits(h for h, (a, b) in enumerate(zip(roads, rails, strict=True)) if a | b)
+        self.roads = bits([h for h, ways in enumerate(roads) if ways])
+        self.rails = bits([h for h, ways in enumerate(rails) if ways])
+        self.lines = self.roads | self.rails
         self._open: dict[tuple[int, bool], tuple[int, int]] = {}
 
     def open(self, kind: int, alpine: bool) -> tuple[int, int]:
@@ -338,6 +340,5 @@ def _group_explore(
             longer = tuple([(*path, b) for path, b in zip(paths, goals, strict=True)])
             if goals[0] not in found or len(found[goals[0]][0]) > len(longer[0]):
                 found[goals[0]] = longer
-            stops = not road and any(scout.slowed(b) for scout, b in zip(scouts, goals, strict=True))
-            if left > 1 and not stops:
+            if left > 1 and (road or not any(map(Scout.slowed, scouts, goals))):
                 _group_explore(s, scouts, goals, longer, left - 1, road, found)
