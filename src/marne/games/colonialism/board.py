@@ -41,6 +41,7 @@ class Grid:
         )
         self.beside = tuple(tuple(b for b in row if b >= 0) for row in self.step)
         self.near = tuple(bits(row) for row in self.beside)
+        self.exits = tuple(tuple((d, b) for d, b in enumerate(row) if b >= 0) for row in self.step)
         self.everything = (1 << self.count) - 1
         self._dense = dense
         self.depths = {

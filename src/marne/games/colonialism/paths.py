@@ -171,8 +171,8 @@ class Scout:
         free = self.free if self.free >> a & 1 and self.kind != TRAIN else 0
         along = s.rails[a] if self.kind == TRAIN else led
         kept = -1 if lines is None else lines[a]
-        for d, b in enumerate(self.grid.step[a]):
-            if b < 0 or not kept >> d & 1 or enemies >> b & 1 or not (free >> b | along >> d) & 1 or b in path:
+        for d, b in self.grid.exits[a]:
+            if not kept >> d & 1 or enemies >> b & 1 or not (free >> b | along >> d) & 1 or b in path:
                 continue
             if far is not None and far[b] >= left:
                 continue
@@ -215,8 +215,10 @@ class Scout:
 
     def _swaps(self, start: int) -> None:
         """INTERPEN.2, M70 A base that cannot get through a friend beside it changes places with him."""
-        for d, b in enumerate(self.grid.step[start]):
-            if b < 0 or not self.friends >> b & 1 or not self.can_step(start, b, d) or self.passed >> b & 1:
+        if not self.grid.near[start] & self.friends:
+            return
+        for d, b in self.grid.exits[start]:
+            if not self.friends >> b & 1 or not self.can_step(start, b, d) or self.passed >> b & 1:
                 continue
             v = base_in(self.s, b, self.side)
             if can_be_swapped(self.s, v, b, start):

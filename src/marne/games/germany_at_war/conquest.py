@@ -20,10 +20,11 @@ def settle(play: Play[State], area: int, power: int | None = None, entered: bool
     german, entente = occupied(s, 0) >> area & 1, occupied(s, 1) >> area & 1
     if german and entente:
         return
-    s.visible &= ~STANDING[s.at].here[area] | s.activated  # ruling G42: nobody stays visible where no enemy is left
+    present = STANDING[s.at].here[area]
+    s.visible &= ~present | s.activated  # ruling G42: nobody stays visible where no enemy is left
     side = 0 if german else 1
     if (german or entente) and not controlled(s, side) >> area & 1:
-        blocks = STANDING[s.at].here[area] & OF_SIDE[side]
+        blocks = present & OF_SIDE[side]
         taker = power_in(s, area, side, blocks) if power is None else power
         take(play, area, side, taker, _ground(area, entered))
 

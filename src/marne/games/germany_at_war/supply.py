@@ -20,11 +20,12 @@ def line_ends(s: State, power: int) -> int:
 
 
 def in_supply(s: State, power: int) -> int:
-    """7.0.1c, 7.0.1e The areas from which a block of a Power can trace a line.
+    """7.0.1c, 7.0.1e The areas from which a block of a Power can trace a line."""
+    return _in_supply(s, power, friendly(s, SIDE_OF_POWER[power]))
 
-    The line runs through friendly, uncontested areas; it may start in a contested one beside them.
-    """
-    open_ground = friendly(s, SIDE_OF_POWER[power])
+
+def _in_supply(s: State, power: int, open_ground: int) -> int:
+    """The line runs through friendly, uncontested areas; it may start in a contested one beside them."""
     reached = LAND.flood(line_ends(s, power) & open_ground, open_ground)
     return reached | LAND.neighbours(reached) | 1 << GB  # ruling G3: nobody in Great Britain is ever isolated
 
@@ -32,13 +33,11 @@ def in_supply(s: State, power: int) -> int:
 def isolated_blocks(s: State, side: int) -> int:
     """7.0.1a The blocks of a side on the map that can trace no line."""
     cut_off = 0
-    here = STANDING[s.at].here
+    standing, open_ground = STANDING[s.at], friendly(s, side)
     for power in POWERS_OF[side]:
         blocks = OF_POWER[power]
-        supplied = in_supply(s, power)
-        standing = STANDING[s.at].sides[side]
-        for area in members(standing & ~supplied):
-            cut_off |= here[area] & blocks
+        for area in members(standing.sides[side] & ~_in_supply(s, power, open_ground)):
+            cut_off |= standing.here[area] & blocks
     return cut_off
 
 
