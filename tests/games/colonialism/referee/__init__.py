@@ -23,7 +23,7 @@ GAME = Colonialism()
 SCENARIOS = tuple(scenario.name for scenario in GAME.scenarios)
 SWITCHES: tuple[Mapping[str, str], ...] = (
     {},
-    {"road": "double", "shock": "both", "card_hits": "tested", "retire": "board"},
+    {"road": "double", "shock": "both", "card_hits": "tested", "retire": "board", "hills": "over"},
     {"shock": "test", "assault_test": "per_hit", "hills": "blocked", "command_pool": "sum"},
     {"assault_test": "loser_twice", "grid": "squares", "balloon": "always", "guns": "fire_first"},
     {"red_army": "design", "blue_army": "design"},

@@ -137,13 +137,13 @@ class Ground:
         stands = self.terrain[c] in BLOCKS
         if not stands and c not in self.hills:
             return False
-        low, high = sorted((a, b), key=self.height)
+        low, high = sorted((a, b), key=self.height) if hills == "mutual" else (b, a)  # with the switch: the viewer's
         top = self.height(high)
         if top == 2:
             return self.height(c) == 2
         if top == 0 or hills == "blocked":
             return True
-        if self.height(low) == 1:
+        if hills == "mutual" and self.height(low) == 1:
             return self.height(c) == 2 or (c in self.hills and stands)
         return self.height(c) >= 1 or c in self.sheet.near[low]
 

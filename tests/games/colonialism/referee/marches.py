@@ -40,6 +40,12 @@ class Marches(Hearing):
         same("Command Points", points, d["points"])
         self.p.points[side] = points
 
+    def _plays(self, rule: str, d: Data) -> None:
+        self.p.cards[SIDES.index(d["side"])].append(d["card"])
+
+    def _discards(self, rule: str, d: Data) -> None:
+        self.p.cards[SIDES.index(d["side"])].remove(d["card"])
+
     def _supply(self, rule: str, d: Data) -> None:
         side = SIDES.index(d["side"])
         self.p.pool[side] -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.games.colonialism.referee import offers
-from tests.games.colonialism.referee.facts import FRONT, INFANTRY, TANK
+from tests.games.colonialism.referee.facts import CAVALRY, FRONT, INFANTRY, TANK
 
 if TYPE_CHECKING:
     from tests.games.colonialism.referee.hearing import Hearing
@@ -25,6 +25,12 @@ def expected(r: Hearing, state: Any) -> Offer | None:
         "BeforeTest": falling,
         "BeforeToken": falling,
         "Reorganisation": reorganisation,
+        "Recovery": recovery,
+        "Hospital": recovery,
+        "Shock": shock,
+        "Targets": named,
+        "NextWave": next_wave,
+        "Returning": returning,
     }.get(type(stage).__name__)
     return ask(r, stage) if ask else None
 
@@ -101,3 +107,56 @@ def reorganisation(r: Hearing, stage: Any) -> Offer:
     if r.p.points[side]:
         found |= {("rally", u) for u in tired}
     return found | ({("supply", None)} if r.p.pool[side] and not stage.thrown else set())
+
+
+def recovery(r: Hearing, stage: Any) -> Offer:
+    """TURN.END.2, FPW.CARD.4 One hit from each of some bases."""
+    tired = [u for u in r.p.alive(stage.side) if r.p.hits[u] and not r.p.is_("broken", u)]
+    return {("rally", u) for u in tired if not stage.helped >> u & 1} | {("done", None)}
+
+
+def shock(r: Hearing, stage: Any) -> Offer:
+    """DESTROY.2 Those beside a destroyed base, in whatever order."""
+    return {("shock", u) for u in stage.friends if r.p.at[u] >= 0}
+
+
+def named(r: Hearing, stage: Any) -> Offer:
+    """ARTY.1, M55 Any hex without a base of one's own."""
+    own = {r.p.at[u] for u in r.p.alive(stage.side)}
+    return {("target", h) for h in range(r.p.sheet.count) if h not in own}
+
+
+def next_wave(r: Hearing, stage: Any) -> Offer:
+    """WW1.NATION.7 One hex behind where it fell, or as near to that as possible."""
+    p, side = r.p, stage.side
+    free = [h for h in range(p.sheet.count) if h != stage.hex and offers.is_empty(p, h)]
+    free = [h for h in free if offers.may_enter(p, stage.unit, h)]
+    home = offers.depth(p, side, stage.hex, r.engagement)
+    behind = [h for h in p.sheet.near[stage.hex] if h in free and offers.depth(p, side, h, r.engagement) < home]
+    nearest = min(p.sheet.apart(h, stage.hex) for h in free)
+    return {("place", h) for h in behind or [h for h in free if p.sheet.apart(h, stage.hex) == nearest]}
+
+
+def returning(r: Hearing, stage: Any) -> Offer:
+    """FPW.CARD.5 Which destroyed Infantry or Cavalry returns, and where."""
+    if stage.unit >= 0:
+        return {("place", h) for h in rear(r, stage.unit)}
+    fallen = [u for u, h in enumerate(r.p.at) if h == -1 and r.p.owner[u] == stage.side]
+    return {("return", u) for u in fallen if r.p.kind[u] in (INFANTRY, CAVALRY) and rear(r, u)}
+
+
+def rear(r: Hearing, u: int) -> set[int]:
+    """FPW.CARD.5, M39 Behind all friends or on the own edge, 2 hexes from each, more than 3 from every enemy."""
+    p, side = r.p, r.p.owner[u]
+    friends, enemies = [p.at[v] for v in p.alive(side)], [p.at[v] for v in p.alive(1 - side)]
+    last = min((offers.depth(p, side, h, r.engagement) for h in friends), default=0)
+    return {
+        h
+        for h in range(p.sheet.count)
+        if offers.is_empty(p, h)
+        and offers.may_enter(p, u, h)
+        and offers.depth(p, side, h, r.engagement) < max(1, last)
+        and friends
+        and all(p.sheet.apart(h, f) >= 2 for f in friends)
+        and all(p.sheet.apart(h, e) > 3 for e in enemies)
+    }
