@@ -20,7 +20,8 @@ from rich.table import Table
 from marne.kernel.rulebook import tests_folder
 from mutants import verdicts
 from mutants.breaking import Mutant, chapters, mutants, sample
-from mutants.trying import Game, Reach, Try, finish, prepare, reach, start
+from mutants.swapping import Wanted, quick
+from mutants.trying import Game, Try, finish, prepare, reach, start
 
 LIST = "survivors.toml"
 KEPT = Path("out/mutants")
@@ -103,24 +104,29 @@ def _tried(game: Game, trial: list[Mutant], jobs: int) -> Iterator[Found]:
 
 
 def _in_turn(game: Game, waiting: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
-    """Try mutants, so many at once, and tell how far it is."""
-    reached: Reach = reach(game)
+    """Try mutants, so many at once, first those that go the quick way, and tell how far it is."""
+    reached = reach(game)
     prepare(reached.modules)
+    known = [(mutant, reached.of(mutant)) for mutant in waiting]
+    slow = [mutant for mutant, tests in known if tests is None]
+    for mutant, by in quick(game, [Wanted(mutant, tests) for mutant, tests in known if tests is not None], jobs):
+        if by is None:
+            slow.append(mutant)
+        else:
+            yield _shown(mutant, by)
     trying: list[Try] = []
-    for number, mutant in enumerate(waiting, 1):
-        trying.append(start(game, mutant, reached.of(mutant)))
+    for mutant in slow:
+        trying.append(start(game, mutant))
         if len(trying) >= jobs:
-            yield _ended(trying, number, len(waiting))
-    while trying:
-        yield _ended(trying, len(waiting), len(waiting))
+            yield _shown(trying[0].mutant, finish(trying.pop(0)))
+    for tried in trying:
+        yield _shown(tried.mutant, finish(tried))
 
 
-def _ended(trying: list[Try], number: int, of: int) -> tuple[Mutant, str]:
-    tried = trying.pop(0)
-    by = finish(tried)
-    mark = "." if by else f"\n{number}/{of} survives: {_told(tried.mutant)}\n"
-    print(mark, end="", file=sys.stderr, flush=True)
-    return tried.mutant, by
+def _shown(mutant: Mutant, by: str) -> tuple[Mutant, str]:
+    """What became of a mutant, as a dot or a line."""
+    print("." if by else f"\nsurvives: {_told(mutant)}", end="" if by else "\n", file=sys.stderr, flush=True)
+    return mutant, by
 
 
 def _report(game: Game, trial: list[Mutant], alive: list[Mutant], unjudged: list[Mutant], everything: int) -> None:

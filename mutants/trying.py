@@ -1,6 +1,6 @@
-"""A mutant is tried in a process of its own: the broken chapter is imported there, and the tests that reach it run.
+"""Which tests run which lines; and the slow way to try a mutant, in a process that imports the broken chapter.
 
-Everything that is not of the game is imported before, once, and shared by forking; so a mutant costs a second or two.
+Everything that is not of the game is imported before, once, and shared by forking.
 """
 
 from __future__ import annotations
@@ -52,12 +52,12 @@ class Reach(NamedTuple):
     tests: dict[str, dict[int, list[str]]]
     modules: list[str]
 
-    def of(self, mutant: Mutant) -> list[str]:
-        """The tests that run a mutant's statement; none, if it also runs when the game is imported."""
+    def of(self, mutant: Mutant) -> list[str] | None:
+        """The tests that run a mutant's statement; None, if it also runs when the game is imported."""
         lines = self.tests.get(mutant.chapter, {})
         first, last = mutant.lines
         found = {test for line in range(first, last + 1) for test in lines.get(line, [])}
-        return sorted(found) if mutant.inside and "" not in found else []
+        return sorted(found) if mutant.inside and "" not in found else None
 
 
 class Game(NamedTuple):
@@ -133,8 +133,7 @@ class Tracing:
         """A test begins and ends."""
         for forget in self.forget:
             forget()
-        inside = item.nodeid.partition("[")[0].partition("::")[2]
-        self.measured.switch_context(f"{item.path}::{inside}")
+        self.measured.switch_context(name_of(item))
         try:
             return (yield)
         finally:
@@ -143,7 +142,7 @@ class Tracing:
 
 def reach(game: Game) -> Reach:
     """Run all tests of the chapters of a game as it is, and see what each of them runs."""
-    answer = _wait(*_forked(lambda: _traced(game)))
+    answer = wait(*forked(lambda: _traced(game)))
     if answer is None or answer["failed"]:
         raise RuntimeError(f"the tests fail as it is: {answer and answer['failed']}")
     tests = {stem: {int(line): ran for line, ran in lines.items()} for stem, lines in answer["tests"].items()}
@@ -181,32 +180,42 @@ class Try(NamedTuple):
     answers: int
 
 
-def start(game: Game, mutant: Mutant, tests: Sequence[str]) -> Try:
-    """Begin to try a mutant with the tests that run its line, or with all if it is not known which do."""
+def start(game: Game, mutant: Mutant) -> Try:
+    """Begin to try a mutant the slow way: with all tests, and everything imported anew."""
     path = game.home / f"{mutant.chapter}.py"
-    return Try(mutant, *_forked(lambda: _noticed(game, path, mutant, tests)))
+    return Try(mutant, *forked(lambda: _noticed(game, path, mutant)))
 
 
 def finish(tried: Try) -> str:
     """The test that noticed a mutant, or nothing; a mutant that runs on and on is noticed, too."""
-    answer = _wait(tried.worker, tried.answers)
+    answer = wait(tried.worker, tried.answers)
     if answer and answer["wrong"]:
         raise RuntimeError(f"{tried.mutant.name} could not be tried: {answer['wrong']}")
     return str(answer["by"]) if answer else "it does not end"
 
 
-def _noticed(game: Game, path: Path, mutant: Mutant, tests: Sequence[str]) -> dict[str, Any]:
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
-    signal.alarm(ASLEEP)
+def _noticed(game: Game, path: Path, mutant: Mutant) -> dict[str, Any]:
+    limited()
     sys.meta_path.insert(0, Broken(f"{game.package}.{mutant.chapter}", path, broken(path, mutant)))
     failing = Failing()
     besides = [str(game.tests / file) for file in game.besides.get(mutant.chapter, ())]
-    code = pytest.main([*QUIET, "-x", *(tests or game.files()), *besides], [failing])
+    code = pytest.main([*QUIET, "-x", *game.files(), *besides], [failing])
     return {"by": failing.first, "wrong": "" if failing.first or code == pytest.ExitCode.OK else f"pytest: {code!r}"}
 
 
-def _forked(work: Callable[[], dict[str, Any]]) -> tuple[int, int]:
+def limited() -> None:
+    """Let this process end when it computes or sleeps too long, or wants too much memory."""
+    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+    resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
+    signal.alarm(ASLEEP)
+
+
+def name_of(item: pytest.Item) -> str:
+    """A test by its file and name, whatever its parameters."""
+    return f"{item.path}::{item.nodeid.partition('[')[0].partition('::')[2]}"
+
+
+def forked(work: Callable[[], dict[str, Any]]) -> tuple[int, int]:
     """Do some work in a copy of this process; its number, and where its answer will be read."""
     reading, writing = os.pipe()
     sys.stdout.flush()
@@ -224,7 +233,7 @@ def _forked(work: Callable[[], dict[str, Any]]) -> tuple[int, int]:
             os._exit(0)
 
 
-def _wait(worker: int, reading: int) -> dict[str, Any] | None:
+def wait(worker: int, reading: int) -> dict[str, Any] | None:
     """The answer of a process, once it has ended; None, if it was stopped."""
     with os.fdopen(reading) as answers:
         said = answers.read()

@@ -25,14 +25,18 @@ TRIED = """
 import sys
 from pathlib import Path
 from mutants.breaking import mutants
+from mutants.swapping import Wanted, quick
 from mutants.trying import Game, finish, prepare, reach, start
 sys.path.insert(0, sys.argv[1])
 root = Path(sys.argv[1])
 game = Game("brook", "brook", root / "brook", root / "tests")
 known = reach(game)
 prepare(known.modules)
-for mutant in mutants(game.home / "fords.py"):
-    print(mutant.now, "|", finish(start(game, mutant, known.of(mutant))).rpartition("::")[2])
+found = mutants(game.home / "fords.py")
+for mutant in found:
+    print("slow", mutant.now, "|", finish(start(game, mutant)).rpartition("::")[2])
+for mutant, by in quick(game, [Wanted(m, known.of(m) or []) for m in found], 2):
+    print("quick", mutant.now, "|", "-" if by is None else by.rpartition("::")[2])
 """
 
 
@@ -95,9 +99,10 @@ def test_a_mutant_is_noticed_by_a_test_of_its_line_or_survives(chapter: Path, tm
         [sys.executable, "-c", TRIED, str(tmp_path)], capture_output=True, text=True, check=True, cwd=GAMES.parents[1]
     )
     noticed = dict(line.split(" | ") for line in answer.stdout.splitlines())
-    assert noticed["depth > LIMIT"] == "test_1_1_deep"
-    assert noticed["4"] == "test_1_1_deep"
-    assert noticed["if False:"] == ""  # nobody asks about frost
+    for way in ("slow", "quick"):
+        assert noticed[f"{way} depth > LIMIT"] == "test_1_1_deep"
+        assert noticed[f"{way} if False:"] == ""  # nobody asks about frost
+    assert (noticed["slow 4"], noticed["quick 4"]) == ("test_1_1_deep", "-")  # no function has it
 
 
 def test_a_list_of_survivors_keeps_its_verdicts_and_forgets_who_was_noticed(chapter: Path, tmp_path: Path) -> None:
