@@ -1,11 +1,25 @@
 """Small print of several chapters, each of which could once be broken without a test noticing."""
 
-from marne.games.germany_at_war.combat import NOT_CONTESTED, Combat
-from marne.games.germany_at_war.reinforcements import OFF_MAP, Restore
-from marne.games.germany_at_war.sequence import Impulse
-from marne.games.germany_at_war.state import DEAD, TACTICAL
-from marne.kernel import GivenDice
+from marne.board import members
+from marne.games.germany_at_war.activation import Activation
+from marne.games.germany_at_war.attrition import attrition
+from marne.games.germany_at_war.blocks import FRENCH, by_id
+from marne.games.germany_at_war.combat import NOT_CONTESTED, Combat, conceal, plan_xvii
+from marne.games.germany_at_war.command import commanded
+from marne.games.germany_at_war.firepower import Fog, defence
+from marne.games.germany_at_war.ground import FORTRESSES, GREEN, HOMES, PRIZES, RED
+from marne.games.germany_at_war.losses import Losses
+from marne.games.germany_at_war.movement import Movement
+from marne.games.germany_at_war.reinforcements import ICON_AREAS, NO_ICON_THERE, NOT_FRIENDLY, OFF_MAP, Deploy, Restore
+from marne.games.germany_at_war.sequence import Deactivation, Impulse
+from marne.games.germany_at_war.state import DEAD, STRATEGIC, TACTICAL
+from marne.games.germany_at_war.steps import CLOSED
+from marne.games.germany_at_war.supply import check_isolation
+from marne.games.germany_at_war.view import view
+from marne.kernel import GivenDice, Play
 from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
+
+KLUCK = "de1_von_kluck"
 
 
 def test_7_5_1_1_what_the_attacker_has_said_of_his_cavalry_is_not_taken_back() -> None:
@@ -35,3 +49,111 @@ def test_7_10b_a_dead_leader_is_not_restored() -> None:
     t = Table().put("de1_von_kluck", 22, step=1).put("de2_von_bulow", DEAD, step=3).run(Restore(GERMANY, 7))
     assert t.nouns("restore") == {"de1_von_kluck"}
     assert t.why_not("restore", "de2_von_bulow") == OFF_MAP
+
+
+def test_2_5d_a_leader_is_barred_from_great_britain_and_not_from_le_havre() -> None:
+    t = Table().put("gb_sir_john_french", 2).given(action=TACTICAL, budget=-1, phasing=ENTENTE)
+    t.run(Activation(ENTENTE)).choose("activate", "gb_sir_john_french")
+    assert t.offers("go", 1)
+    assert t.why_not("go", 0) == CLOSED
+
+
+def test_7_3_1_2a_it_is_told_who_was_activated_and_where() -> None:
+    t = Table().put(KLUCK, 25, step=1).given(action=TACTICAL, budget=-1)
+    t.run(Activation(GERMANY)).choose("activate", KLUCK).choose("reveal")
+    assert t.told("activated") == [{"block": by_id(KLUCK), "area": 25, "step": 1}]
+
+
+def test_7_9b_only_the_owner_reads_which_hidden_block_wears_away() -> None:
+    t = Table().put("de1_ii_inf", 10).put("be_3_inf", 10).put("fr1_viii_inf", 60, visible=True).cut_off("de1_ii_inf")
+    play = Play(t.state, GivenDice(()))
+    attrition(play, GERMANY)
+    assert [event.seen_by for event in play.events or () if event.kind == "reduced"] == [("german",)]
+
+
+def test_7_5_1_16_activated_leaders_alone_stay_visible() -> None:
+    t = Table().put(KLUCK, 10, visible=True).put("de1_ii_inf", 10, visible=True).put("de1_iii_inf", 11, visible=True)
+    t.activated(KLUCK)
+    conceal(t.state, 10)
+    assert t.state.visible == 1 << by_id(KLUCK) | 1 << by_id("de1_iii_inf")
+
+
+def test_8_4_an_area_engaged_elsewhere_is_none_of_plan_xvii() -> None:
+    t = Table(plan_xvii=True).put("fr1_viii_inf", 68).given(plan_xvii=1 << 70)
+    assert not plan_xvii(t.state, 68)
+    assert plan_xvii(t.given(plan_xvii=1 << 68).state, 68)
+
+
+def test_7_5d_a_battle_is_told_as_new_only_where_it_is() -> None:
+    t = Table().put("de1_ii_inf", 10).put("be_3_inf", 10).given(action=TACTICAL, battles=2, engaged=1 << 50)
+    t.run(Combat(GERMANY)).choose("battle", 10)
+    assert [event["new"] for event in t.told("battle")] == [False]
+
+
+def test_7_4a_nobody_is_commanded_from_afar() -> None:
+    assert commanded(Table().put(KLUCK, 25).put("de1_ii_inf", 25).state) == 0
+    t = Table().put(KLUCK, 25).put("de1_ii_inf", 25).put("de1_iii_inf", 60).activated(KLUCK)
+    assert commanded(t.state) == 1 << by_id("de1_ii_inf")
+
+
+def test_7_5_1_13d_a_hit_that_does_no_harm_yet_is_told() -> None:
+    t = Table().put(KLUCK, 25, step=3).run(Losses(25, GERMANY, 1))
+    assert t.told("soaked") == [{"block": by_id(KLUCK), "hits": 1, "needed": 3}]
+
+
+def test_4_1d_the_garrison_that_is_lost_is_that_of_its_power() -> None:
+    t = Table().garrison("Maubeuge", 2)
+    fort = t.fort("Maubeuge")
+    t.run(Losses(FORTRESSES[fort][0], ENTENTE, 1))
+    assert t.told("garrison_lost") == [{"fort": fort, "power": FRENCH}]
+    assert t.state.garrisons[4 * fort : 4 * fort + 4] == bytes((0, 1, 0, 0))
+
+
+def test_1_3_a_block_that_stands_is_worth_at_most_what_it_counts_when_it_is_shown() -> None:
+    for area in (min(members(RED)), min(members(GREEN))):
+        t = Table().put("fr1_viii_inf", area)
+        shown = sum(c.most for c in defence(t.state, area, ENTENTE))
+        standing = defence(t.state, area, ENTENTE, Fog(1 << by_id("fr1_viii_inf"), 1 << by_id("fr1_viii_inf")))
+        assert sum(c.most for c in standing) == shown
+
+
+def test_2_6b_the_germans_are_the_last_to_enter_where_they_engage() -> None:
+    t = Table().put("de1_ii_inf", 22).put("be_3_inf", 21).given(action=STRATEGIC, budget=7, battles=1)
+    t.run(Movement(GERMANY)).choose("move", "de1_ii_inf").choose("go", 21)
+    assert t.state.entered >> 21 & 1
+
+
+def test_2_5c_nobody_is_shipped_who_is_not_in_great_britain() -> None:
+    t = Table().put(KLUCK, 25).put("gb_i_inf", 11).given(action=STRATEGIC, budget=7).run(Movement(GERMANY))
+    assert (t.nouns("move"), t.nouns("ship")) == ({KLUCK}, set())
+
+
+def test_7_7a_a_deactivated_leader_stands_up_and_nobody_else() -> None:
+    t = Table().put(KLUCK, 10).put("de1_ii_inf", 10, visible=True).put("be_3_inf", 10).activated(KLUCK)
+    t.run(Deactivation(GERMANY))
+    assert (t.state.visible, t.state.activated) == (1 << by_id("de1_ii_inf"), 0)
+
+
+def test_7_0_1a_the_owner_reads_which_block_is_isolated() -> None:
+    t = Table().put("de1_ii_inf", 28)
+    play = Play(t.state, GivenDice(()))
+    check_isolation(play, GERMANY)
+    assert [(e.data["block"], e.data["area"], e.seen_by) for e in play.events or () if e.kind == "isolated"] == [
+        (by_id("de1_ii_inf"), 28, ("german",))
+    ]
+
+
+def test_6_0c_a_refused_place_says_whether_an_icon_or_the_ground_is_wanting() -> None:
+    u = by_id("de1_ii_inf")
+    own, other = ICON_AREAS[u][0], next(a for a in members(HOMES[0] & ~PRIZES) if a not in ICON_AREAS[u])
+    t = Table().run(Deploy(GERMANY, (u,))).choose("place", "de1_ii_inf")
+    assert t.why_not("go", other) == NO_ICON_THERE
+    t = Table().held(ENTENTE, own).run(Deploy(GERMANY, (u,))).choose("place", "de1_ii_inf")
+    assert t.why_not("go", own) == NOT_FRIENDLY
+
+
+def test_1_3_of_the_blocks_on_the_map_alone_a_view_tells_where_they_are() -> None:
+    t = Table().put(KLUCK, 25).put("be_3_inf", 10, visible=True)
+    seen = view(t.state, "german")
+    assert [(own.block, own.area) for own in seen.own] == [(by_id(KLUCK), 25)]
+    assert [(shown.block, shown.area) for shown in seen.shown] == [(by_id("be_3_inf"), 10)]
