@@ -306,7 +306,7 @@ def test_7_5_1_2b_retreat_to_an_empty_area() -> None:
     assert t.why_not("go", 53) == retreat.NO_FRIEND_THERE
 
 
-def test_7_5_1_2a_general_retreat_after_a_cavalry_retreat() -> None:
+def test_7_5_1_2a_g54_general_retreat_after_a_cavalry_retreat() -> None:
     t = attacked(disc=ENTENTE).choose("retreat", "fr4_9_cav").choose("go", 49)
     assert t.why_not("general") == retreat.TOO_LATE_TO_CALL
     t = attacked(disc=ENTENTE).choose("general")
