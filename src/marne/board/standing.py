@@ -121,14 +121,15 @@ class Roster:
 
     def shifted(self, standing: Standing, u: int, start: int, goal: int) -> Standing:
         """Who stands where after one unit has changed its place."""
-        k, mark, stacks = self._side_of[u], 1 << u, standing.here.copy()
+        k, mark, stacks, room = self._side_of[u], 1 << u, standing.here.copy(), self.room
         taken, full = list(standing.sides), list(standing.full)
         for space, arriving in ((start, 0), (goal, mark)):
             if 0 <= space < self.slots:
                 stacks[space] = units = stacks[space] & ~mark | arriving
                 own, bit = units & self.sides[k], 1 << space
                 taken[k] = taken[k] | bit if own else taken[k] & ~bit
-                full[k] = full[k] | bit if self._filled(own, space) else full[k] & ~bit
+                filled = room is not None and own.bit_count() >= room[space]
+                full[k] = full[k] | bit if filled else full[k] & ~bit
         return Standing(stacks, tuple(taken), tuple(full))
 
 

@@ -117,11 +117,6 @@ def points(s: State, u: int) -> int:
     return POINTS[s.action == TACTICAL][u]
 
 
-def ways(s: State, u: int, left: int) -> int:
-    """The areas to which a block can step now."""
-    return steps(s, field(s, SIDE[u]), u, s.at[u], left, not s.surprise)
-
-
 def movers(s: State, f: Field, ready: int) -> int:
     """The blocks of a set that can take a step; those of an area with the same points can step or cannot together."""
     paces, river = PACES[s.action == TACTICAL], not s.surprise
@@ -298,9 +293,9 @@ class March(Box, frozen=True):
     moved: bool = False
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        u = self.unit
-        engaged = self.moved and occupied(s, 1 - self.side) >> s.at[u] & 1
-        onward = 0 if engaged else ways(s, u, self.left)
+        u, f = self.unit, field(s, self.side)
+        engaged = self.moved and f.enemy >> s.at[u] & 1
+        onward = 0 if engaged else steps(s, f, u, s.at[u], self.left, not s.surprise)
         if not onward:
             return ()
         choices = [GO[b] for b in members(onward)]

@@ -101,6 +101,10 @@ AFFORDED = tuple(
 """7.4b By whether the block is the Chasseurs, rivers count, and how much enemies add: what its points can buy."""
 
 
+AROUND = tuple(NEAR[a] | 1 << a for a in range(COUNT))
+"""Each area with those next to it."""
+
+
 def affordable(f: Field, u: int, a: int, left: int, river: bool) -> int:
     """7.4c The areas that a block can enter from area a with the points it has left."""
     prices, leaving = AFFORDED[u == CHASSEURS][river], f.enemy >> a & 1
@@ -143,6 +147,8 @@ def bars(s: State, f: Field, u: int, a: int, left: int, river: bool) -> Bars:
 
 def _open(s: State, f: Field, u: int, a: int, left: int, river: bool, barring: Barring) -> int:
     """The areas that nothing forbids a block to enter from area a, whether or not they are full."""
+    if not f.enemy & AROUND[a]:
+        return AFFORDED[u == CHASSEURS][river][False][a][left]  # far from enemies a block needs nothing but points
     return open_areas(barring(s, f, u, a, left, river))
 
 
