@@ -234,7 +234,7 @@ def goals(s: State, u: int, here: tuple[int, int]) -> list[int]:
     free, slow = ground.open(kind, mountaineers(s, side))
     around = 1 << a if MOVE[kind] == 1 else g.near[a] | 1 << a
     if kind == TRAIN or ground.lines & around or s.wrecks or not free >> a & 1 or pinched(s, side):
-        return list(ways(s, u))
+        return list(_ways(s, u, here))
     taken = here[0] | here[1]
     found = first = g.near[a] & free & ~taken
     if MOVE[kind] == 2 and not slow >> a & 1:
@@ -266,9 +266,12 @@ def can_be_swapped(s: State, v: int, here: int, there: int) -> bool:
 
 def ways(s: State, u: int) -> dict[int, Way]:
     """Where a base can go in one action, and how."""
-    if rooted(s, u):
-        return {}
-    found = Scout(s, u).find()
+    return {} if rooted(s, u) else _ways(s, u, occupants(s))
+
+
+def _ways(s: State, u: int, here: tuple[int, int]) -> dict[int, Way]:
+    """The ways of a base that can move at all, among those who stand here."""
+    found = Scout(s, u, here=here).find()
     if not pinched(s, s.owner[u]):
         return found
     return {h: way for h, way in found.items() if not dear(s, u, way.path)}
