@@ -173,8 +173,8 @@ def test_gas_4_gas_lingers_for_two_turns_after_the_attack() -> None:
     assert t.told("in_gas")[0]["base_name"] == "b"
     h = t.hex("8.3")
     lingering = [t.state.gas[h]]
-    for _ in range(3):
-        t.given(gassed=0).run(Clouds(), dice=(10,))
+    for dice in ((10,), (10,), ()):
+        t.given(gassed=0).run(Clouds(), dice=dice)
         lingering.append(t.state.gas[h])
     assert lingering == [3, 2, 1, 0]
     assert len(t.told("in_gas")) == 3

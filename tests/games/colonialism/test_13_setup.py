@@ -27,7 +27,7 @@ INF = Lot(INFANTRY, 0, "", 4)
 
 def test_setup_1_armies_board_declarations_and_the_cards_of_set_up() -> None:
     t = Table("zulu", ("british", "zulu"), armies=(sample("zulu", RED), sample("zulu", BLUE)), secret_cards=False)
-    t.run(SetUp(), dice=(3, 3))
+    t.run(SetUp(), dice=(3,))
     kinds = [e.kind for e in t.events]
     assert kinds.index("declares") < kinds.index("plays") < kinds.index("attacker")
     assert t.told("plays")[0]["card"] == "warrior_caste"

@@ -272,13 +272,13 @@ def test_fpw_range_3_field_gun() -> None:
     assert row(FIELD_GUN) == (8, 3, "FPW.RANGE.3")
 
 
-@pytest.mark.parametrize("unit", ["field_gun", "krupp E"])
-def test_m88_a_gun_that_has_fired_neither_moves_nor_turns_unless_so_agreed(unit: str) -> None:
-    t = Table().put("g", RED, unit, "8.6").put("b", BLUE, "infantry E", "8.3").shoot("g", "8.3", dice=[2] * 5)
+@pytest.mark.parametrize(("unit", "dice"), [("field_gun", 3), ("krupp E", 5)])
+def test_m88_a_gun_that_has_fired_neither_moves_nor_turns_unless_so_agreed(unit: str, dice: int) -> None:
+    t = Table().put("g", RED, unit, "8.6").put("b", BLUE, "infantry E", "8.3").shoot("g", "8.3", dice=[2] * dice)
     assert t.take("g").why_not("go", "8.7").rule == "MOVE.8"
     assert t.why_not("turn", "s").rule == "MOVE.8"
     t = Table(fire_first=True).put("g", RED, unit, "8.6").put("b", BLUE, "infantry E", "8.3")
-    assert t.shoot("g", "8.3", dice=[2] * 5).take("g").offers("go", "8.7")
+    assert t.shoot("g", "8.3", dice=[2] * dice).take("g").offers("go", "8.7")
     t = Table("zulu", fire_first=True).put("g", RED, "field_gun", "8.6").put("b", BLUE, "infantry E", "8.3")
     assert not t.shoot("g", "8.3", dice=[2] * 2).take("g").nouns("go")
 

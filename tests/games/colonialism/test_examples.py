@@ -116,8 +116,10 @@ def test_d8_a_cannon_ignores_cover_but_not_the_limit_of_sight() -> None:
 
 def test_d9_cavalry_charging_as_its_second_action() -> None:
     for face, understood in ((4, True), (3, False)):
-        t = Table().put("c", RED, "cavalry", "8.6", acts=1).put("b", BLUE, "infantry", "8.5")
-        t.take("c").choose("assault", "8.5", dice=(face, *([2] * 10), 10, 10, *([2] * 10), 10, 10, *([2] * 8), 10, 10))
+        t = Table().put("c", RED, "cavalry", "8.6", acts=1).put("b", BLUE, "infantry", "8.5", hits=2)
+        fight = (*[10] * 5, 2, 2, 2) if understood else ()
+        t.take("c").choose("assault", "8.5", dice=(face, *fight))
+        assert t.at("b") == ("gone" if understood else "8.5")
         assert t.told("order")[0]["score"] == face + 1
         assert t.told("order")[0]["understood"] is understood
     t = Table().put("c", RED, "cavalry", "8.6", acts=1).put("b", BLUE, "infantry", "8.4").given(pool=[1, 0])

@@ -81,7 +81,7 @@ class Rules(Struct, frozen=True, kw_only=True, dict=True):
         return grid(self.columns, self.rows, self.cells)
 
 
-def _switch(name: str, title: str, rule: str, before: str = "", /, **values: str) -> Option:
+def _switch(name: str, title: str, rule: str, before: str = "", **values: str) -> Option:
     """A ruling that can be read otherwise; the first value is ours, `before` what was played before it was taken."""
     return Option(name, title, values, next(iter(values)), rule, before=before)
 
