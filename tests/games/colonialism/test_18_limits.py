@@ -6,6 +6,7 @@ from marne.games.colonialism.deployment import Deployment
 from marne.games.colonialism.matchups import upgraded
 from marne.games.colonialism.scenarios import TrenchTrade, verdun_works
 from marne.games.colonialism.setup import Adjustments, Verdun
+from marne.games.colonialism.shooting import NO_CANNON
 from marne.games.colonialism.state import Lot
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY
 from tests.games.colonialism.table import BLUE, RED, Table
@@ -63,3 +64,10 @@ def test_ww1_nation_5_two_infantry_are_enough_and_one_is_not() -> None:
 def test_lines_that_are_upgraded_as_a_whole_leave_none_behind() -> None:
     assert upgraded((Line(2, INFANTRY),), 2, EXPERIENCED) == (Line(2, INFANTRY, EXPERIENCED),)
     assert upgraded((Line(3, INFANTRY),), 2, EXPERIENCED) == (Line(2, INFANTRY, EXPERIENCED), Line(1, INFANTRY))
+
+
+def test_group_3_who_splits_his_fire_is_refused_for_the_base_that_fires_now() -> None:
+    t = Table("ww1").put("i", RED, "infantry", "7.6").put("k", RED, "tank", "8.6")
+    t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "infantry E", "9.5").marked("shot", "i", "k").take("i", "k")
+    t.choose("volley")
+    assert t.why_not("cannon", "7.4") == NO_CANNON
