@@ -1,15 +1,23 @@
 """Small print of several chapters, each of which could once be broken without a test noticing."""
 
+import random
+from collections import Counter
+
+import pytest
+
+from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.armies import Line
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.deployment import Deployment
 from marne.games.colonialism.matchups import upgraded
 from marne.games.colonialism.scenarios import TrenchTrade, verdun_works
-from marne.games.colonialism.setup import Adjustments, Verdun
+from marne.games.colonialism.sequence import RECOVERY_DIE
+from marne.games.colonialism.setup import SEEDS, Adjustments, Verdun
 from marne.games.colonialism.shooting import NO_CANNON
 from marne.games.colonialism.state import Lot
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY
-from tests.games.colonialism.table import BLUE, RED, Table
+from marne.kernel import Match, SeededDice
+from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
 INF = Lot(INFANTRY, 0, "", 10)
 
@@ -71,3 +79,46 @@ def test_group_3_who_splits_his_fire_is_refused_for_the_base_that_fires_now() ->
     t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "infantry E", "9.5").marked("shot", "i", "k").take("i", "k")
     t.choose("volley")
     assert t.why_not("cannon", "7.4") == NO_CANNON
+
+
+class Counted(SeededDice):
+    """Dice that remember how many sides they had."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(seed)
+        self.sides: Counter[int] = Counter()
+
+    def roll(self, sides: int) -> int:
+        self.sides[sides] += 1
+        return super().roll(sides)
+
+
+@pytest.mark.parametrize("period", ["fpw", "zulu", "ww1"])
+def test_pool_1_all_dice_have_ten_sides_but_that_of_recovery(period: str) -> None:
+    dice, rng = Counted(1), random.Random(1)
+    match = Match(GAME, period, {}, dice)
+    while not match.position.over:
+        decision = rng.choice(match.position.decisions)
+        supplies = [choice for choice in decision.choices if choice.verb == "supply"]
+        match.choose(decision.side, rng.choice(supplies or decision.choices))
+    assert dice.sides.keys() <= {10, RECOVERY_DIE, SEEDS}
+
+
+@pytest.mark.parametrize(
+    ("option", "values"),
+    [
+        ("machine_guns", {"allowed": ("machine_guns", True), "none": ("machine_guns", False)}),
+        ("command_pool", {"higher": ("sum_pool", False), "sum": ("sum_pool", True)}),
+        ("road", {"one": ("double_road", False), "double": ("double_road", True)}),
+        ("card_hits", {"at_once": ("test_card_hits", False), "tested": ("test_card_hits", True)}),
+        ("trench_trade", {"all": ("either_trench", False), "either": ("either_trench", True)}),
+        ("impeded", {"stops": ("dear_ground", False), "points": ("dear_ground", True)}),
+        ("shock", {"token": ("shock", "token"), "both": ("shock", "both")}),
+        ("attacker", {"rolled": ("attacker", -1), "red": ("attacker", 0), "blue": ("attacker", 1)}),
+        ("turns", {"none": ("last_turn", 0), "8": ("last_turn", 8)}),
+        ("cards", {"secret": ("secret_cards", True), "listed": ("secret_cards", False)}),
+    ],
+)
+def test_army_1_what_was_agreed_is_what_the_rules_read(option: str, values: dict[str, tuple[str, object]]) -> None:
+    for value, (field, read) in values.items():
+        assert getattr(rules("ww1", GAME.settle("ww1", {option: value})), field) == read
