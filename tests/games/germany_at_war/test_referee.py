@@ -4,7 +4,22 @@ from typing import Any
 
 import pytest
 
-from marne.games.germany_at_war import attrition, combat, conquest, firepower, losses, movement, steps, supply, victory
+from marne.games.germany_at_war import (
+    attrition,
+    combat,
+    command,
+    conquest,
+    firepower,
+    impetus,
+    losses,
+    movement,
+    retreat,
+    sequence,
+    steps,
+    supply,
+    victory,
+)
+from marne.games.germany_at_war.reinforcements import Deploy
 from marne.games.germany_at_war.steps import AFFORDED
 from tests.games.germany_at_war.referee import OPTIONS, Shout, watch
 
@@ -14,8 +29,10 @@ def test_the_referee_agrees_with_the_rules_in_random_games(k: int) -> None:
     assert watch([100 + k], OPTIONS[k], most=200) > 100
 
 
+true_bars = retreat.refuge_bars
+
 PLANTED: dict[str, tuple[Any, str, Any, int]] = {
-    "nobody is ever isolated": (supply, "in_supply", lambda *_: -1, 1),
+    "nobody is ever isolated": (supply, "isolated_blocks", lambda *_: 0, 1),
     "every step costs one point": (movement, "step_cost", lambda *_: 1, 0),
     "rivers cost nothing": (steps, "AFFORDED", tuple((rivers[0], rivers[0]) for rivers in AFFORDED), 0),
     "cavalry never charges": (firepower, "charges", lambda *_: False, 9),
@@ -26,6 +43,11 @@ PLANTED: dict[str, tuple[Any, str, Any, int]] = {
     "anybody may take the next hit": (losses, "strength", lambda *_: 1, 0),
     "cities pay nothing": (conquest, "WORTH", (0,) * 94, 0),
     "nine Germans lose the game": (victory, "LOSSES", (9, 20), 32),
+    "orders go everywhere": (command, "tactical_range", lambda *_: 9, 0),
+    "one retreats to empty areas": (retreat, "refuge_bars", lambda s, u, held: true_bars(s, u, -1), 0),
+    "cavalry rides on into red areas": (impetus, "RED", 0, 8),
+    "reinforcements go to cities first": (Deploy, "_on_icons", lambda *_: [], 0),
+    "the disc never passes on": (sequence, "NOBODY", 0, 0),
     "attrition spares everyone": (attrition, "_wear", lambda *_: None, 1),
 }
 """Errors that are planted into the rules: where, what, what stands there instead, and a game in which it matters."""

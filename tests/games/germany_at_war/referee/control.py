@@ -53,7 +53,7 @@ class Control:
         """7.5.1.15, 1.7.1B A block is eliminated; the tenth German or the twentieth of the Entente loses the game."""
         p, side = self.p, BLOCKS[u].side
         p.at[u] = "dead"
-        for marks in (p.activated, p.isolated, p.riders):
+        for marks in (p.activated, p.isolated, p.riders, p.visible):
             marks.discard(u)
         dead = sum(p.at[v] == "dead" and block.side == side for v, block in enumerate(BLOCKS))
         if dead >= (20 if side else 10):
@@ -64,13 +64,20 @@ class Control:
     def settle(self, area: int) -> None:
         """2.6a An area belongs to the side that is alone there."""
         german, entente = self.p.holds(area, GERMANY), self.p.holds(area, ENTENTE)
+        if not (german and entente):
+            self.conceal(area)
         if german != entente:
             side = GERMANY if german else ENTENTE
             self.takes(area, side, battle.power_of(self.p, area, side, self.p.here(area, side)), "alone")
 
     def enters(self, u: int, area: int) -> None:
         """2.6b A block enters an area without enemies."""
+        self.conceal(area)
         self.takes(area, BLOCKS[u].side, BLOCKS[u].power, "entered")
+
+    def conceal(self, area: int) -> None:
+        """7.5.1.16, G42 All blocks in an area stand up again, but for activated leaders."""
+        self.p.visible -= {*self.p.here(area, GERMANY), *self.p.here(area, ENTENTE)} - self.p.activated
 
     def takes(self, area: int, side: int, power: int, how: str, pays: bool = True) -> None:
         """2.6, 2.8 to 2.11 An area changes hands, if it is not the side's already."""
@@ -116,6 +123,10 @@ class Control:
         """7.5.1.17, G20, G43 Who holds the area after a battle, and Plan XVII."""
         p, note, area = self.p, self.note, self.note.area
         left = [side for side in (GERMANY, ENTENTE) if p.holds(area, side)]
+        if len(left) == 2:
+            p.visible -= set(p.here(area, 1 - note.side))
+        else:
+            self.conceal(area)
         if len(left) == 1:
             self.takes(area, left[0], note.powers[left[0]], "alone")
         elif not left and p.rules.wipeout_to_winner:

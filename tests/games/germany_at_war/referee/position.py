@@ -46,6 +46,7 @@ class Position:
     riders: set[int] = field(default_factory=set)
     entered: set[int] = field(default_factory=set)
     plan_xvii: set[int] = field(default_factory=set)
+    visible: set[int] = field(default_factory=set)
     sorted_at: list[Where] = field(default_factory=list, compare=False)  # `at` as it was when the stacks were sorted
     stacks: dict[tuple[Where, int], list[int]] = field(default_factory=dict, compare=False)
 
@@ -120,6 +121,7 @@ def read(s: State) -> Position:
         riders=_members(s.riders),
         entered=_members(s.entered),
         plan_xvii=_members(s.plan_xvii),
+        visible=_members(s.visible),
     )
 
 

@@ -135,7 +135,13 @@ class Referee(Control):
         p = self.p
         self.must(not p.activated, "every activated leader is deactivated")
         p.disc = 1 - p.phasing if p.disc == NOBODY else p.disc
+        p.visible = {u for u in p.visible if self.among_enemies(u)}  # G42
         p.surprise = False
+
+    def among_enemies(self, u: int) -> bool:
+        """2.6c Whether a block is on the map in a contested area."""
+        area = self.p.at[u]
+        return isinstance(area, int) and self.p.contested(area)
 
     def on_two_passes(self, rule: str) -> None:
         self.must(self.p.passes == 2, "two passes end the impulses")
@@ -195,8 +201,8 @@ class Referee(Control):
     # 7.3, 7.7 Leaders.
 
     def on_activated(self, rule: str, block: int, area: int, step: int) -> None:
-        self.p.activated.add(block)
-        self.p.acted.add(block)
+        for marks in (self.p.activated, self.p.acted, self.p.visible):
+            marks.add(block)
 
     def on_battles(self, rule: str, side: str, battles: int) -> None:
         self.p.battles = len(self.p.activated)
@@ -204,6 +210,7 @@ class Referee(Control):
     def on_deactivated(self, rule: str, block: int, area: int, step: int) -> None:
         self.must(block in self.p.activated and not self.p.last(block), "an activated leader loses a step")
         self.p.activated.discard(block)
+        self.p.visible.discard(block)
         self.p.step[block] += 1
 
     def on_exhausted(self, rule: str, block: int) -> None:
@@ -218,6 +225,7 @@ class Referee(Control):
     def on_march(self, rule: str, block: int, start: int, goal: int) -> None:
         p, side = self.p, BLOCKS[block].side
         self.must(p.at[block] == start, "a block goes from where it stands")
+        p.visible.discard(block)
         if rule not in ("7.4b", "7.3.1.2a"):
             p.at[block] = goal
             if rule in ("2.5b", "8.3a"):
@@ -298,6 +306,7 @@ class Referee(Control):
         mine = battle.offence(p, area, note.side, note.use), battle.defence(p, area, 1 - note.side)
         self.must(mine == (attack, defence), f"the sums are {mine}, not {attack, defence}")
         note.result = mine[0] - mine[1]
+        p.visible |= {*p.here(area, GERMANY), *p.here(area, 1 - GERMANY)}
         note.plan = self.plan_pays(area)
         fighting = {note.side: battle.attackers(p, area, note.side), 1 - note.side: p.here(area, 1 - note.side)}
         note.powers = {side: battle.power_of(p, area, side, blocks) for side, blocks in fighting.items()}
