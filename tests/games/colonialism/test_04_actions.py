@@ -2,6 +2,7 @@
 
 import pytest
 
+from marne.games.colonialism import actions
 from marne.games.colonialism.actions import Act, ActionPhase, reckon_order
 from marne.games.colonialism.state import board
 from marne.games.colonialism.units import CANNON, INFANTRY
@@ -274,3 +275,17 @@ def test_order_7_each_further_action_takes_one_off() -> None:
     assert added(t, "go", "a")["ORDER.7"] == -1
     assert added(t, "go", "a", "b")["ORDER.7"] == -3
     assert total(reckon_order(t.state, (1,), "go")) == -3
+
+
+def test_group_3_why_fire_is_not_split() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6").put("x", BLUE, "infantry", "8.1")
+    assert t.take("a").why_not("volley") == actions.ALONE
+    assert t.take("a", "b").why_not("volley") == actions.SAME_HEX
+    assert t.marked("shot", "a", "b").take("a", "b").why_not("volley") == actions.NOBODY_TO_SHOOT
+
+
+def test_move_3_why_a_base_does_not_turn() -> None:
+    t = Table("ww1").put("m", RED, "machine_gun", "8.6", facing="n").put("i", RED, "infantry", "8.7")
+    assert t.take("m").why_not("turn", "n") == actions.FACES_SO
+    assert t.take("m", "i").why_not("turn", "s") == actions.EACH_TURNS
+    assert t.take("i").why_not("turn", "s") == actions.NO_TURNING

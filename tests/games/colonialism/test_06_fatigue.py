@@ -275,6 +275,8 @@ def test_mitigate_7_not_through_another_base() -> None:
     t = before(one(hits=1).put("friend", RED, "infantry", "8.7"))
     assert "8.7" not in t.nouns("fall")
     assert t.why_not("fall", "8.7").rule == "MITIGATE.7"
+    t = before(one(hits=1).given(wrecks=1 << one().hex("8.7")))
+    assert t.why_not("fall", "8.7").rule == "DESTROY.5"
 
 
 def test_destroy_1_the_third_hit_destroys() -> None:

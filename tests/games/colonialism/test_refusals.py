@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from marne.games.colonialism import assault, barred, shooting
+from marne.games.colonialism import assault, barred, fatigue, shooting
 from marne.games.colonialism.actions import Chosen
 from marne.games.colonialism.state import GONE, State, board
 from marne.games.colonialism.terrain import OPEN
-from marne.games.colonialism.units import MOVE
+from marne.games.colonialism.units import MOVE, TRAIN
 from marne.kernel import Choice, Position, Refusal, SeededDice
 from marne.kernel.words import phrase
 from tests.games.colonialism.table import GAME
@@ -147,6 +147,37 @@ def true_of_shooting(s: State, u: int, h: int, refusal: Refusal, weapon: int) ->
     if told == str(shooting.NEARER_FIRST.why):
         return there(s, h, 1 - s.owner[u]) and steps(s, s.at[u], h) <= row.range
     return SHOOT[told](s, u, h) if told in SHOOT else None
+
+
+def true_of_a_base(s: State, side: int, u: int, refusal: Refusal) -> bool | None:
+    """Whether a refusal to take a hit off a base is true; None if it is not about the base."""
+    told = phrase(refusal.why)
+    known = {
+        str(fatigue.NOT_YOURS.why): s.owner[u] != side,
+        str(fatigue.NOT_ON_BOARD.why): s.at[u] < 0,
+        str(fatigue.NOT_TIRED.why): s.fatigue[u] == 0 or (s.kind[u] == TRAIN and s.fatigue[u] == 3),
+        str(fatigue.BEYOND_REPAIR.why): bool(s.broken >> u & 1) and s.fatigue[u] > 0,
+    }
+    return known.get(told)
+
+
+@pytest.mark.parametrize("scenario", ["fpw", "cambrai_1917"])
+def test_why_a_base_does_not_recover_is_true(scenario: str) -> None:
+    rng, dice = random.Random(2), SeededDice(2)
+    position, _ = Position.start(GAME.new(scenario, GAME.settle(scenario, {})), dice)
+    heard = 0
+    while position.decisions:
+        decision = position.decisions[0]
+        if decision.rule == "TURN.END.1":
+            for u in range(len(position.state.at)):
+                if Choice("rally", u) not in decision.choices:
+                    refusal = position.why_not(decision.side, Choice("rally", u))
+                    assert refusal is not None
+                    true = true_of_a_base(position.state, GAME.sides.index(decision.side), u, refusal)
+                    assert true is not False, str(refusal)
+                    heard += bool(true)
+        position.apply(decision.side, rng.choice(decision.choices), dice)
+    assert heard
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)

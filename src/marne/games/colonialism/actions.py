@@ -59,6 +59,10 @@ SAME_HEX = Refusal(
     "GROUP.3", "On its first shot of the turn a group fires at one hex: the priority target of one of its bases."
 )
 SPLIT_FIRE = Refusal("GROUP.3", "All its bases have shot in this turn: each now fires at its own priority target.")
+ALONE = Refusal("GROUP.3", "Only a group splits its fire.")
+NOBODY_TO_SHOOT = Refusal("GROUP.3", "None of them has anybody to shoot at.")
+EACH_TURNS = Refusal("GROUP.4", "A group keeps its orientation: each base turns by itself.")
+FACES_SO = Refusal("MOVE.3", "It faces that way already.")
 NO_TURNING = Refusal("MOVE.3", "Only what shoots to its front, or Infantry behind an embankment, needs to turn.")
 TURNED_ALREADY = Refusal("MOVE.3", "It has just turned.")
 NO_EXITS = Refusal("VICTORY.1", "In this battle nobody leaves the board.")
@@ -210,11 +214,11 @@ class Chosen(Box, frozen=True):
         if choice == EXIT:
             return why_not_leave(s, self.units[0]) or ONE_BY_ONE
         if choice == VOLLEY:
-            return SAME_HEX
+            return ALONE if len(self.units) == 1 else NOBODY_TO_SHOOT if self._again(s) else SAME_HEX
         if choice.verb == "join":
             return self._why_not_join(s, choice.number)
         if choice.verb == "turn":
-            return turning(s, self.units[0])
+            return turning(s, self.units[0]) or (EACH_TURNS if len(self.units) > 1 else FACES_SO)
         there = choice.verb in ("go", "shoot", "cannon", "assault")
         return self._why_not_there(s, choice.verb, choice.number) if there else None
 

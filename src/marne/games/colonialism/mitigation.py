@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from marne.games.colonialism.barred import WRECK_THERE
 from marne.games.colonialism.fatigue import FatigueTest, expose, hit
 from marne.games.colonialism.modifiers import GAS, HEAVY
 from marne.games.colonialism.paths import lets_pass
@@ -38,8 +39,10 @@ def no_refuge(s: State, u: int, b: int, origins: tuple[int, ...]) -> Refusal | N
     """MITIGATE.4, MITIGATE.6, MITIGATE.7, M4 Why a base cannot fall back to a hex beside it."""
     g, h, side = board(s), s.at[u], s.owner[u]
     red, blue = occupants(s)
-    if (red | blue | s.wrecks) >> b & 1:
+    if (red | blue) >> b & 1:
         return NOT_EMPTY
+    if s.wrecks >> b & 1:
+        return WRECK_THERE
     if not lets_pass(s, u, b):
         return NO_ROOM
     if any(g.apart(b, o) <= g.apart(h, o) for o in origins):
