@@ -14,6 +14,7 @@ export function guide(now, story) {
   const told = story.flat().filter((e) => e.data.side === now.side);
   const shot = told.some((e) => e.kind === 'shoots');
   const moved = told.some((e) => e.kind === 'moves');
+  const deployed = told.some((e) => e.kind === 'deploys');
   if (shot && moved) {
     return {
       text: t('guide.over'),
@@ -27,7 +28,7 @@ export function guide(now, story) {
     };
   const verbs = new Set(now.prompt.choices.map((c) => c.verb));
   for (const say of LESSONS) {
-    const said = say(now, verbs, { shot, moved });
+    const said = say(now, verbs, { shot, moved, deployed });
     if (said) return said;
   }
   return {
@@ -36,7 +37,7 @@ export function guide(now, story) {
   };
 }
 
-/** @typedef {{shot: boolean, moved: boolean}} Done */
+/** @typedef {{shot: boolean, moved: boolean, deployed: boolean}} Done */
 /** @typedef {(now: TableMessage, verbs: Set<string>, done: Done) => Lesson|null} Say */
 
 /** A button that is offered. @param {TableMessage} now @param {string} verb */
@@ -47,8 +48,8 @@ const when = (verb, text, rule) => (now, verbs) => (verbs.has(verb) ? { text, ru
 
 /** @type {Say[]} */
 const LESSONS = [
-  when('listed', t('guide.listed'), 'CARD.1'),
-  when('form_up', t('guide.form_up'), 'SETUP.8'),
+  (now, verbs, done) =>
+    when('form_up', t(done.deployed ? 'guide.form_up' : 'guide.battle'), 'SETUP.8')(now, verbs, done),
   when('face', t('guide.face'), 'SHOOT.ARC.2'),
   when('lead', t('guide.lead'), 'TURN.CMD.1'),
   when('no_card', t('guide.no_card'), 'TURN.CMD.4'),

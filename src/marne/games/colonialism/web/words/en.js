@@ -192,10 +192,9 @@ export default /** @type {const} */ ({
     'You have moved and you have fired: that is most of the game. Every further order to the same base must be understood, tired bases shoot worse, and three hits destroy one. Break the enemy army, or win what the battle is about: see Forces. Click what does not glow to hear why.',
   'guide.wait': 'The enemy decides. Every choice of his is told in the story, with its rule.',
   'guide.else': 'Take what glows, or a button. Undo brings you back until dice fall.',
-  'guide.listed':
-    'Wissembourg, 4 August 1870. You lead the advance guards of the Prussian Third Army; the French hold the town behind the river. First come the stratagem cards, which only you will see. Take those of the historical list.',
-  'guide.form_up':
-    'Now the army deploys, half of it before the enemy and the rest after him. You could place every base yourself; this time let it form up.',
+  'guide.battle':
+    'Wissembourg, 4 August 1870. You lead the advance guards of the Prussian Third Army; the French hold the town behind the river. First half of your army deploys, then the enemy, then the rest. You could place every base yourself; this time let it form up.',
+  'guide.form_up': 'The enemy stands ready, and the rest of your army deploys. Let it form up as well.',
   'guide.face': 'A gun shoots only to its front. Let it face the enemy.',
   'guide.lead': 'You have won the initiative: take it, and act first.',
   'guide.no_card': 'Before the orders you may play one card. Keep your cards for now.',
