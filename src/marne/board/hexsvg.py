@@ -56,12 +56,12 @@ def outline(pitch: float) -> Outline:
 
 
 def draw(sheet: HexSheet, relief: Relief, shown: Shown, played: bool = False) -> str:
-    """The whole sheet, without style and fonts; if it is played on, with its hexes as data instead of as shapes."""
+    """The whole sheet, without style and fonts; if it is played on, with its hexes and their numbers as data."""
     layers = _laid(sheet, dict(_layers(sheet, relief, shown)))
     if not played:
         return svg.body(svg.definitions(sheet, shown, _hexes(sheet) + _lines(sheet)), layers, shown)
-    places = of_hexes(sheet, shown.spoken)
-    layers["spaces"] = ""
+    places = of_hexes(sheet, shown.spoken, round(NUMBER * sheet.pitch, 1))
+    layers["spaces"] = layers["area-marks"] = ""
     return svg.body(svg.definitions(sheet, shown, _lines(sheet)), layers, Shown(), places)
 
 

@@ -41,19 +41,21 @@ class SpaceAt(Struct, frozen=True, array_like=True, omit_defaults=True):
 
 
 class Places(Struct, frozen=True, omit_defaults=True):
-    """All spaces. Of a board of hexes, tag and slots are the same for all, and marks are the centres of the hexes."""
+    """All spaces. Of a board of hexes, tag and slots are the same for all, and marks are the centres of the hexes;
+    the numbers stand above these, and a page draws those that are seen."""
 
     spaces: tuple[SpaceAt, ...]
     pitch: float | None = None
+    number: float | None = None
     tag: Point | None = None
     slots: tuple[Point, ...] | None = None
     towns: tuple[tuple[str, float, float], ...] = ()
 
 
-def of_hexes(sheet: HexSheet, spoken: Mapping[str, str]) -> Places:
-    """The hexes that are spoken of; pieces lie on each other in the first slot."""
+def of_hexes(sheet: HexSheet, spoken: Mapping[str, str], number: float) -> Places:
+    """The hexes that are spoken of, with their numbers so far above; pieces lie on each other in the first slot."""
     spaces = tuple(SpaceAt(h.index, h.space, spoken[h.space], h.x, h.y) for h in sheet.hexes if h.space in spoken)
-    return Places(spaces, pitch=sheet.pitch, tag=sheet.slots[0], slots=sheet.slots[:1])
+    return Places(spaces, pitch=sheet.pitch, number=number, tag=sheet.slots[0], slots=sheet.slots[:1])
 
 
 def of_areas(sheet: AreaSheet, spoken: Mapping[str, str]) -> Places:

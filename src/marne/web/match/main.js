@@ -23,6 +23,7 @@ import { drawInspector, wireInspector } from './inspector.js';
 import { drawStory, hear, wireStory } from './story.js';
 import { wireKeys } from './keys.js';
 import { drawNav, help, wireMenu } from './menu.js';
+import { drawNumbers } from './numbers.js';
 import { drawOverlays, wireOverlays } from './overlays.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
 import { drawPieces, drawSpread } from './pieces.js';
@@ -65,8 +66,8 @@ async function start() {
     lay();
   }, TABLE);
   await lay();
+  watch(() => look(hand), ['now', 'reach']); // first of all: what is drawn depends on where one looks
   draw(game, about, hand);
-  watch(() => look(hand), ['now', 'reach']);
   wire(box, hand, game, about);
   sit(about, query.get('seat'), (message) => news(message, game));
   const wait = () => {
@@ -132,6 +133,7 @@ function draw(game, about, hand) {
     onBoard(() => drawAfar(game)),
     [...TABLE, 'looked'],
   );
+  watch(onBoard(drawNumbers), ['now', 'looked']);
   watch(onBoard(drawOverlays), [...TABLE, 'overlays']);
   watch(
     onBoard(() => drawRoute(game)),

@@ -8,6 +8,7 @@ import { lattice } from './lattice.js';
  * @typedef {object} Places what comes with the drawing of a board, in its element `places`
  * @property {[number, string, string, number, number, Point?, Point[]?][]} spaces index, printed name, title, where the mark stands, where the tag, the slots
  * @property {number} [pitch] of a board of hexes: how far neighbouring centres are apart; then marks are centres
+ * @property {number} [number] of a board of hexes whose numbers the page draws: how far above the centre they stand
  * @property {Point} [tag] where tags stand, seen from the mark, if it is the same for all
  * @property {Point[]} [slots] places for pieces, seen from the mark, if they are the same for all
  * @property {[string, number, number][]} [towns]
@@ -30,6 +31,8 @@ const towns = new Map();
 const nodes = new Map();
 /** @type {import('./lattice.js').Lattice|null} */
 let hexes = null;
+/** How far above its centre a hex's number stands, if it is not on the sheet. @type {number|null} */
+let above = null;
 /** The boxes beside the map. @typedef {{x: number, y: number, width: number, height: number}} Frame @type {Map<number, Frame>} */
 const frames = new Map();
 
@@ -59,6 +62,7 @@ export function learn(svg) {
     node.querySelector('title')?.remove(); // the label says it, and more; no tooltip over the board
     nodes.set(Number(node.dataset.index), node);
   }
+  above = told.number ?? null;
   hexes = told.pitch ? lattice(told.pitch, new Map(told.spaces.map(([index, , , x, y]) => [index, [x, y]]))) : null;
 }
 
@@ -74,6 +78,9 @@ export function learnBoxes(boxes) {
 
 /** The hexes, if the board is made of them and they are hit by arithmetic. */
 export const lattices = () => hexes;
+
+/** How far above the centres of hexes their numbers are drawn, or null if they stand on the sheet. */
+export const numbersAbove = () => above;
 
 /** Whether pieces lie in a stack in a space: in a hex they do, in an area and in a box each has a slot. @param {number} space */
 export const stacksIn = (space) => hexes !== null && !frames.has(space);

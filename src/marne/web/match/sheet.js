@@ -11,6 +11,7 @@ import { change, shownTable } from './state.js';
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 
 const SVG = 'http://www.w3.org/2000/svg';
+const RIM = 1200; // how far the papers reach beyond the sheet: for boxes beside it, and fans at its edge
 const PAUSE = 120; // milliseconds between what a large board shows last
 
 /** @type {SVGSVGElement|null} */
@@ -48,7 +49,7 @@ const ZONE =
 const PAPERS = {
   lit: ['boxes', 'armies'],
   names: [],
-  table: ['lines', 'pieces', 'afar'],
+  table: ['numbers', 'lines', 'pieces', 'afar'],
   hand: ['spaces-in-hand', 'route', 'tags', 'fan'],
 };
 /** What lies under the rivers and names of a sheet. On a sheet of areas it stays there; a sheet of hexes is cut in two, and it lies between. */
@@ -71,15 +72,32 @@ export async function layOut(holder, game, laidOut) {
   holder.replaceChildren(svg, laidOver(svg));
   setNight(isNight());
   const { width, height } = svg.viewBox.baseVal;
-  const papers = /** @type {NodeListOf<SVGElement>} */ (holder.querySelectorAll('svg, .papers'));
-  for (const paper of papers) Object.assign(paper.style, { width: `${width}px`, height: `${height}px` });
+  for (const paper of /** @type {NodeListOf<HTMLElement>} */ (holder.querySelectorAll(':scope > *')))
+    Object.assign(paper.style, { width: `${width}px`, height: `${height}px` });
+  for (const paper of /** @type {NodeListOf<SVGSVGElement>} */ (holder.querySelectorAll('.papers > svg')))
+    cut(paper, width + 2 * RIM, height + 2 * RIM);
   laidOut(width, height);
   change({});
-  rest.forEach((one, k) => setTimeout(one, (k + 1) * PAUSE));
+  bringBack(holder, rest);
 }
 
 /** What a large board shows last: it is many small things, and one can play before they are there. */
-const LAST = ['woods', 'area-marks', 'structures', 'legend'];
+const LAST = ['woods', 'structures', 'legend'];
+
+/** Cut a paper to a size. @param {SVGSVGElement} paper @param {number} width @param {number} height */
+function cut(paper, width, height) {
+  paper.setAttribute('viewBox', `${-RIM} ${-RIM} ${width} ${height}`);
+  Object.assign(paper.style, { left: `${-RIM}px`, top: `${-RIM}px`, width: `${width}px`, height: `${height}px` });
+}
+
+/** Bring back what a board shows last, one after the other, as soon as the board is seen. @param {HTMLElement} holder @param {(() => void)[]} rest */
+function bringBack(holder, rest) {
+  if (!rest.length) return;
+  setTimeout(() => {
+    if (!holder.matches('.blank')) rest.shift()?.();
+    bringBack(holder, rest);
+  }, PAUSE);
+}
 
 /** Take out what a board shows last; says how each of it comes back. @param {SVGSVGElement} sheet */
 function postponed(sheet) {
@@ -101,7 +119,6 @@ function laidOver(sheet) {
   for (const [name, ids] of Object.entries(PAPERS)) {
     const paper = /** @type {SVGSVGElement} */ (document.createElementNS(SVG, 'svg'));
     paper.setAttribute('class', `${sheet.getAttribute('class')} paper-${name}`);
-    paper.setAttribute('viewBox', sheet.getAttribute('viewBox') ?? '');
     if (name === 'lit') paper.innerHTML = ZONE;
     if (name === 'names' && hexed) paper.append(...above(sheet));
     paper.append(...(name === 'lit' && hexed ? [...ids, ...UNDER] : ids).map((id) => layer(sheet, id)));

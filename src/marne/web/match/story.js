@@ -40,8 +40,9 @@ export function drawStory(game) {
   const html = lines.reverse().join('') || `<li class="none">${safe(t('story.none'))}</li>`;
   const list = need('story-lines');
   if (html !== drawn) list.innerHTML = html;
-  if (html !== drawn || !list.matches(':hover, :focus-within')) list.scrollTop = list.scrollHeight;
+  const still = html === drawn && list.matches(':hover, :focus-within');
   drawn = html;
+  if (!still && lines.length) list.scrollTop = list.scrollHeight;
 }
 
 /** @param {import('./state.js').Told} e @param {number} number @param {boolean} fresh */
@@ -85,7 +86,7 @@ function drawChat() {
   list.innerHTML =
     said.map((m) => `<li><b>${safe(m.who)}</b> <span>${safe(m.text)}</span></li>`).join('') ||
     `<li class="none">${safe(t('chat.none'))}</li>`;
-  list.scrollTop = list.scrollHeight;
+  if (said.length) list.scrollTop = list.scrollHeight;
 }
 
 /** Walk the story's lines and their rules with the arrows. @param {KeyboardEvent} e */
