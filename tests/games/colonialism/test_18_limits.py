@@ -7,14 +7,18 @@ import pytest
 
 from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.armies import Line
+from marne.games.colonialism.board import CellKind, grid
+from marne.games.colonialism.bombardment import Salvo
 from marne.games.colonialism.cards import CardTurn
+from marne.games.colonialism.deck import ARTILLERY
 from marne.games.colonialism.deployment import Deployment
 from marne.games.colonialism.matchups import upgraded
+from marne.games.colonialism.roads import Shift
 from marne.games.colonialism.scenarios import TrenchTrade, verdun_works
 from marne.games.colonialism.sequence import RECOVERY_DIE
 from marne.games.colonialism.setup import SEEDS, Adjustments, Verdun
 from marne.games.colonialism.shooting import NO_CANNON
-from marne.games.colonialism.state import Lot
+from marne.games.colonialism.state import Lot, board
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY
 from marne.kernel import Match, SeededDice
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
@@ -122,3 +126,65 @@ def test_pool_1_all_dice_have_ten_sides_but_that_of_recovery(period: str) -> Non
 def test_army_1_what_was_agreed_is_what_the_rules_read(option: str, values: dict[str, tuple[str, object]]) -> None:
     for value, (field, read) in values.items():
         assert getattr(rules("ww1", GAME.settle("ww1", {option: value})), field) == read
+
+
+def test_assault_1_an_assault_is_told_and_the_base_faces_its_enemy() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "9.6", hits=2).given(deployed=[20, 20])
+    t.assault("a", "9.6", dice=(9, 9, 9, 2, 2, 2, 2, 2, 10))
+    told = t.told("assaults")[0]
+    assert (told["start"], told["hex"]) == (t.hex("8.6"), t.hex("9.6"))
+    assert t.state.facing[0] == board(t.state).direction(t.hex("8.6"), t.hex("9.6"))
+    assert t.state.facing[0] != board(t.state).heading("top")
+
+
+def test_pool_2_a_supply_die_in_an_assault_has_ten_sides_too() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.5").given(pool=[1, 0], deployed=[20, 20])
+    t.take("a").choose("assault", "8.5")
+    dice = Counted(1)
+    t.position.apply("red", t.choice("supply"), dice)
+    assert dice.sides.keys() == {10}
+    assert t.state.pool == [0, 0]
+
+
+def test_pool_2_a_roll_of_a_salvo_gets_at_most_one_supply_die() -> None:
+    t = Table("ww1").put("b", BLUE, "infantry", "8.3").given(pool=[3, 0])
+    t.run(Salvo(RED, ARTILLERY, (t.hex("8.3"), t.hex("9.3"), t.hex("10.3")))).choose("supply", 0)
+    assert t.nouns("supply") == {1, 2}
+
+
+@pytest.mark.parametrize("cells", ["hexes", "squares"])
+def test_board_1_heading_for_an_edge_is_going_straight(cells: CellKind) -> None:
+    g = grid(16, 8, cells)
+    here = g.at(8, 5)
+    assert g.names[g.step[here][g.heading("top")]] == "8.4"
+    assert g.names[g.step[here][g.heading("bottom")]] == "8.6"
+
+
+def test_move_5_a_group_goes_farther_only_if_all_of_it_is_on_roads() -> None:
+    for roads, reaches in ((1, False), (2, True)):
+        t = Table().put("i", RED, "infantry", "8.6").put("j", RED, "infantry", "9.6").road("8.6", "8.5", "8.4")
+        t = t.road("9.6", "9.5", "9.4") if roads == 2 else t
+        assert ("8.4" in t.take("i", "j").nouns("go")) is reaches
+
+
+def test_interpen_2_riders_change_places_on_a_bridge_and_not_in_the_water() -> None:
+    for line in ("", "road", "rail"):
+        t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5").ground("canal", "8.5")
+        t = getattr(t, line)("8.6", "8.5") if line else t
+        assert ("8.5" in t.take("c").nouns("go")) is bool(line)
+
+
+def test_group_4_no_group_goes_where_one_of_it_cannot() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").put("d", RED, "cavalry", "9.6").ground("canal", "9.5", "8.5")
+    assert not {"8.5", "9.5"} & t.take("c", "d").nouns("go")
+    t = Table().put("c", RED, "cavalry", "8.6").put("d", RED, "cavalry", "9.6")
+    assert "8.5" in t.take("c", "d").nouns("go")
+
+
+def test_setup_7_a_new_stretch_keeps_off_the_old_line_and_out_of_trenches() -> None:
+    t = Table("ww1").rail(*(f"5.{row}" for row in range(8, 0, -1))).ground("trench", "6.6")
+    t.run(Shift(BLUE, "rail", tuple(t.hex(f"5.{row}") for row in range(8, 0, -1))))
+    assert "5.7" in t.nouns("leave")
+    t.choose("leave", "5.7").choose("rejoin", "5.4")
+    assert t.nouns("lay")
+    assert not {"5.6", "5.8", "6.6"} & t.nouns("lay")
