@@ -17,10 +17,11 @@ from marne.games.colonialism.roads import Shift
 from marne.games.colonialism.scenarios import TrenchTrade, verdun_works
 from marne.games.colonialism.sequence import RECOVERY_DIE
 from marne.games.colonialism.setup import SEEDS, Adjustments, Verdun
-from marne.games.colonialism.shooting import NO_CANNON
+from marne.games.colonialism.shooting import NO_CANNON, Aim, volley
 from marne.games.colonialism.state import Lot, board
 from marne.games.colonialism.units import EXPERIENCED, INFANTRY
-from marne.kernel import Match, SeededDice
+from marne.games.colonialism.victory import stands
+from marne.kernel import Match, Play, SeededDice
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
 INF = Lot(INFANTRY, 0, "", 10)
@@ -188,3 +189,17 @@ def test_setup_7_a_new_stretch_keeps_off_the_old_line_and_out_of_trenches() -> N
     t.choose("leave", "5.7").choose("rejoin", "5.4")
     assert t.nouns("lay")
     assert not {"5.6", "5.8", "6.6"} & t.nouns("lay")
+
+
+def test_pool_2_a_supply_die_is_thrown_by_the_base_to_which_it_was_added() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", RED, "infantry", "9.6").put("e", BLUE, "infantry", "8.4")
+    play = Play(t.state, SeededDice(1))
+    volley(play, RED, (Aim(0, INFANTRY, t.hex("8.4")), Aim(1, INFANTRY, t.hex("8.4"))), 1 << 1)
+    alone, added = (len(event.data["faces"]) for event in play.events or () if event.kind == "shoots")
+    assert added == alone + 1
+
+
+def test_victory_1_a_goal_for_one_arm_counts_that_arm_alone() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").put("i", RED, "infantry", "8.5").put("e", BLUE, "cavalry", "8.4")
+    place = sum(1 << t.hex(name) for name in ("8.4", "8.5", "8.6"))
+    assert (stands(t.state, RED, place), stands(t.state, RED, place, "cavalry")) == (2, 1)
