@@ -38,6 +38,12 @@ def test_the_referee_finds_a_planted_error(error: str, monkeypatch: pytest.Monke
         watch("fpw", range(3))
 
 
+def test_the_referee_finds_a_wrong_winner_after_the_last_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(victory, "_fewer_losses", lambda s: int(s.lost[0] * s.deployed[1] < s.lost[1] * s.deployed[0]))
+    with pytest.raises(Shout):
+        watch("fpw", range(3), {"turns": "8"})
+
+
 ROWS: dict[str, tuple[dict[str, Any], str]] = {
     "to hit": (modifiers.TO_HIT, "target_adjacent"),
     "in an assault": (modifiers.IN_ASSAULT, "experienced_against_fresh"),

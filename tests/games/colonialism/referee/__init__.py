@@ -24,7 +24,7 @@ SCENARIOS = tuple(scenario.name for scenario in GAME.scenarios)
 SWITCHES: tuple[Mapping[str, str], ...] = (
     {},
     {"road": "double", "shock": "both", "card_hits": "tested", "retire": "board", "hills": "over"},
-    {"shock": "test", "assault_test": "per_hit", "hills": "blocked", "command_pool": "sum"},
+    {"shock": "test", "assault_test": "per_hit", "hills": "blocked", "command_pool": "sum", "turns": "8"},
     {"assault_test": "loser_twice", "grid": "squares", "balloon": "always", "guns": "fire_first"},
     {"red_army": "design", "blue_army": "design"},
 )

@@ -118,8 +118,17 @@ class Losses(Hearing):
         beaten = [k for k in (0, 1) if self.p.beaten(k)]
         if len(beaten) == 1:
             same("who has won", SIDES[1 - beaten[0]], d.get("side"))
-        elif not beaten and not (self.p.rules.goals or self.p.rules.last_turn):
-            raise Shout(f"neither army is beaten: lost {self.p.lost} of {self.p.deployed}")
+        elif not beaten and not self.p.rules.goals:
+            self._last_turn(d)
+
+    def _last_turn(self, d: Data) -> None:
+        """M87 After an agreed last turn whoever has lost the smaller part of his army wins."""
+        p = self.p
+        if not p.rules.last_turn or p.turn < p.rules.last_turn:
+            raise Shout(f"neither army is beaten: lost {p.lost} of {p.deployed}")
+        red, blue = p.lost[0] * p.deployed[1], p.lost[1] * p.deployed[0]
+        if p.rules.otherwise == "losses":
+            same("who has lost less", None if red == blue else SIDES[int(blue < red)], d.get("side"))
 
     def _wave(self, rule: str, d: Data) -> None:
         same("whether the next wave comes", max(*d["faces"], *d.get("supply", ()), 0) >= 7, d["returns"])
