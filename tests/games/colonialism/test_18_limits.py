@@ -13,6 +13,7 @@ from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.deck import ARTILLERY
 from marne.games.colonialism.deployment import Deployment
 from marne.games.colonialism.matchups import upgraded
+from marne.games.colonialism.periods import FACES
 from marne.games.colonialism.roads import Shift
 from marne.games.colonialism.scenarios import TrenchTrade, verdun_works
 from marne.games.colonialism.sequence import RECOVERY_DIE
@@ -106,7 +107,8 @@ def test_pool_1_all_dice_have_ten_sides_but_that_of_recovery(period: str) -> Non
         decision = rng.choice(match.position.decisions)
         supplies = [choice for choice in decision.choices if choice.verb == "supply"]
         match.choose(decision.side, rng.choice(supplies or decision.choices))
-    assert dice.sides.keys() <= {10, RECOVERY_DIE, SEEDS}
+    assert FACES == 10
+    assert dice.sides.keys() <= {FACES, RECOVERY_DIE, SEEDS}
 
 
 @pytest.mark.parametrize(

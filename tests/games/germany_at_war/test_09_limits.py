@@ -1,13 +1,16 @@
 """Small print of several chapters, each of which could once be broken without a test noticing."""
 
+import pytest
+
 from marne.board import members
 from marne.games.germany_at_war.activation import Activation
-from marne.games.germany_at_war.attrition import attrition
-from marne.games.germany_at_war.blocks import FRENCH, by_id
-from marne.games.germany_at_war.combat import NOT_CONTESTED, Combat, conceal, plan_xvii
+from marne.games.germany_at_war.attrition import FinalPhase, attrition
+from marne.games.germany_at_war.blocks import FOCH, FRENCH, by_id
+from marne.games.germany_at_war.combat import NOT_CONTESTED, Combat, conceal, disc_uses, plan_xvii
 from marne.games.germany_at_war.command import commanded
-from marne.games.germany_at_war.firepower import Fog, defence
-from marne.games.germany_at_war.ground import FORTRESSES, GREEN, HOMES, PRIZES, RED
+from marne.games.germany_at_war.conquest import settle
+from marne.games.germany_at_war.firepower import FOCH_ATTACK, Fog, defence
+from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GREEN, HOMES, PRIZES, RED
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.reinforcements import ICON_AREAS, NO_ICON_THERE, NOT_FRIENDLY, OFF_MAP, Deploy, Restore
@@ -157,3 +160,48 @@ def test_1_3_of_the_blocks_on_the_map_alone_a_view_tells_where_they_are() -> Non
     seen = view(t.state, "german")
     assert [(own.block, own.area) for own in seen.own] == [(by_id(KLUCK), 25)]
     assert [(shown.block, shown.area) for shown in seen.shown] == [(by_id("be_3_inf"), 10)]
+
+
+def test_7_9b_of_equal_garrisons_the_french_lose_theirs_first() -> None:
+    t = Table().held(GERMANY, *range(1, COUNT)).held(ENTENTE, 20).put("de1_ii_inf", 20)
+    t.garrison("Liège", 1, "belgian").garrison("Liège", 1, "french")
+    play = Play(t.state, GivenDice(()))
+    attrition(play, ENTENTE)
+    assert [e.data["power"] for e in play.events or () if e.kind == "garrison_lost"] == [FRENCH]
+
+
+def test_8_2_what_paris_costs_is_told() -> None:
+    t = Table(paris=True).valour(german=3).run(FinalPhase(GERMANY))
+    assert t.told("paris") == [{"total": 2, "side": "german"}]
+
+
+@pytest.mark.parametrize(("last", "heir"), [(1 << 49, GERMANY), (0, ENTENTE)])
+def test_2_6b_g20_where_all_have_fallen_the_last_to_enter_holds_the_area(last: int, heir: int) -> None:
+    t = Table().put("fr4_xii_inf", 49, step=3).put("de1_10_lw", 49, step=1).given(entered=last).fight(GERMANY, 49)
+    assert (t.at("fr4_xii_inf"), t.at("de1_10_lw"), t.controls(heir, 49)) == ("dead", "dead", True)
+
+
+def test_8_4_plan_xvii_is_for_the_french_alone() -> None:
+    t = Table(plan_xvii=True).put("fr1_viii_inf", 68).put("gb_i_inf", 68).given(plan_xvii=1 << 68)
+    assert not plan_xvii(t.state, 68)
+
+
+def test_7_3_1_7_foch_must_be_activated_himself() -> None:
+    assert by_id("gb_sir_john_french") > FOCH
+    t = Table().put("fr1_viii_inf", 49).put("de1_ii_inf", 49).put("fr_foch", 50).put("gb_sir_john_french", 50)
+    t.given(disc=ENTENTE, action=TACTICAL, battles=1).activated("gb_sir_john_french")
+    assert FOCH_ATTACK not in disc_uses(t.state, ENTENTE, 49)
+    assert FOCH_ATTACK in disc_uses(t.activated("fr_foch").state, ENTENTE, 49)
+
+
+def test_7_5_1_3_who_has_shown_his_blocks_takes_nothing_back() -> None:
+    t = Table().put("de1_ii_inf", 10).put("be_3_inf", 10).put("be_1_inf", 9).attack(GERMANY, 10)
+    while not t.offers("stand"):
+        t.choose("keep")
+    assert t.position.apply("entente", t.choice("stand"), GivenDice(())).sealed
+
+
+def test_7_5_1_16_g42_where_no_enemy_is_left_only_activated_leaders_stay_visible() -> None:
+    t = Table().put(KLUCK, 25).put("de1_ii_inf", 25, visible=True).activated(KLUCK)
+    settle(Play(t.state, GivenDice(())), 25)
+    assert t.state.visible == 1 << by_id(KLUCK)
