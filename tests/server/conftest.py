@@ -1,9 +1,10 @@
-"""One server for all tests of a process that need nothing special of it."""
+"""One server for all tests of a process that need nothing special of it, and a mail server."""
 
 from collections.abc import Iterator
 
 import pytest
 
+from tests.server.letters import MailBox
 from tests.server.running import Server
 
 
@@ -13,3 +14,11 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("server"), chores_every="0.2", program_pause="0").start()
     yield running
     running.stop()
+
+
+@pytest.fixture
+def mail() -> Iterator[MailBox]:
+    """A mail server."""
+    box = MailBox()
+    yield box
+    box.close()

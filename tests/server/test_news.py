@@ -1,22 +1,17 @@
 """News by mail and by webhook: gathered, sent once, and only where they were asked for."""
 
 import asyncio
-import email
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from email.message import EmailMessage
-from email.policy import default
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from aiosmtpd.controller import Controller
-from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from marne.client import AtTable, Client
 from marne.kernel import find
 from marne.server import webhooks
 from marne.server.accounts import add_user
@@ -28,30 +23,8 @@ from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import User
 from marne.server.webhooks import Inside, call, is_public
-from tests.server.running import GAME, PASSWORD, Server, free_port, play_some
-
-
-class MailBox:
-    """A mail server that keeps what it is given."""
-
-    def __init__(self) -> None:
-        self.letters: list[EmailMessage] = []
-        self._server = Controller(self, hostname="127.0.0.1", port=free_port(), ready_timeout=60)
-        self._server.start()
-        self.port: int = self._server.port
-
-    async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        """Take a letter."""
-        assert isinstance(envelope.content, bytes)
-        letter = email.message_from_bytes(envelope.content, policy=default)
-        assert isinstance(letter, EmailMessage)
-        assert envelope.rcpt_tos == [letter["to"]]
-        self.letters.append(letter)
-        return "250 taken"
-
-    def close(self) -> None:
-        """Take no more."""
-        self._server.stop()
+from tests.server.letters import MailBox, turn_passes, until
+from tests.server.running import GAME, PASSWORD, Server
 
 
 class Doorbell:
@@ -83,33 +56,11 @@ class Doorbell:
 
 
 @pytest.fixture
-def mail() -> Iterator[MailBox]:
-    """A mail server."""
-    box = MailBox()
-    yield box
-    box.close()
-
-
-@pytest.fixture
 def bell() -> Iterator[Doorbell]:
     """A listener for webhooks."""
     there = Doorbell()
     yield there
     there.close()
-
-
-async def until(what: Callable[[], object], within: float = 180) -> None:
-    """Wait for something to come true."""
-    async with asyncio.timeout(within):
-        while not what():
-            await asyncio.sleep(0.02)
-
-
-async def _hand_over(tables: list[AtTable]) -> None:
-    """Play until the other side must decide."""
-    now = tables[0].shown.waiting_seats
-    while tables[0].shown.waiting_seats == now:
-        await play_some(tables, 1)
 
 
 def test_one_digest_for_several_matches_and_another_for_what_comes_later(
@@ -133,12 +84,12 @@ def test_one_digest_for_several_matches_and_another_for_what_comes_later(
             await bob.join(two["id"], "entente", two["keys"]["entente"])
             ids = [one, two["id"]]
             for id in ids:
-                await _turn_passes(anne, bob, id)
+                await turn_passes(anne, bob, id)
             address = {"mail": "bob@example.org", "webhook": f"http://127.0.0.1:{bell.port}/"}
             await bob.ask("PATCH", "me", address | {"old_password": PASSWORD})
             await until(lambda: mail.letters and bell.calls)
-            await _turn_passes(bob, anne, one)
-            await _turn_passes(anne, bob, one)
+            await turn_passes(bob, anne, one)
+            await turn_passes(anne, bob, one)
             await until(lambda: len(mail.letters) > 1 and len(bell.calls) > 1)
             _check_letters(mail.letters, ids)
             assert [[(n["match"], n["kind"]) for n in c["news"]] for c in bell.calls] == [
@@ -150,15 +101,6 @@ def test_one_digest_for_several_matches_and_another_for_what_comes_later(
         asyncio.run(go())
     finally:
         server.stop()
-
-
-async def _turn_passes(who: Client, other: Client, id: str) -> None:
-    """One plays until the other must decide."""
-    [mine] = (await who.match(id))["my_seats"]
-    [theirs] = (await other.match(id))["my_seats"]
-    async with who.sit(id, mine) as here, other.sit(id, theirs) as there:
-        while theirs not in here.shown.waiting_seats:
-            await _hand_over([here, there])
 
 
 def _check_letters(letters: list[EmailMessage], ids: list[str]) -> None:

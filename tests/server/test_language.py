@@ -1,0 +1,96 @@
+"""Everyone is answered in his language: as his browser asks, as an address says, as his account says in letters."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from marne.client import Client
+from marne.server.language import language_of, wanted
+from tests.server.letters import MailBox, turn_passes, until
+from tests.server.running import GAME, PASSWORD, Server
+from tests.words.pseudo import PSEUDO, accented, write_pseudo
+
+
+@pytest.mark.parametrize(
+    ("header", "tags"),
+    [
+        ("el, en;q=0.8", ["el", "en"]),
+        ("en;q=0.5, el-GR, fr;q=0.7", ["el-GR", "fr", "en"]),
+        ("el;q=nonsense, en", ["en"]),
+        (", ,;q=1", []),
+        ("", []),
+    ],
+)
+def test_a_header_names_languages_the_dearest_first(header: str, tags: list[str]) -> None:
+    assert wanted(header) == tags
+
+
+def test_a_language_that_nobody_speaks_here_is_answered_in_english() -> None:
+    scope: dict[str, Any] = {"query_string": b"language=%ff%00", "headers": [(b"accept-language", b"tlh, xx;q=0.1")]}
+    assert language_of(scope) == "en"
+
+
+async def words(server: Server, asked: str, **query: str) -> tuple[str, str]:
+    """The language in which a server says something, and one of its words."""
+    async with Client(server.address, language=asked) as somebody:
+        found = await somebody.ask("GET", "words", **query)
+    return found["language"], found["shared"].get("nav.menu", ["Menu"])[0]
+
+
+def test_two_at_one_table_read_it_each_in_his_language(tmp_path: Path) -> None:
+    server = Server(tmp_path / "data", words=str(write_pseudo(tmp_path / "words"))).start()
+
+    async def go() -> None:
+        assert await words(server, "en") == ("en", "Menu")
+        assert await words(server, f"fr, {PSEUDO}-GR;q=0.9, en;q=0.2") == (PSEUDO, accented("Menu"))
+        assert await words(server, "en", language=PSEUDO) == (PSEUDO, accented("Menu"))
+        async with await server.person("Anne") as anne, Client(server.address, language=PSEUDO) as abroad:
+            match = await anne.new_match(GAME, {"german": "me", "entente": "me too"})
+            await abroad.sign_in("Anne", PASSWORD)
+            async with anne.sit(match["id"], "german") as here, abroad.sit(match["id"], "german") as there:
+                asked = [table.shown.prompt.text for table in (here, there) if table.shown.prompt]
+                assert asked == [asked[0], accented(asked[0])] and asked[0].isascii()
+
+    try:
+        asyncio.run(go())
+    finally:
+        server.stop()
+
+
+def subjects(mail: MailBox) -> dict[str, str]:
+    """The subjects of the letters, by whom they are for."""
+    return {str(letter["to"]): str(letter["subject"]) for letter in mail.letters}
+
+
+def has_letter(mail: MailBox, address: str) -> bool:
+    """Whether a letter has come for somebody."""
+    return address in subjects(mail)
+
+
+def test_letters_are_written_in_the_language_of_whoever_gets_them(mail: MailBox, tmp_path: Path) -> None:
+    server = Server(
+        tmp_path / "data",
+        words=str(write_pseudo(tmp_path / "words")),
+        smtp_host="127.0.0.1",
+        smtp_port=str(mail.port),
+        digest_minutes="0.05",
+        chores_every="0.1",
+    ).start()
+
+    async def go() -> None:
+        async with server.two() as (anne, bob, id):
+            await bob.ask("PATCH", "me", {"mail": "bob@example.org", "language": PSEUDO, "old_password": PASSWORD})
+            await anne.ask("PATCH", "me", {"mail": "anne@example.org", "old_password": PASSWORD})
+            for who, other, address in ((anne, bob, "bob@example.org"), (bob, anne, "anne@example.org")):
+                await turn_passes(who, other, id)
+                await until(partial(has_letter, mail, address))
+        assert accented("it is your turn") in subjects(mail)["bob@example.org"]
+        assert subjects(mail)["anne@example.org"].endswith("it is your turn")
+
+    try:
+        asyncio.run(go())
+    finally:
+        server.stop()
