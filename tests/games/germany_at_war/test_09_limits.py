@@ -5,19 +5,33 @@ import pytest
 from marne.board import members
 from marne.games.germany_at_war.activation import Activation
 from marne.games.germany_at_war.attrition import FinalPhase, attrition
-from marne.games.germany_at_war.blocks import FOCH, FRENCH, by_id
+from marne.games.germany_at_war.blocks import ARM, ARMY, BLOCKS, FOCH, FRENCH, by_id
 from marne.games.germany_at_war.combat import NOT_CONTESTED, Combat, conceal, disc_uses, plan_xvii
 from marne.games.germany_at_war.command import commanded
 from marne.games.germany_at_war.conquest import settle
 from marne.games.germany_at_war.firepower import FOCH_ATTACK, Fog, defence
-from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GREEN, HOMES, PRIZES, RED
-from marne.games.germany_at_war.losses import Losses
-from marne.games.germany_at_war.movement import Movement
+from marne.games.germany_at_war.ground import (
+    COUNT,
+    FORTRESSES,
+    FORTS,
+    GREEN,
+    HOMES,
+    LIMIT,
+    MAJOR,
+    MINOR,
+    NEAR,
+    PRIZES,
+    RED,
+)
+from marne.games.germany_at_war.losses import Losses, eliminate
+from marne.games.germany_at_war.movement import HAS_NOT_MOVED, Movement
 from marne.games.germany_at_war.reinforcements import ICON_AREAS, NO_ICON_THERE, NOT_FRIENDLY, OFF_MAP, Deploy, Restore
-from marne.games.germany_at_war.sequence import Deactivation, Impulse
+from marne.games.germany_at_war.retreat import RetreatTo
+from marne.games.germany_at_war.sequence import Deactivation, EndImpulse, Impulse
 from marne.games.germany_at_war.state import DEAD, STRATEGIC, TACTICAL
-from marne.games.germany_at_war.steps import CLOSED
-from marne.games.germany_at_war.supply import check_isolation
+from marne.games.germany_at_war.steps import CLOSED, field
+from marne.games.germany_at_war.supply import check_isolation, isolated_blocks
+from marne.games.germany_at_war.transport import THERE_ALREADY, RailMovement, SeaTransport
 from marne.games.germany_at_war.view import view
 from marne.kernel import GivenDice, Play
 from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
@@ -205,3 +219,85 @@ def test_7_5_1_16_g42_where_no_enemy_is_left_only_activated_leaders_stay_visible
     t = Table().put(KLUCK, 25).put("de1_ii_inf", 25, visible=True).activated(KLUCK)
     settle(Play(t.state, GivenDice(())), 25)
     assert t.state.visible == 1 << by_id(KLUCK)
+
+
+def test_7_5_1_15_a_dead_block_lies_in_the_dead_pile_and_nowhere_else() -> None:
+    t = Table().put(KLUCK, 25).activated(KLUCK).cut_off(KLUCK)
+    eliminate(Play(t.state, GivenDice(())), by_id(KLUCK))
+    assert (t.at(KLUCK), t.state.visible, t.state.activated, t.state.isolated) == ("dead", 0, 0, 0)
+
+
+def test_7_5_1_4_only_the_river_between_two_areas_counts() -> None:
+    crossings = [(a, b) for a in range(1, COUNT) for b in members(NEAR[a]) if not (MINOR[a] | MAJOR[a]) >> b & 1]
+    a, b = next((a, b) for a, b in crossings if MINOR[a] >> b and a > 1 and not FORTS >> b & 1)
+    t = Table().held(GERMANY, a).put("de1_ii_cav", a).put("be_3_inf", b).held(ENTENTE, b)
+    t.given(action=STRATEGIC, budget=7, battles=1).run(Movement(GERMANY)).choose("move", "de1_ii_cav").choose("go", b)
+    assert (t.state.engaged, t.state.over_minor) == (1 << b, 0)
+
+
+def test_7_4a_a_block_that_has_not_moved_cannot_stop() -> None:
+    t = (
+        Table()
+        .put("de1_ii_inf", 25)
+        .given(action=STRATEGIC, budget=7)
+        .run(Movement(GERMANY))
+        .choose("move", "de1_ii_inf")
+    )
+    assert t.why_not("stop") == HAS_NOT_MOVED
+
+
+def test_2_5a_the_british_come_to_great_britain_even_when_all_icons_are_used() -> None:
+    u = by_id("gb_iii_inf")
+    used = ((0, 3 * ARMY[u] + ARM[u]),) * 4
+    assert Table().run(Deploy(ENTENTE, (u,), used)).choose("place", "gb_iii_inf").nouns("go") == {0}
+
+
+def test_3_0a_g42_after_an_impulse_only_blocks_in_contested_areas_stay_visible() -> None:
+    t = Table().put("de1_ii_inf", 10, visible=True).put("be_3_inf", 10).put("de1_iii_inf", 25, visible=True)
+    t.run(EndImpulse(GERMANY))
+    assert t.state.visible == 1 << by_id("de1_ii_inf")
+
+
+def test_7_7b_an_exhausted_leader_is_not_told_as_deactivated() -> None:
+    t = Table().put(KLUCK, 25, step=3).put("de1_ii_inf", 25).activated(KLUCK).run(Deactivation(GERMANY))
+    assert (len(t.told("exhausted")), t.told("deactivated"), t.state.step[by_id(KLUCK)]) == (1, [], 3)
+
+
+def test_7_0_1_nobody_is_supplied_in_le_havre_because_great_britain_is() -> None:
+    t = Table().put("de1_ii_inf", 1).put("gb_i_inf", 0)
+    assert isolated_blocks(t.state, GERMANY) == 1 << by_id("de1_ii_inf")
+    assert isolated_blocks(t.state, ENTENTE) == 0
+
+
+def test_7_0_1a_a_check_relieves_nobody_of_the_other_side() -> None:
+    t = Table().put("be_3_inf", 10).put("de1_ii_inf", 25).cut_off("be_3_inf")
+    play = Play(t.state, GivenDice(()))
+    check_isolation(play, GERMANY)
+    assert (play.events, t.state.isolated) == ([], 1 << by_id("be_3_inf"))
+
+
+def test_2_4a_enemies_take_no_room_from_a_block_where_it_stands() -> None:
+    own = [f"de1_{name}" for name in ("ii_inf", "iii_inf", "iv_inf", "ii_cav", "9_res", "10_lw")][: LIMIT[10]]
+    t = Table().put("be_3_inf", 10)
+    for block in own:
+        t.put(block, 10)
+    assert not field(t.state, GERMANY).full(by_id(own[0]), 10) >> 10 & 1
+    assert field(t.state, GERMANY).full(by_id(KLUCK), 25) >> 10 & 1
+
+
+def test_2_5b_a_passage_is_told() -> None:
+    t = Table().put("gb_i_inf", 0).run(SeaTransport(ENTENTE, by_id("gb_i_inf"))).choose("go", 1)
+    assert t.told("march") == [{"block": by_id("gb_i_inf"), "start": 0, "goal": 1}]
+
+
+def test_8_3a_a_train_is_refused_for_the_reason_of_its_goal() -> None:
+    t = Table(rail=True).put("fr1_vii_inf", 91).run(RailMovement(ENTENTE, by_id("fr1_vii_inf")))
+    assert (t.why_not("go", 91), t.why_not("go", 0)) == (THERE_ALREADY, CLOSED)
+
+
+def test_7_5_1_2b_who_retreats_stands_up_and_nobody_else() -> None:
+    first, second = "fr1_viii_inf", BLOCKS[by_id("fr1_viii_inf") + 1].id
+    t = Table().put(first, 49, visible=True).put(second, 49, visible=True).put("de1_ii_inf", 49).put("fr1_vii_inf", 50)
+    t.run(RetreatTo(ENTENTE, by_id(first), 1 << 50)).choose("go", 50)
+    assert t.state.visible == 1 << by_id(second)
+    assert [event.seen_by for event in t.events if event.kind == "march"] == [None]
