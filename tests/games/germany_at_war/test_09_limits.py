@@ -9,7 +9,7 @@ from marne.games.germany_at_war.blocks import ARM, ARMY, BLOCKS, FOCH, FRENCH, b
 from marne.games.germany_at_war.combat import NOT_CONTESTED, Combat, conceal, disc_uses, plan_xvii
 from marne.games.germany_at_war.command import commanded
 from marne.games.germany_at_war.conquest import settle
-from marne.games.germany_at_war.firepower import FOCH_ATTACK, Fog, defence
+from marne.games.germany_at_war.firepower import FOCH_ATTACK, Fog, defence, offence
 from marne.games.germany_at_war.ground import (
     COUNT,
     FORTRESSES,
@@ -301,3 +301,10 @@ def test_7_5_1_2b_who_retreats_stands_up_and_nobody_else() -> None:
     t.run(RetreatTo(ENTENTE, by_id(first), 1 << 50)).choose("go", 50)
     assert t.state.visible == 1 << by_id(second)
     assert [event.seen_by for event in t.events if event.kind == "march"] == [None]
+
+
+def test_7_5_1_8a_only_a_charge_is_in_doubt_while_enemies_are_hidden() -> None:
+    t = Table().put("fr1_viii_inf", 49).put("de1_ii_inf", 49)
+    hidden = Fog(1 << by_id("de1_ii_inf"), 1 << by_id("de1_ii_inf"))
+    doubled = [c for c in offence(t.state, 49, ENTENTE, FOCH_ATTACK, hidden) if c.rule == "7.3.1.7"]
+    assert [c.least == c.most > 0 for c in doubled] == [True]
