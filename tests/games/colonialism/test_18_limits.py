@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 
 from marne.games.colonialism.agreed import rules
-from marne.games.colonialism.armies import Line
+from marne.games.colonialism.armies import Army, Line, without
 from marne.games.colonialism.board import CellKind, grid
 from marne.games.colonialism.bombardment import Salvo
 from marne.games.colonialism.cards import CardTurn
@@ -20,7 +20,7 @@ from marne.games.colonialism.sequence import RECOVERY_DIE
 from marne.games.colonialism.setup import SEEDS, Adjustments, Verdun
 from marne.games.colonialism.shooting import NO_CANNON, Aim, volley
 from marne.games.colonialism.state import Lot, board
-from marne.games.colonialism.units import EXPERIENCED, INFANTRY
+from marne.games.colonialism.units import CAVALRY, EXPERIENCED, INFANTRY
 from marne.games.colonialism.victory import stands
 from marne.kernel import Match, Play, SeededDice
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
@@ -205,3 +205,20 @@ def test_victory_1_a_goal_for_one_arm_counts_that_arm_alone() -> None:
     t = Table().put("c", RED, "cavalry", "8.6").put("i", RED, "infantry", "8.5").put("e", BLUE, "cavalry", "8.4")
     place = sum(1 << t.hex(name) for name in ("8.4", "8.5", "8.6"))
     assert (stands(t.state, RED, place), stands(t.state, RED, place, "cavalry")) == (2, 1)
+
+
+def test_order_1_a_group_needs_an_order_if_one_of_it_has_acted() -> None:
+    t = Table().put("a", RED, "infantry", "8.6", acts=1).put("b", RED, "infantry", "9.6")
+    t.take("a", "b").choose("go", "8.5", dice=(10,))
+    assert (t.unrolled, t.at("a")) == (0, "8.5")
+
+
+def test_move_2_a_wreck_elsewhere_bars_no_hex() -> None:
+    t = Table("ww1").put("a", RED, "infantry", "8.6")
+    t.given(wrecks=1 << t.hex("16.8")).take("a")
+    assert "wreck" not in str(t.why_not("go", "8.3").why).lower()
+
+
+def test_army_1_so_many_bases_are_taken_from_an_army_and_no_more() -> None:
+    army = Army("fpw", "france", 1870, 25, (Line(2, INFANTRY), Line(3, CAVALRY), Line(2, INFANTRY)))
+    assert without(army, INFANTRY, 0, 3).lines == (Line(3, CAVALRY), Line(1, INFANTRY))
