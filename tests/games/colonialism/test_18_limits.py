@@ -12,7 +12,9 @@ from marne.games.colonialism.bombardment import Salvo
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.deck import ARTILLERY
 from marne.games.colonialism.deployment import Deployment
-from marne.games.colonialism.matchups import upgraded
+from marne.games.colonialism.matchups import removed, upgraded
+from marne.games.colonialism.mitigation import BeforeTest
+from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.periods import FACES
 from marne.games.colonialism.roads import Shift
 from marne.games.colonialism.scenarios import TrenchTrade, verdun_works
@@ -222,3 +224,15 @@ def test_move_2_a_wreck_elsewhere_bars_no_hex() -> None:
 def test_army_1_so_many_bases_are_taken_from_an_army_and_no_more() -> None:
     army = Army("fpw", "france", 1870, 25, (Line(2, INFANTRY), Line(3, CAVALRY), Line(2, INFANTRY)))
     assert without(army, INFANTRY, 0, 3).lines == (Line(3, CAVALRY), Line(1, INFANTRY))
+
+
+def test_mitigate_1_a_base_falls_back_past_wrecks_elsewhere_and_it_is_told() -> None:
+    t = Table("ww1").put("b", BLUE, "infantry", "8.4", hits=1).put("r", RED, "infantry", "8.6")
+    t.given(wrecks=1 << t.hex("16.8"), deployed=[20, 20])
+    t.run(BeforeTest(BLUE, 0, SHOOTING, (t.hex("8.6"),))).choose("fall", "8.3")
+    told = t.told("falls_back")[0]
+    assert (told["start"], told["hex"], t.at("b")) == (t.hex("8.4"), t.hex("8.3"), "8.3")
+
+
+def test_lines_that_are_removed_as_a_whole_leave_none_behind() -> None:
+    assert removed((Line(2, INFANTRY), Line(1, CAVALRY)), INFANTRY, 0, 2) == (Line(1, CAVALRY),)
