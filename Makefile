@@ -43,7 +43,7 @@ types: .venv/ready .venv/web/ready
 	touch $@
 
 unit: .venv/ready .venv/web/ready browser postgres
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist worksteal
 
 # Some tests look at pages in a real browser.
 browser:

@@ -11,7 +11,7 @@ from marne.kernel import verify
 from tests.server.running import GAME, Server, free_port
 
 MATCHES = 20
-ROUNDS = 10
+ROUNDS = 6
 
 
 class Script:

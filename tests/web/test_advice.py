@@ -38,7 +38,8 @@ def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(browser: Brow
 def test_a_hint_stays_when_the_other_side_decides_something_at_the_same_time(browser: Browser, server: Server) -> None:
     red = person(browser, server)
     seats = {"red": "me", "blue": "me too"}
-    match = api(red, "POST", "matches", {"game": "colonialism", "scenario": "wissembourg_1870", "seats": seats})
+    setup = {"scenario": "wissembourg_1870", "options": {"cards": "secret"}}
+    match = api(red, "POST", "matches", {"game": "colonialism", "seats": seats, **setup})
     blue = red.context.new_page()
     open_match(red, match["id"], "&seat=red")
     open_match(blue, match["id"], "&seat=blue")
