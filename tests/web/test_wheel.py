@@ -34,7 +34,7 @@ def test_a_wheel_alone_plays_in_the_browser_and_so_does_a_game_of_its_own_packag
 def environment(folder: Path) -> Path:
     """The Python of an environment that holds our wheel, that of a small game, and what they ask for."""
     for project in (ROOT, ROOT / "examples" / "a_small_game"):
-        run(sys.executable, *PIP, "wheel", "--no-deps", "--wheel-dir", folder, project)
+        run(sys.executable, *PIP, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, project)
     run(sys.executable, "-m", "venv", folder / "venv")
     python = folder / "venv" / "bin" / "python"
     run(python, *PIP, "install", *folder.glob("*.whl"))

@@ -65,12 +65,14 @@ export function wireForesight(module) {
     ['focusin', 'focusout'],
   ])) {
     document.addEventListener(begin, (e) => {
+      if (e.target instanceof SVGElement) return; // the board, at every step of the hand
       const button = /** @type {Element} */ (e.target).closest?.('button[data-verb]');
       if (!(button instanceof HTMLElement)) return;
       const choice = { verb: button.dataset.verb ?? '', noun: JSON.parse(button.dataset.noun ?? 'null') };
       if (tells(choice)) foresee(choice);
     });
     document.addEventListener(end, (e) => {
+      if (e.target instanceof SVGElement) return;
       if (/** @type {Element} */ (e.target).closest?.('button[data-verb]')) lookAway();
     });
   }
