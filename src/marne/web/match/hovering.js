@@ -1,10 +1,11 @@
 // @ts-check
 /** Looking at pieces: after a moment a stack fans out, and one sees where a piece could go before it is chosen. */
 import { ask } from './net.js';
+import { stacksIn } from './places.js';
 import { change, choicesFor, pieceOf, state } from './state.js';
 
 const DELAY = 150; // milliseconds until a stack fans out
-const LONGER = 250; // and until one sees where a piece could go
+const LONGER = 250; // after which one sees where the uppermost piece of a stack could go
 
 /** @type {string|null} */
 let looking = null;
@@ -22,14 +23,16 @@ export async function askReach(key) {
   }
 }
 
-/** Look at a piece, or at none; after a moment its stack is fanned out, a little later its reach shown. @param {string|null} key */
+/** Look at a piece, or at none; after a moment its stack is fanned out and its reach shown, that of a stack a little later. @param {string|null} key */
 export function look(key) {
   if (looking === key) return;
   looksAt(key);
   const fan = key === null ? null : (pieceOf(key)?.space ?? null);
   timer = setTimeout(() => {
     change(key === null ? { fan, reach: null } : { fan });
-    if (key !== null) timer = setTimeout(() => askReach(key), LONGER);
+    if (key === null) return;
+    if (fan !== null && stacksIn(fan)) timer = setTimeout(() => askReach(key), LONGER);
+    else askReach(key);
   }, DELAY);
 }
 
