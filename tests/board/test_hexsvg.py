@@ -95,6 +95,22 @@ def test_long_lines_are_drawn_block_by_block() -> None:
     assert len([p for p in root.iter("path") if (p.get("id") or "").startswith("borders-minor-")]) == 2
 
 
+def test_signs_are_stamped_where_they_stand_and_never_copied() -> None:
+    """A browser looks through all copies of a sign whenever the sheet moves."""
+    root = tree()
+    stamped: list[tuple[str, float, float]] = []
+    for p in root.iter("path"):
+        if p.get("class") == "stamped":
+            points = re.findall(r"(-?[\d.]+) (-?[\d.]+)", p.get("d", ""))
+            name = (p.get("marker-start") or "").removeprefix("url(#stamp-").removesuffix(")")
+            assert p.get("marker-mid") == p.get("marker-start") and (p.get("d") or "").endswith("h0")
+            stamped += [(name, float(x), float(y)) for x, y in points]
+    signs = [(s.sign, s.x, s.y) for s in SHEET.signs] + [(p.sign, p.x, p.y) for p in SHEET.places if p.sign]
+    assert sorted(stamped) == sorted(signs) and signs
+    assert {m.get("id") for m in root.iter("marker")} >= {f"stamp-{name}" for name, _, _ in signs}
+    assert not [u for u in root.iter("use") if u.get("x")]
+
+
 def test_every_hex_can_be_found_by_its_number_and_clicked() -> None:
     root = tree({n: f"{n}, upland" for n in NAMES})
     shapes = {u.get("id"): u for u in root.iter("path") if (u.get("id") or "").startswith("area-")}

@@ -258,3 +258,13 @@ def test_on_a_phone_the_layers_are_found_in_the_menu(browser: Browser, field: Se
     page.locator("#dialog").get_by_role("button", name="Layers").tap()
     page.locator("#panel").get_by_label("Enemy zones").check()
     expect(page.locator("#overlays .overlay-zone path")).to_have_count(2)
+
+
+def test_hexes_have_their_numbers_where_one_looks_and_can_read_them(browser: Browser, field: Server) -> None:
+    page = sit_down(browser, field)
+    numbers = page.locator("#numbers text")
+    look_at(page, BOARD.index("51.17"), 1.0)
+    expect(numbers.filter(has_text="51.17")).to_have_count(1)
+    expect(numbers.filter(has_text="50.68")).to_have_count(0)
+    look_at(page, BOARD.index("51.17"), 0.3)
+    expect(numbers).to_have_count(0)
