@@ -151,7 +151,7 @@ TRUE: dict[Refusal, Callable[[Asked], Any]] = {
     transport.THERE_ALREADY: lambda x: x.n == x.home,
     transport.NO_TRAIN_TO_ENEMIES: lambda x: not x.p.friendly(x.n, x.side),
     transport.NOT_LINKED: lambda x: x.n not in clauses.linked(x.p, x.unit),
-    transport.FULL: lambda x: not clauses.room(x.p, x.n, x.side),
+    steps.AREA_FULL: lambda x: not clauses.room(x.p, x.n, x.side),
     garrisons.NOT_INFANTRY: lambda x: BLOCKS[x.n].arm != "infantry",
     garrisons.NO_BRITISH: lambda x: BLOCKS[x.n].power == BRITISH,
     garrisons.NO_FORTRESS: lambda x: (

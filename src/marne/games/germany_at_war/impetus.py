@@ -8,7 +8,7 @@ from marne.games.germany_at_war.conquest import settle
 from marne.games.germany_at_war.ground import ALL, COUNT, MAJOR, NEAR, RED
 from marne.games.germany_at_war.seats import HAS_FINISHED, dones, finished, silent
 from marne.games.germany_at_war.state import SIDES, STANDING, Box, State, occupied, put, then
-from marne.games.germany_at_war.steps import GO, Bars, first_bar, goal, open_areas, tell_move
+from marne.games.germany_at_war.steps import AREA_FULL, GO, Bars, first_bar, goal, open_areas, tell_move
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
@@ -20,7 +20,6 @@ NOT_BESIDE = Refusal("7.6", "Impetus leads to an area beside the one where the c
 NO_ENGAGING = Refusal("7.6", "One movement point is not enough to enter an area with enemies.")
 NO_CLIMBING = Refusal("7.6", "One movement point is not enough for a red area.")
 NO_SWIMMING = Refusal("7.6", "One movement point is not enough to cross a Major River.")
-FULL = Refusal("2.4a", "The area is full.")
 
 
 class Impetus(Box, frozen=True):
@@ -66,7 +65,7 @@ def gallop_bars(s: State, u: int, side: int) -> Bars:
         (occupied(s, 1 - side), NO_ENGAGING),
         (RED, NO_CLIMBING),
         (MAJOR[a], NO_SWIMMING),
-        (STANDING[s.at].full[side], FULL),
+        (STANDING[s.at].full[side], AREA_FULL),
     )
 
 

@@ -36,7 +36,7 @@ from marne.games.germany_at_war.state import (
     set_step,
     then,
 )
-from marne.games.germany_at_war.steps import GO, goal
+from marne.games.germany_at_war.steps import AREA_FULL, GO, goal
 from marne.games.germany_at_war.supply import check_isolation
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -51,7 +51,6 @@ NO_ICON_THERE = Refusal("6.0c", "That area has no icon of its army and arm, and 
 NOT_FRIENDLY = Refusal("6.0c", "Reinforcements arrive only where their side is in control and no enemy stands.")
 ICONS_FIRST = Refusal("6.0d", "A city or fortress is for blocks that have no free icon, and this one has.")
 TAKEN = Refusal("6.0d", "Its place there has been taken by another block of this draw.")
-FULL = Refusal("2.4a", "The area is full.")
 NOT_A_LEADER = Refusal("7.10b", "Only Leaders are restored.")
 AT_FULL = Refusal("7.10b", "That Leader is at full strength.")
 CUT_OFF = Refusal("7.0.1b", "An isolated Leader cannot be restored.")
@@ -188,7 +187,7 @@ class Deploy(Box, frozen=True):
         if not friendly(s, self.side) >> area & 1:
             return NOT_FRIENDLY
         if not room(s, area, self.side):
-            return FULL
+            return AREA_FULL
         return ICONS_FIRST if not icon and self._on_icons(s, u) else TAKEN
 
     def with_placed(self, s: State, u: int, area: int) -> Deploy:

@@ -17,7 +17,7 @@ from marne.games.germany_at_war.state import (
     put,
     then,
 )
-from marne.games.germany_at_war.steps import GO, Bars, first_bar, goal, open_areas, tell_move
+from marne.games.germany_at_war.steps import AREA_FULL, GO, Bars, first_bar, goal, open_areas, tell_move
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
@@ -37,7 +37,6 @@ NOT_BESIDE = Refusal("7.5.1.2b", "A retreat leads to an adjacent area.")
 ENEMIES_THERE = Refusal("7.5.1.2b", "No retreat leads into an area with enemies.")
 ENEMY_GROUND = Refusal("7.5.1.2b", "A retreat leads to ground of one's own side; the enemy controls that area.")
 NO_FRIEND_THERE = Refusal("7.5.1.2b", "No friend stood in that area before the retreat began.")
-FULL = Refusal("2.4a", "The area is full.")
 DISC_JUST_SPENT = Refusal("7.2c", "The attacker spent the Disc on this battle; you may use it from the next one on.")
 
 
@@ -140,7 +139,7 @@ def refuge_bars(s: State, u: int, held: int) -> Bars:
         (occupied(s, 1 - side), ENEMIES_THERE),
         (ALL & ~controlled(s, side), ENEMY_GROUND),
         (ALL & ~held, NO_FRIEND_THERE),
-        (STANDING[s.at].full[side], FULL),
+        (STANDING[s.at].full[side], AREA_FULL),
     )
 
 

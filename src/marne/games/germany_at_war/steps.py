@@ -25,6 +25,7 @@ Barring: TypeAlias = Callable[["State", "Field", int, int, int, bool], Bars]
 """What forbids a block to step from an area to others with the points it has left, and whether it pays for rivers."""
 
 NOT_ADJACENT = Refusal("7.4b", "That area does not touch the one where the block stands.")
+AREA_FULL = Refusal("2.4a", "The area is full.")
 CLOSED = Refusal("2.5d", "Great Britain cannot be entered.")
 TOO_FAR = Refusal("7.4c", "The block has not enough movement points left for that step.")
 DISENGAGE_TO_FRIENDS = Refusal("7.4.3b", "A block that disengages must first go to a friendly area without enemies.")

@@ -6,7 +6,7 @@ from marne.board import members
 from marne.games.germany_at_war.blocks import SIDE
 from marne.games.germany_at_war.ground import ALL, GB, LAND, LANDINGS
 from marne.games.germany_at_war.state import SIDES, STANDING, Box, State, friendly, has_acted, put
-from marne.games.germany_at_war.steps import CLOSED, GO, Bars, first_bar, goal, open_areas, tell_move
+from marne.games.germany_at_war.steps import AREA_FULL, CLOSED, GO, Bars, first_bar, goal, open_areas, tell_move
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
 NOT_A_PORT = Refusal("2.5b", "Sea Transport leads to Le Havre and Calais only.")
@@ -14,12 +14,11 @@ PORT_TAKEN = Refusal("2.5b", "Sea Transport needs a port that the Entente contro
 THERE_ALREADY = Refusal("8.3a", "The block is there already.")
 NO_TRAIN_TO_ENEMIES = Refusal("8.3a", "A train goes only to friendly areas without enemies.")
 NOT_LINKED = Refusal("8.3a", "No friendly areas without enemies link that area with the block's.")
-FULL = Refusal("2.4a", "The area is full.")
 
 
 def port_bars(s: State, side: int) -> Bars:
     """2.5b What forbids Sea Transport to areas."""
-    return (ALL & ~LANDINGS, NOT_A_PORT), (ALL & ~friendly(s, side), PORT_TAKEN), (STANDING[s.at].full[side], FULL)
+    return (ALL & ~LANDINGS, NOT_A_PORT), (ALL & ~friendly(s, side), PORT_TAKEN), (STANDING[s.at].full[side], AREA_FULL)
 
 
 class SeaTransport(Box, frozen=True):
@@ -57,7 +56,7 @@ def rail_bars(s: State, u: int) -> Bars:
         (1 << GB, CLOSED),
         (ALL & ~network, NO_TRAIN_TO_ENEMIES),
         (ALL & ~linked, NOT_LINKED),
-        (STANDING[s.at].full[side], FULL),
+        (STANDING[s.at].full[side], AREA_FULL),
     )
 
 
