@@ -17,7 +17,7 @@ from msgspec import Struct
 from rich.console import Console
 from rich.table import Table
 
-from marne.kernel.rulebook import tests_folder
+from marne.cli.tested import tests_folder
 from mutants import verdicts
 from mutants.breaking import Mutant, chapters, mutants, sample
 from mutants.swapping import Wanted, quick

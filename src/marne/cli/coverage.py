@@ -13,10 +13,10 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
+from marne.cli.tested import tests_folder
 from marne.kernel import Clause, Game
 from marne.kernel.choice import RuleId
 from marne.kernel.coverage import Cited, Count, citable, everywhere, excused
-from marne.kernel.rulebook import tests_folder
 from marne.kernel.sandtable import SandTable
 
 NOT_PLAYED = frozenset({"component", "definition"})

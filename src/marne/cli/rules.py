@@ -9,8 +9,9 @@ import typer
 
 from marne.cli.coverage import print_coverage
 from marne.cli.given import GameName, game_named
+from marne.cli.tested import tests_folder
 from marne.kernel import Clause, Game
-from marne.kernel.rulebook import UnknownRule, tests_folder
+from marne.kernel.rulebook import UnknownRule
 
 
 def rules_command(

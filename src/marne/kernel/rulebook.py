@@ -86,9 +86,3 @@ class Rulebook:
 def _below(rule: RuleId, above: RuleId) -> bool:
     rest = rule.removeprefix(above)
     return rest != rule and not rest[0].isdigit()
-
-
-def tests_folder(home: Path) -> Path | None:
-    """Where a game's tests are: those of this project, or those beside the sources of a package of its own."""
-    roots = [*(up / "tests" / "games" / home.name for up in home.parents), *(up / "tests" for up in home.parents)]
-    return next((root for root in roots if any(root.glob("test_*.py"))), None)
