@@ -25,7 +25,17 @@ def test_a_scenario_that_is_not_there_is_named() -> None:
 
 
 def test_what_is_false_is_told_and_the_command_fails(capsys: pytest.CaptureFixture[str]) -> None:
-    true, false = Verdict("Shot", "as it came", 1.0), Verdict("Shot", "shown 0.4, came 0.6", RARE / 3)
+    true, false = Verdict("Shot", "as it came", 1.0, 20), Verdict("Shot", "shown 0.4, came 0.6", RARE / 3, 20)
     with pytest.raises(typer.Exit):
         _report([true, false])
     assert "FALSE  shown 0.4, came 0.6" in capsys.readouterr().out
+
+
+def test_what_no_throw_bore_on_does_not_count_as_true(capsys: pytest.CaptureFixture[str]) -> None:
+    true, idle = Verdict("Shot", "as it came", 1.0, 20), Verdict("Battle", "came never", 1.0, 0)
+    with pytest.raises(typer.Exit):
+        _report([true, idle])
+    told = capsys.readouterr().out
+    assert "UNTRIED  came never" in told
+    assert "All 1 claims hold." in told
+    assert "claims   Battle" not in told

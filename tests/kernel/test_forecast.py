@@ -7,7 +7,7 @@ from math import inf
 import pytest
 
 from marne.kernel import Choice
-from marne.kernel.forecast import RARE, Claim, Sample, Tally, divergence, fallen
+from marne.kernel.forecast import RARE, Claim, Sample, Tally, divergence, fallen, untried
 
 SAMPLE = Sample("plain", "Fire roll", None, (), "red", Choice("roll"))
 
@@ -19,8 +19,13 @@ def tally(chance: Fraction | None, throws: int, came: int, least: int = 0, most:
 
 def test_what_comes_as_often_as_was_said_holds() -> None:
     assert tally(Fraction(3, 10), 20_000, 6_000).luck == 1.0
-    assert tally(Fraction(3, 10), 0, 0).luck == 1.0
     assert not fallen([tally(Fraction(3, 10), 20_000, 6_100)])
+
+
+def test_what_no_throw_bore_on_is_neither_true_nor_false() -> None:
+    tried, idle = tally(Fraction(3, 10), 1, 0), tally(Fraction(3, 10), 0, 0)
+    assert fallen([idle]) == []
+    assert untried([tried, idle]) == [idle]
 
 
 @pytest.mark.parametrize(("shown", "true"), [(0.488, 0.595), (0.627, 0.682), (0.2, 0.3), (0.4, 0.64), (0.5, 0.53)])

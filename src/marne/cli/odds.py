@@ -17,11 +17,12 @@ from marne.kernel.game import Options
 
 
 class Verdict(NamedTuple):
-    """A claim in words, of which kind of preview it is, and a bound on its luck."""
+    """A claim in words, of which kind of preview it is, a bound on its luck, and how many throws bore on it."""
 
     kind: str
     text: str
     luck: float
+    throws: int
 
 
 def odds_command(
@@ -57,18 +58,24 @@ def _proved(game: str, options: Options | None, seeds: int, each: int, throws: i
     """What became of the claims of one scenario."""
     one = game_named(game)
     return [
-        Verdict(f"{game}: {tally.kind}, {tally.sample.asked}", str(tally), tally.luck)
+        Verdict(f"{game}: {tally.kind}, {tally.sample.asked}", str(tally), tally.luck, tally.throws)
         for sample, forecast in gather(one, scenario, range(seeds), each, options)
         for tally in prove(one, sample, forecast, throws)
     ]
 
 
 def _report(found: list[Verdict]) -> None:
-    for kind, count in sorted(Counter(verdict.kind for verdict in found).items()):
+    """Tell what was tried, what is false, and what no throw bore on: that is no agreement either."""
+    tried, untried = [v for v in found if v.throws], [v for v in found if not v.throws]
+    for kind, count in sorted(Counter(verdict.kind for verdict in tried).items()):
         typer.echo(f"{count:6d} claims   {kind}")
-    fallen = [verdict for verdict in found if verdict.luck < RARE / len(found)]
+    fallen = [verdict for verdict in tried if verdict.luck < RARE / len(tried)]
     for verdict in fallen:
         typer.echo(f"FALSE  {verdict.text}")
-    typer.echo(f"{len(found)} claims, {len(fallen)} of them false." if fallen else f"All {len(found)} claims hold.")
-    if fallen:
+    for verdict in untried:
+        typer.echo(f"UNTRIED  {verdict.text}")
+    typer.echo(f"{len(tried)} claims, {len(fallen)} of them false." if fallen else f"All {len(tried)} claims hold.")
+    if untried:
+        typer.echo(f"On {len(untried)} more no throw bore.")
+    if fallen or untried:
         raise typer.Exit(1)

@@ -81,7 +81,7 @@ class Tally(NamedTuple):
     def luck(self) -> float:
         """A bound on the chance of so great a difference, if the claim is true (Chernoff's)."""
         if not self.throws:
-            return 1.0
+            return 1.0  # nothing speaks against it, and nothing for it: see `untried`
         if self.claim.chance is None:
             return 1.0 if self.claim.least <= self.least and self.most <= self.claim.most else 0.0
         return min(1.0, 2 * exp(-self.throws * divergence(self.came / self.throws, float(self.claim.chance))))
@@ -190,6 +190,11 @@ def _throw(game: Game[Any], sample: Sample, forecast: Forecast, dice: SeededDice
             break
         events += position.apply(decision.side, answer, dice).events
     return Came(events, position.state)
+
+
+def untried(tallies: Iterable[Tally]) -> list[Tally]:
+    """The claims on which no throw bore: a comparison with nothing is no agreement."""
+    return [tally for tally in tallies if not tally.throws]
 
 
 def fallen(tallies: Iterable[Tally], rare: float = RARE) -> list[Tally]:

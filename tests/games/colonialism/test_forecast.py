@@ -5,16 +5,16 @@ from typing import Any
 
 import pytest
 
-from marne.games.colonialism.bombardment import Salvo
-from marne.games.colonialism.deck import ARTILLERY
+from marne.games.colonialism.bombardment import Salvo, Targets
+from marne.games.colonialism.deck import ARTILLERY, BOMBER
 from marne.games.colonialism.gas import release
 from marne.games.colonialism.mitigation import BeforeTest
 from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.page import odds
-from marne.games.colonialism.page.foreseen import Barrage, Bout, Shot, Strain, Volley
+from marne.games.colonialism.page.foreseen import Barrage, Bout, Shelled, Shot, Strain, Volley
 from marne.games.colonialism.shooting import retreats
 from marne.kernel import Choice
-from marne.kernel.forecast import Sample, Tally, fallen, gather, prove
+from marne.kernel.forecast import Sample, Tally, fallen, gather, prove, untried
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
 THROWS = 400
@@ -46,7 +46,8 @@ def proved(t: Table, verb: str, noun: Any = None, throws: int = 1500) -> Any:
     sample = Sample("here", "prepared", t.state, t.position.decisions, side, choice)
     forecast = GAME.forecast(GAME.eyes(t.state, side), choice)
     assert forecast is not None
-    assert [str(tally) for tally in fallen(prove(GAME, sample, forecast, throws))] == []
+    found = prove(GAME, sample, forecast, throws)
+    assert [str(tally) for tally in [*fallen(found), *untried(found)]] == []
     return GAME.foresee(GAME.eyes(t.state, side), choice)
 
 
@@ -115,6 +116,13 @@ def test_pool_2_a_supply_die_counts_in_a_salvo() -> None:
     assert [one.passes.exact for one in shown.hexes] == ["2/5", "16/25"]
 
 
+def test_bomber_1_a_hex_that_is_named_is_surely_hit() -> None:
+    t = Table("ww1").put("b", BLUE, "infantry", "8.3").put("r", RED, "infantry", "1.8").run(Targets(RED, BOMBER))
+    shown = proved(t, "target", "8.3", throws=5)
+    assert isinstance(shown, Shelled)
+    assert shown.passes.exact == "1/1"
+
+
 def test_arty_7_a_wood_shelled_into_craters_hides_nothing_behind_it() -> None:
     t = Table("ww1").put("b", BLUE, "infantry", "8.2").put("r", RED, "infantry", "1.8").given(pool=[1, 0])
     t.ground("forest", *(f"{column}.3" for column in range(1, 17)))
@@ -149,8 +157,9 @@ def test_gas_4_a_base_may_be_hit_by_gas_before_it_fights(hits: int) -> None:
 
 def test_group_3_bases_that_split_their_fire_at_one_target_hit_it_together() -> None:
     t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6").put("c", RED, "infantry", "9.6")
-    t.put("x", BLUE, "infantry", "7.5").put("y", BLUE, "infantry", "10.5").given(deployed=[20, 20])
-    shown = proved(t.marked("shot", "a", "b", "c").take("a", "b", "c"), "volley")
+    t.put("x", BLUE, "infantry", "7.5").put("y", BLUE, "infantry", "10.5").given(acts=[1, 1, 1, 0, 0])
+    t.given(deployed=[20, 20]).marked("shot", "a", "b", "c").take("a", "b", "c")
+    shown = proved(t, "volley")
     assert isinstance(shown, Volley)
     assert [len(shot.shooters) for shot in shown.shots] == [2, 1]
     assert shown.shots[0].dry == shown.shots[1].dry

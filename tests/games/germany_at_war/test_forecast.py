@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from marne.games.germany_at_war.game import GermanyAtWar
+from marne.games.germany_at_war.combat import Combat
+from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.page import table
-from marne.games.germany_at_war.state import State
+from marne.games.germany_at_war.state import TACTICAL, State
 from marne.kernel import Choice, Eyes
-from marne.kernel.forecast import Tally, fallen, gather, prove
+from marne.kernel.forecast import Tally, fallen, gather, prove, untried
 from marne.kernel.table import Account
-
-GAME = GermanyAtWar()
+from tests.games.germany_at_war.table import GAME, GERMANY, Table
 
 
 def thrown() -> list[Tally]:
@@ -24,8 +24,25 @@ def thrown() -> list[Tally]:
 
 def test_previews_of_random_games_are_true() -> None:
     found = thrown()
-    assert {tally.sample.asked for tally in found if tally.throws} == {"Combat battle", "March go"}
+    assert {tally.sample.asked for tally in found} == {"Combat battle", "March go"}
+    assert untried(found) == []
     assert [str(tally) for tally in fallen(found)] == []
+
+
+def claims(t: Table, area: int) -> int:
+    """How many claims there are of the battle that comes of marching into an area."""
+    forecast = GAME.forecast(GAME.eyes(t.state, "german"), Choice("go", area))
+    return len(forecast.claims) if forecast else 0
+
+
+@pytest.mark.parametrize(("allowed", "engaged", "claimed"), [(2, (), 3), (2, (10,), 0), (2, (20,), 3), (0, (), 0)])
+def test_a_battle_is_claimed_if_it_comes_next(allowed: int, engaged: tuple[int, ...], claimed: int) -> None:
+    t = Table().put("de1_ii_inf", 20).put("de1_iii_inf", 21).put("be_3_inf", 20).put("de1_von_kluck", 21)
+    t.put("de1_iv_inf", 10).put("be_1_inf", 10).held(GERMANY, 21).activated("de1_von_kluck")
+    t.given(action=TACTICAL, battles=allowed, budget=-1, engaged=sum(1 << area for area in engaged))
+    t.run(Movement(GERMANY), Combat(GERMANY)).choose("move", "de1_iii_inf")
+    assert isinstance(GAME.foresee(GAME.eyes(t.state, "german"), Choice("go", 20)), Account)
+    assert claims(t, 20) == claimed
 
 
 def test_a_false_preview_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

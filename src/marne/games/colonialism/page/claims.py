@@ -9,6 +9,7 @@ from marne.games.colonialism.actions import Chosen, SplitFire
 from marne.games.colonialism.assault import Round
 from marne.games.colonialism.bombardment import Targets
 from marne.games.colonialism.command import ROLL, Both
+from marne.games.colonialism.deck import BOMBER
 from marne.games.colonialism.mitigation import STAND, BeforeTest
 from marne.games.colonialism.page import preview
 from marne.games.colonialism.page.foreseen import (
@@ -47,7 +48,8 @@ def forecast(eyes: Eyes[State], choice: Choice) -> Forecast | None:
     elif isinstance(shown, Barrage):
         claims += [_claim(f"roll {k + 1} hits", one.passes, _shell(k)) for k, one in enumerate(shown.hexes)]
     elif isinstance(shown, Shelled) and isinstance(stage := s.stack[-1], Targets):
-        claims.append(_claim("the hex is hit", shown.passes, _shell(len(stage.hexes))))
+        falls = _bomb(s, choice.number) if stage.card == BOMBER else _shell(len(stage.hexes))
+        claims.append(_claim("the hex is hit", shown.passes, falls))
     return Forecast(_kind(shown), tuple(claims), answer) if claims else None
 
 
@@ -199,6 +201,11 @@ def _tests(s: State, u: int, choice: Choice) -> int:
 
 def _passed(u: int, tests: int) -> Read:
     return lambda came: int(all(e.data["passed"] for e in _of(came, "test", u)[:tests]))
+
+
+def _bomb(s: State, h: int) -> Read:
+    """Whether a bomb has fallen on a hex (BOMBER.2 counts them), unless the game ended before."""
+    return lambda came: 1 if came.state.shelled[h] > s.shelled[h] else None if came.state.over else 0
 
 
 def _shell(k: int) -> Read:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from marne.games.germany_at_war.page import table
 from marne.games.germany_at_war.state import State
-from marne.kernel import Choice, Decision, Eyes
+from marne.kernel import Choice, Decision, Eyes, GivenDice, Position
 from marne.kernel.forecast import Came, Claim, Forecast
 from marne.kernel.table import Account, Line
 
@@ -15,9 +16,12 @@ QUIET = ("stop", "keep", "stand", "done")
 
 
 def forecast(eyes: Eyes[State], choice: Choice) -> Forecast | None:
-    """7.5.1.10 The limits of both firepowers and of the final result; nobody spends the disc or retreats."""
+    """7.5.1.10 The limits of both firepowers and of the final result; nobody spends the disc or retreats.
+
+    Nothing is claimed where another battle must be fought first (7.5a) or none may be (7.5c).
+    """
     shown = table.foresee(eyes, choice)
-    if not isinstance(shown, Account) or shown.final is None:
+    if not isinstance(shown, Account) or shown.final is None or not _comes_next(eyes, choice):
         return None
     area = choice.number
     attack, defence = shown.columns
@@ -27,13 +31,25 @@ def forecast(eyes: Eyes[State], choice: Choice) -> Forecast | None:
         _within("final result", (shown.final,), _read(area, "result")),
     )
 
-    def answer(s: State, decision: Decision) -> Choice | None:
-        battle = Choice("battle", area)
-        if battle in decision.choices:
-            return battle
-        return next((quiet for quiet in decision.choices if quiet.verb in QUIET), None)
+    return Forecast("battle", claims, partial(_answer, area), deals=True)
 
-    return Forecast("battle", claims, answer, deals=True)
+
+def _answer(area: int, s: State, decision: Decision) -> Choice | None:
+    """The battle as soon as it may be fought, and until then the quietest word."""
+    battle = Choice("battle", area)
+    if battle in decision.choices:
+        return battle
+    return next((quiet for quiet in decision.choices if quiet.verb in QUIET), None)
+
+
+def _comes_next(eyes: Eyes[State], choice: Choice) -> bool:
+    """Whether the battle is the next one, if everyone answers quietly; what the enemy hides does not matter to that."""
+    position, battle = Position.at(eyes.imagined.copy()), Choice("battle", choice.number)
+    answer: Choice | None = choice
+    while answer is not None and answer != battle:
+        position.apply(position.decisions[0].side, answer, GivenDice(()), listen=False)
+        answer = _answer(choice.number, position.state, position.decisions[0]) if position.decisions else None
+    return answer == battle
 
 
 def _within(says: str, lines: tuple[Line, ...], read: Callable[[Came], int | None]) -> Claim:
