@@ -26,7 +26,7 @@ ROUTES: list[tuple[str, str, Any, tuple[int, ...], tuple[int, ...]]] = [
     ("GET", "/at/0?side=entente", None, (404, 404, 403, OK), (403, 403, 403, OK)),
     ("GET", "/at/99999", None, (404, 404, 404, 404), (404, 404, 404, 404)),
     ("GET", "/save", None, (404, 404, 403, 403), (403, 403, 403, 403)),
-    ("GET", "/verify", None, (404, 404, 403, 403), (403, 403, 403, 403)),
+    ("GET", "/dice", None, (404, 404, 403, 403), (403, 403, 403, 403)),
     ("GET", "/messages", None, (404, 404, OK, OK), (OK, OK, OK, OK)),
     ("GET", "/notes", None, (401, 404, OK, OK), (401, 403, OK, OK)),
     ("GET", "/notes?seat=german", None, (401, 404, OK, 403), (401, 403, OK, 403)),

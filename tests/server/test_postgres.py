@@ -1,6 +1,7 @@
 """PostgreSQL with several workers: players at different workers see each other's moves, and nothing is done twice."""
 
 import asyncio
+import json
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ import pytest
 from sqlalchemy import text
 
 from marne.client import Client, Denied, Refusal
+from marne.kernel import verify
 from marne.server.store import Store
 from tests.server.postgres import Cluster, programs
 from tests.server.running import GAME, PASSWORD, Server, free_port, in_step, play_some
@@ -169,7 +171,7 @@ def test_of_two_clicks_at_once_one_is_accepted(pair: tuple[Server, Server]) -> N
                     await in_step(tables, max(t.shown.version for t in tables))
                     assert {t.shown.number for t in tables} == {before + 1}
             await anne.ask("POST", f"matches/{id}/resign", {})
-            assert (await there.ask("GET", f"matches/{id}/verify"))["sound"]
+            assert verify(json.dumps(await there.ask("GET", f"matches/{id}/save"))).sound
 
     asyncio.run(go())
 

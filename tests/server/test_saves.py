@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from marne.client import Denied, Refusal
-from marne.kernel import Match, SeededDice, find, open_fair, verify
+from marne.kernel import Match, SeededDice, commitment, find, open_fair, verify
 from marne.kernel.save import dump
 from tests.server.running import GAME, Server, play_some
 
@@ -24,10 +24,10 @@ def test_a_file_is_for_those_who_may_see_everything(server: Server) -> None:
             save = await anne.ask("GET", f"matches/{id}/save")
             assert len(save["journal"]) == 40
             assert verify(json.dumps(save), noted=seal).sound
-            found = await anne.ask("GET", f"matches/{id}/verify", noted=seal)
-            assert found["sound"]
-            assert found["unchecked"] == []
-            assert not (await anne.ask("GET", f"matches/{id}/verify", noted="0" * 64))["sound"]
+            told = await anne.ask("GET", f"matches/{id}/dice")
+            assert commitment(told["secret"]) == told["commitment"] == seal
+            faces = [save["opening"], *(line[3] for line in save["journal"] if len(line) > 3)]
+            assert [face for _, _, face in told["throws"]] == [face for some in faces for face in some]
 
     asyncio.run(go())
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from marne.kernel.dice import CommittedDice, commitment
+from marne.kernel.dice import CommittedDice, GivenDice, commitment
 from marne.kernel.game import Game, Options, find
 from marne.kernel.match import Match
 from marne.kernel.save import Finder, game_of, kept_state, replayed
@@ -52,6 +52,43 @@ def reveal(match: Match) -> str:
         raise ValueError("this match has no secret to tell")
     match.dice.told = True
     return match.dice.secret
+
+
+class Throw(NamedTuple):
+    """One throw or draw of a match: the entry of the journal that asked for it (0 is the opening), and what came."""
+
+    entry: int
+    sides: int
+    face: int
+
+
+def throws(match: Match) -> list[Throw]:
+    """Everything that chance brought in a match, in order: its journal is played again to see what was thrown."""
+    witness = _Witness()
+    witness.hand(0, match.opening)
+    again = Match(match.game, match.scenario, match.game.recalled(match.scenario, match.options), witness)
+    for number, entry in enumerate(match.journal, 1):
+        witness.hand(number, entry.faces)
+        again.choose(entry.side, entry.choice)
+    return witness.seen
+
+
+class _Witness(GivenDice):
+    """Dice that show what was written down and note of how many sides they had to be."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+        self.seen: list[Throw] = []
+        self._entry = 0
+
+    def hand(self, entry: int, faces: Sequence[int]) -> None:
+        """Lay out the faces of the next entry."""
+        self._entry, self._faces, self._next = entry, list(faces), 0
+
+    def roll(self, sides: int) -> int:
+        face = super().roll(sides)
+        self.seen.append(Throw(self._entry, sides, face))
+        return face
 
 
 class Verdict(Struct, frozen=True):

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from copy import copy
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
 from litestar.enums import MediaType
 from litestar.exceptions import ClientException, PermissionDeniedException
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
-from marne.kernel import reveal, verify
+from marne.kernel import reveal
 from marne.kernel.dice import CommittedDice
+from marne.kernel.fair import Throw, throws
 from marne.kernel.save import dump
 from marne.kernel.savefile import Unreadable
 from marne.kernel.words import phrase
@@ -35,13 +37,14 @@ class Upload(Struct, forbid_unknown_fields=True):
     public: bool = False
 
 
-class Verified(Struct):
-    """What was found right, what was found wrong, and what could not be told."""
+class DiceTold(Struct):
+    """The seal and the words of a match that is over, its secret, and all that was thrown or drawn, in order."""
 
-    sound: bool
-    checked: list[str]
-    faults: list[str]
-    unchecked: list[str]
+    commitment: str
+    words: list[str]
+    seals: list[str]
+    secret: str
+    throws: list[Throw]
 
 
 class SaveRoutes(Controller):
@@ -60,21 +63,21 @@ class SaveRoutes(Controller):
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type=MediaType.JSON, headers=headers)
 
-    @get("/{id:str}/verify")
-    async def verify(
-        self,
-        request: Asked,
-        rooms: TheRooms,
-        id: FromPath[str],
-        noted: Annotated[str | None, QueryParameter(max_length=64)] = None,
-    ) -> Verified:
-        """Check that the match can be played again and that every roll follows from the sealed secret."""
+    @get("/{id:str}/dice")
+    async def dice(self, request: Asked, rooms: TheRooms, id: FromPath[str]) -> DiceTold:
+        """What anyone needs to roll the dice of a match again, once it is over; whoever asks does it himself."""
         room = await visible_room(rooms, id, the_caller(request))
-        if not room.over:
-            raise PermissionDeniedException(phrase("the dice can be checked when the match is over"))
-        text = await _text(room, None)
-        verdict = await asyncio.to_thread(verify, text, noted=noted)
-        return Verified(verdict.sound, list(verdict.checked), list(verdict.faults), list(verdict.unchecked))
+        async with room.lock:
+            await room.refresh()
+            row, match = room.row, room.match
+            if not room.over or match is None:
+                raise PermissionDeniedException(phrase("the dice can be checked when the match is over"))
+            if row.secret is None or row.uploaded:
+                raise ClientException(phrase("the dice of this match cannot be checked"), status_code=409)
+            past = copy(match)
+            past.journal = list(match.journal)
+        seen = await asyncio.to_thread(throws, past)
+        return DiceTold(row.commitment, row.words, [], row.secret, seen)
 
     @post("/upload")
     async def upload(

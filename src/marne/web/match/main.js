@@ -12,6 +12,7 @@ import { drawBubble } from './bubble.js';
 import { drawBoxes } from './boxes.js';
 import { takes } from './dragging.js';
 import { wireChooser } from './chooser.js';
+import { wireDice } from './dice.js';
 import { lookAt, seen } from './detail.js';
 import { drawFan } from './fan.js';
 import { wireForesight } from './foresight.js';
@@ -184,6 +185,7 @@ function wire(box, hand, game, about) {
   wireStory(id, game);
   wireReplay(id);
   wireAdvice(id, about);
+  wireDice(about);
   wireForesight(game);
   wireChooser();
   wirePanel(id, (key) => {

@@ -3,6 +3,8 @@
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
+import { close, open } from './dialog.js';
+import { showDice } from './dice.js';
 import { HELP } from './keys.js';
 import { toggleSight } from './sight.js';
 import { atOnce, speaks, toggleThoughts } from './advice.js';
@@ -50,15 +52,6 @@ function offers() {
     .join('');
 }
 
-/** Open a dialog with some HTML. @param {string} title @param {string} html */
-function open(title, html) {
-  const dialog = /** @type {HTMLDialogElement} */ (need('dialog'));
-  dialog.innerHTML = `<header><h2 id="dialog-title">${safe(title)}</h2><button type="button" class="close" data-close="dialog" aria-label="${safe(t('nav.close'))}">×</button></header>${html}`;
-  dialog.setAttribute('aria-labelledby', 'dialog-title');
-  if (!dialog.open) dialog.showModal();
-  /** @type {HTMLElement|null} */ (dialog.querySelector('button:not(.close), .close'))?.focus();
-}
-
 function menu() {
   const { now } = state;
   const seated = now?.seat && now.phase === 'playing';
@@ -72,10 +65,7 @@ function menu() {
         ])
       : []),
     ...(now?.seat && now.phase === 'over'
-      ? /** @type {[string, string, string][]} */ ([
-          ['rematch', t('menu.rematch'), t('menu.rematchHelp')],
-          ['verify', t('menu.verify'), t('menu.verifyHelp')],
-        ])
+      ? /** @type {[string, string, string][]} */ ([['rematch', t('menu.rematch'), t('menu.rematchHelp')]])
       : []),
     ...(now?.seat && document.querySelector('#nav [data-sight]')
       ? /** @type {[string, string, string][]} */ ([['sight', t('nav.sight'), t('menu.sightHelp')]])
@@ -88,6 +78,7 @@ function menu() {
           ['thoughts', t(atOnce() ? 'menu.thoughtsLater' : 'menu.thoughtsNow'), t('menu.thoughtsHelp')],
         ])
       : []),
+    ['dice', t('menu.dice'), t(now?.phase === 'over' ? 'menu.diceCheck' : 'menu.diceHelp')],
     ['save', t('menu.save'), t('menu.saveHelp')],
     ['help', t('menu.keys'), t('menu.keysHelp')],
   ];
@@ -166,20 +157,10 @@ const ACTS = {
       location.href = `/match.html?id=${encodeURIComponent(again.id)}`;
     }),
   save: () => call('GET', `${path()}/save`).then(download),
-  verify: () =>
-    call('GET', `${path()}/verify`).then((found) =>
-      open(
-        t('menu.verify'),
-        `<p>${safe(found.sound ? t('menu.sound') : t('menu.unsound'))}</p><p class="fine">${safe(found.why ?? found.detail ?? '')}</p>`,
-      ),
-    ),
+  dice: showDice,
 };
 
 const seat = () => (state.now?.seat ? { seat: state.now.seat } : {});
-
-function close() {
-  /** @type {HTMLDialogElement} */ (need('dialog')).close();
-}
 
 /** Hand the save file over. @param {any} save */
 function download(save) {

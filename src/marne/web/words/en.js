@@ -564,10 +564,9 @@ export default /** @type {const} */ ({
   'menu.playOn': 'Play on',
   'menu.rematch': 'Play once more',
   'menu.rematchHelp': 'The same game with sides changed.',
-  'menu.verify': 'Check the dice',
-  'menu.verifyHelp': 'Every roll is computed again from the seeds.',
-  'menu.sound': 'Every roll follows from the seeds that were agreed before the match: the dice are sound.',
-  'menu.unsound': 'The dice do not agree with the seeds.',
+  'menu.dice': 'The dice',
+  'menu.diceHelp': 'What they promise, and what this browser has noted of them.',
+  'menu.diceCheck': 'Your browser rolls every die of the match again.',
   'menu.save': 'Download the save file',
   'menu.saveHelp': 'It holds all that happened; while the match goes on only whoever plays all sides gets it.',
   'menu.sightHelp': 'What can be seen from where, and what is in the way.',
@@ -582,6 +581,49 @@ export default /** @type {const} */ ({
   'menu.home': 'Home',
   'menu.homeHelp': 'Your other matches; this one waits for you.',
   'menu.refused': 'That cannot be done now',
+  'dice.alarm': 'Something about the dice was changed.',
+  'dice.alarm.seal': 'The seal of the secret is not the one that this browser noted: do not trust these dice.',
+  'dice.alarm.words': 'The players’ words are not those with which the match began: do not trust these dice.',
+  'dice.alarm.mine': 'Your own word was not mixed in: do not trust these dice.',
+  'dice.promise.free':
+    'These dice are free: they are thrown by the server’s own randomness, and nothing about them can be proved.',
+  'dice.promise.uploaded':
+    'This match was brought along in a file. Whoever brought it knew all that was in it, so its dice prove nothing.',
+  'dice.promise.open': 'The server has sealed a secret. The players’ words are mixed into it when the match begins.',
+  'dice.promise.secret':
+    'Every throw follows from a secret that the server sealed before the match, and from nothing else: it cannot change a throw, but it could have chosen the secret.',
+  'dice.promise.words':
+    'Every throw follows from a secret that the server sealed before the match, and from the players’ words. A server that neither of you runs could not choose it.',
+  'dice.seal': 'Seal of the secret',
+  'dice.mine': 'Your word',
+  'dice.words': 'All words',
+  'dice.noted': 'Noted by this browser {when}, before the first choice.',
+  'dice.notedLate': 'Noted by this browser {when}, when the match had begun already.',
+  'dice.notNoted': 'This browser has not noted it.',
+  'dice.cannot':
+    'This page came over plain http, where browsers compute no hashes. Download the save file and let “marne verify” check it.',
+  'dice.sound': [
+    'The dice are sound. Your browser has made {number} throw again: it follows from the secret whose seal it noted, and from the words.',
+    'The dice are sound. Your browser has made all {number} throws and draws again: each follows from the secret whose seal it noted, and from the words.',
+  ],
+  'dice.soundUnnoted': [
+    'Your browser has made {number} throw again: it follows from the secret and the words. But it did not note the seal before the match: compare it with what others noted.',
+    'Your browser has made all {number} throws and draws again: each follows from the secret and the words. But it did not note the seal before the match: compare it with what others noted.',
+  ],
+  'dice.fault.seal': 'The seal is not the one that this browser noted.',
+  'dice.fault.secret': 'The secret that was told is not the one that was sealed.',
+  'dice.fault.words': 'The words are not those that this browser noted.',
+  'dice.fault.mine': 'Your own word was not mixed in.',
+  'dice.fault.sealed': 'A player’s word is not the one that he sealed.',
+  'dice.fault.throw':
+    'Choice {entry}, throw {nth}: the record says {face} of {sides}, but the sealed dice show {ours}. It is the first that differs.',
+  'dice.fault.opening':
+    'The opening, throw {nth}: the record says {face} of {sides}, but the sealed dice show {ours}. It is the first that differs.',
+  'dice.trust': 'What your browser takes on trust',
+  'dice.trustWords':
+    'It does not know the rules: which choice asked for a throw, and among how many, it takes from the record. “marne verify” plays the save file by the rules on your own machine and takes nothing on trust. In this record there were:',
+  'dice.of': '{times} among {sides}',
+  'dice.and': ', ',
   'offer.draw': '{who} offers a draw.',
   'offer.takeback': '{who} proposes to go back to move {number}.',
   'offer.accept': 'Accept',

@@ -1,0 +1,97 @@
+// @ts-check
+/** The dice of a match: what they promise, what this browser has noted of them, and after the end the proof. */
+import { call } from '../shared/call.js';
+import { bySides, canCheck, faults } from '../shared/dice.js';
+import { fill, need, safe } from '../shared/dom.js';
+import { compare, noted } from '../shared/notebook.js';
+import { ago, number, t } from '../shared/words.js';
+import { open } from './dialog.js';
+import { state, watch } from './state.js';
+
+/** @typedef {import('../shared/dice.js').Fault} Fault */
+/** @typedef {import('../shared/dice.js').Told} Told */
+
+/** The match, as the server last told it. @type {any} */
+let about = null;
+
+const path = () => `/api/matches/${encodeURIComponent(about.id)}`;
+
+/** Note the seal, the words when the match begins, and cry out if something is no longer as it was noted. @param {any} match */
+export function wireDice(match) {
+  about = match;
+  look();
+  watch(() => {
+    if (state.now && state.now.phase !== about.phase) learn();
+  }, ['now']);
+}
+
+/** Ask anew how the match stands. */
+async function learn() {
+  about = { ...about, phase: state.now?.phase };
+  about = await call('GET', path()).catch(() => about);
+  look();
+}
+
+/** Compare what is told with what was noted. */
+function look() {
+  const alarms = about.uploaded || !about.my_seats.length ? [] : compare(about);
+  need('alarm').hidden = !alarms.length;
+  fill(
+    'alarm',
+    alarms.length
+      ? `<p><b>${safe(t('dice.alarm'))}</b> ${alarms.map((what) => safe(t(`dice.alarm.${what}`))).join(' ')}</p><button type="button" data-do="dice">${safe(t('menu.dice'))}</button>`
+      : '',
+  );
+}
+
+/** What the dice of the match can promise. */
+function promise() {
+  if (about.uploaded) return t('dice.promise.uploaded');
+  if (!about.commitment) return t('dice.promise.free');
+  if (about.phase === 'open') return t('dice.promise.open');
+  return t(about.words.length ? 'dice.promise.words' : 'dice.promise.secret');
+}
+
+/** Tell what there is to know of the dice; after the end they are rolled again here. */
+export async function showDice() {
+  await learn();
+  const checkable = about.commitment && !about.uploaded;
+  const note = noted(about.id);
+  const facts = checkable ? `<dl class="facts">${known(note)}</dl>` : '';
+  const proof = checkable && about.phase === 'over' ? '<div id="proof" role="status"></div>' : '';
+  open(t('menu.dice'), `<p>${safe(promise())}</p>${facts}${proof}<p class="error" role="alert"></p>`);
+  if (proof) fill('proof', await proved(note));
+}
+
+/** The seal and the words, as they were noted. @param {import('../shared/notebook.js').Note|null} note */
+function known(note) {
+  const mine = Object.values(note?.mine ?? {});
+  const when = note ? t(note.late ? 'dice.notedLate' : 'dice.noted', { when: ago(note.at) }) : t('dice.notNoted');
+  return [
+    [t('dice.seal'), [note?.seal ?? about.commitment], when],
+    ...(mine.length ? [[t('dice.mine'), mine, '']] : []),
+    ...(about.words.length ? [[t('dice.words'), about.words, '']] : []),
+  ]
+    .map(
+      ([title, said, line]) =>
+        `<dt>${safe(title)}</dt><dd>${/** @type {string[]} */ (said).map((one) => `<code>${safe(one)}</code>`).join(' ')}${line ? `<span class="fine">${safe(line)}</span>` : ''}</dd>`,
+    )
+    .join('');
+}
+
+/** What this browser finds when it rolls the dice again. @param {import('../shared/notebook.js').Note|null} note */
+async function proved(note) {
+  if (!canCheck()) return `<p>${safe(t('dice.cannot'))}</p>`;
+  /** @type {Told} */
+  const told = await call('GET', `${path()}/dice`);
+  const found = await faults(told, note ? { ...note, mine: Object.values(note.mine) } : null);
+  const verdict = found.length
+    ? `<ul class="faults">${found.map((fault) => `<li>${safe(fault.kind === 'throw' ? bent(fault) : t(`dice.fault.${fault.kind}`))}</li>`).join('')}</ul>`
+    : `<p class="sound">${safe(t(note && !note.late ? 'dice.sound' : 'dice.soundUnnoted', { count: told.throws.length, number: number(told.throws.length) }))}</p>`;
+  const kinds = bySides(told.throws).map(([sides, times]) => t('dice.of', { sides, times: number(times) }));
+  return `${verdict}<details><summary>${safe(t('dice.trust'))}</summary><p class="fine">${safe(t('dice.trustWords'))}</p><p class="fine">${safe(kinds.join(t('dice.and')))}</p></details>`;
+}
+
+/** The first throw that differs, in words. @param {Extract<Fault, {kind: 'throw'}>} fault */
+const bent = ({ entry, nth, sides, face, ours }) =>
+  t(entry ? 'dice.fault.throw' : 'dice.fault.opening', { entry, nth, sides, face, ours });

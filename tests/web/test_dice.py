@@ -1,0 +1,169 @@
+"""The dice in the browser: noted before they fall, and rolled again by the player's own machine after the end."""
+
+from __future__ import annotations
+
+import hmac
+import random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from marne.kernel import CommittedDice, Match, find, open_fair
+from marne.kernel.fair import throws
+from tests.server.running import Server
+from tests.web.browser import keep, window
+from tests.web.sitting import DESKTOP, PHONE, api, asked, open_match, person, sit
+
+WORDS = ["für Anne", "for Bob \N{GAME DIE}"]
+AGAIN = """async ({secret, words, throws}) => {
+  const { diceOf } = await import('/shared/dice.js');
+  const dice = await diceOf(secret, words);
+  return Promise.all(throws.map(([, sides], k) => dice(k + 1, sides)));
+}"""
+FAULTS = "async ([told, noted]) => (await import('/shared/dice.js')).faults(told, noted)"
+
+
+def blank(browser: Browser, server: Server) -> Page:
+    """A page of the server that shows nothing of interest."""
+    page = window(browser, DESKTOP, base_url=server.address)
+    page.goto("/about.html")
+    return page
+
+
+def told(game: str, seed: int) -> dict[str, Any]:
+    """What the server would tell of a random game when it is over."""
+    rng = random.Random(seed)
+    match = open_fair(find(game), words=WORDS)
+    while match.position.decisions:
+        decision = rng.choice(match.position.decisions)
+        match.choose(decision.side, rng.choice(decision.choices))
+    return as_told(match)
+
+
+def as_told(match: Match) -> dict[str, Any]:
+    dice = match.dice
+    assert isinstance(dice, CommittedDice)
+    seen = [list(throw) for throw in throws(match)]
+    return {
+        "commitment": dice.commitment,
+        "words": list(dice.words),
+        "seals": [],
+        "secret": dice.secret,
+        "throws": seen,
+    }
+
+
+def noted(record: dict[str, Any]) -> dict[str, Any]:
+    return {"seal": record["commitment"], "words": record["words"], "mine": record["words"][:1]}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("game", ["germany-at-war", "colonialism"])
+def test_the_browser_rolls_every_die_of_a_random_game_as_python_does(
+    browser: Browser, server: Server, game: str, seed: int
+) -> None:
+    page, record = blank(browser, server), told(game, seed)
+    assert len(record["throws"]) > 50
+    assert page.evaluate(AGAIN, record) == [face for _, _, face in record["throws"]]
+    assert page.evaluate(FAULTS, [record, noted(record)]) == []
+
+
+def test_the_browser_finds_whatever_was_forged(browser: Browser, server: Server) -> None:
+    page, record = blank(browser, server), told("germany-at-war", 3)
+    note = noted(record)
+    k = len(record["throws"]) // 2
+    entry, sides, face = record["throws"][k]
+    nth = sum(1 for throw in record["throws"][: k + 1] if throw[0] == entry)
+    other = face % sides + 1
+    bent = {**record, "throws": [*record["throws"][:k], [entry, sides, other], *record["throws"][k + 1 :]]}
+    first = {"kind": "throw", "entry": entry, "nth": nth, "sides": sides, "face": other, "ours": face}
+    assert page.evaluate(FAULTS, [bent, note]) == [first]
+    assert page.evaluate(FAULTS, [bent, None]) == [first]
+    found = [fault["kind"] for fault in page.evaluate(FAULTS, [{**record, "secret": "another"}, note])]
+    assert found == ["secret", "throw"]
+    forged = {**told("germany-at-war", 4), "words": record["words"]}
+    assert [fault["kind"] for fault in page.evaluate(FAULTS, [forged, note])] == ["seal", "secret"]
+    others = {**record, "words": ["rose", record["words"][1]]}
+    assert [fault["kind"] for fault in page.evaluate(FAULTS, [others, note])] == ["words", "mine", "throw"]
+
+
+def test_python_and_the_browser_throw_the_same_values_away(browser: Browser, server: Server) -> None:
+    """One of 2049 values would favour the low faces of such a die."""
+    page, sides = blank(browser, server), (1 << 64) // 2049 + 1
+    dice = CommittedDice("a secret", WORDS)
+    faces = [dice.roll(sides) for _ in range(6000)]
+    assert any(face != at_once(number, sides) for number, face in enumerate(faces, 1)), "a value was thrown away"
+    asked = {"secret": "a secret", "words": WORDS, "throws": [[0, sides, face] for face in faces]}
+    assert page.evaluate(AGAIN, asked) == faces
+
+
+def at_once(number: int, sides: int) -> int:
+    """The face that a throw would show if no value were thrown away."""
+    said = f"{number}.0.{sides}\n" + "\n".join(WORDS)
+    return int.from_bytes(hmac.digest(b"a secret", said.encode(), "sha256")[:8]) % sides + 1
+
+
+def over(page: Page) -> dict[str, Any]:
+    """A match that was begun and given up, its table shown."""
+    match = sit(page, entente="program:random")
+    api(page, "POST", f"matches/{match['id']}/resign", {"seat": "german"})
+    asked(page, "Entente wins")
+    return match
+
+
+def look_at_dice(page: Page) -> None:
+    page.keyboard.press("m")
+    page.locator("#dialog [data-do=dice]").click()
+
+
+@pytest.mark.parametrize("night", [False, True])
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_after_the_end_the_browser_proves_the_dice(browser: Browser, server: Server, size: Any, night: bool) -> None:
+    page = person(browser, server, size, color_scheme="dark" if night else "light")
+    match = over(page)
+    look_at_dice(page)
+    expect(page.locator("#proof")).to_contain_text("The dice are sound")
+    expect(page.locator("#dialog")).to_contain_text(match["commitment"])
+    expect(page.locator("#dialog")).to_contain_text("before the first choice")
+    keep(page, f"dice-sound-{size['width']}-{'night' if night else 'day'}")
+
+
+def change(page: Page, path: str, how: Any) -> None:
+    """Let the server's answer come changed."""
+
+    def bend(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, json=how(answer.json()))
+
+    page.route(path, bend)
+
+
+def test_a_forged_record_is_told_in_words_with_its_first_throw(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    over(page)
+
+    def forge(record: dict[str, Any]) -> dict[str, Any]:
+        entry, sides, face = record["throws"][2]
+        record["throws"][2] = [entry, sides, face % sides + 1]
+        return record
+
+    change(page, "**/dice", forge)
+    look_at_dice(page)
+    expect(page.locator("#proof .faults")).to_contain_text("The opening, throw 3: the record says")
+    expect(page.locator("#proof")).not_to_contain_text("sound")
+    keep(page, "dice-forged")
+
+
+def test_a_changed_seal_is_told_loudly_also_after_a_reload(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    match = sit(page, entente="program:random")
+    expect(page.locator("#alarm")).to_be_hidden()
+    open_match(page, match["id"])
+    expect(page.locator("#alarm")).to_be_hidden()
+    change(page, f"**/api/matches/{match['id']}", lambda about: {**about, "commitment": "0" * 64})
+    open_match(page, match["id"])
+    expect(page.locator("#alarm")).to_contain_text("The seal of the secret is not the one that this browser noted")
+    keep(page, "dice-alarm")
+    page.locator("#alarm button").click()
+    expect(page.locator("#dialog .facts")).to_contain_text(match["commitment"])
