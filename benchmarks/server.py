@@ -25,11 +25,14 @@ import zlib
 from pathlib import Path
 from statistics import mean
 from types import BuiltinFunctionType, FunctionType, MethodType, ModuleType
+from typing import Any
 
 import httpx
 
 from marne.client import AtTable, Client
-from marne.kernel import Match, SeededDice
+from marne.kernel import Choice, Game, Match, SeededDice, games
+from marne.kernel.refusals import ODD_NOUNS
+from marne.kernel.trial import Trial
 from marne.server import ledger, showing
 from marne.server.library import game_named
 from marne.server.room import Room
@@ -219,6 +222,37 @@ def bytes_per_choice(choices: int) -> None:
     percentiles("as it is sent", sent, "kB", 0.001)
 
 
+def questions(scenarios: int) -> None:
+    """What one message can cost: to ask of nonsense, and of what there is, in each stage of each game."""
+    for name, game in games().items():
+        odd: list[float] = []
+        meant: list[float] = []
+        seen: set[str] = set()
+        for scenario in game.scenarios[:scenarios]:
+            for match in Trial(game, 1, scenario.name).matches():
+                stage = type(match.position.state.stack[-1]).__name__ if match.position.state.stack else ""
+                if stage not in seen:
+                    seen.add(stage)
+                    _ask(game, match, odd, meant)
+        percentiles(f"{name}: a senseless question (50 ms)", odd)
+        percentiles(f"{name}: a question that can be meant", meant)
+
+
+def _ask(game: Game[Any], match: Match, odd: list[float], meant: list[float]) -> None:
+    """Ask everything of a position."""
+    nouns = {
+        verb.name: verb.choices(verb.nouns.now(match.position.state) if verb.nouns else None) for verb in game.verbs
+    }
+    for side in game.sides:
+        for verb, choices in nouns.items():
+            for times, asked in ((odd, [Choice(verb, noun) for noun in ODD_NOUNS]), (meant, list(choices)[:20])):
+                for choice in asked:
+                    began = time.perf_counter()
+                    match.foresee(side, choice)
+                    match.position.why_not(side, choice)
+                    times.append(time.perf_counter() - began)
+
+
 async def opened(store: Store, id: str) -> Room:
     """The room of a match."""
     async with store.read() as db:
@@ -265,6 +299,7 @@ def main() -> None:
             process.wait(10)
         asyncio.run(server_step(Path(folder) / "marne.db", ids[:10], 100))
     bytes_per_choice(200)
+    questions(6)
 
 
 if __name__ == "__main__":

@@ -269,3 +269,23 @@ def test_a_game_that_answers_no_questions_says_so(server: Server) -> None:
                 await stranger.ask("POST", "games/chess/consult", {"topic": "openings"})
 
     asyncio.run(go())
+
+
+@pytest.mark.parametrize("noun", [1 << 60, -(1 << 60), "x" * 200, 10**15])
+def test_a_question_about_nothing_that_there_is_harms_nobody(server: Server, noun: int | str) -> None:
+    async def go() -> None:
+        async with await server.person() as anne:
+            match = await anne.new_match("colonialism", {"red": "me", "blue": "me too"})
+            async with anne.sit(match["id"], "red") as table:
+                number = table.shown.number
+                for ask in (table.preview, table.why):
+                    try:
+                        answer = await ask("supply", noun)
+                        assert answer.preview is None and answer.allowed is not True
+                    except Refusal as refused:
+                        assert "A choice is a verb" in str(refused)
+                with pytest.raises(Refusal):
+                    await table.choose("supply", noun)
+                assert table.shown.number == number
+
+    asyncio.run(go())

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from marne.kernel import Choice, Game, Match, find
+from marne.kernel import Choice, Game, IllegalChoice, Match, find, gate
 from marne.kernel.game import BadOption, Options, UnknownGame
 from marne.kernel.save import Unreadable, read
 from marne.players import BadPlayerOption, UnknownPlayer, player_named
@@ -79,6 +79,7 @@ def choice_from(words: list[str]) -> Choice:
     """A choice as people write it: a verb, and perhaps a noun; a number is taken as one."""
     if not words or len(words) > 2:
         raise typer.BadParameter("a choice is a verb and perhaps one noun, for example: go 20", param_hint="CHOICE")
-    if len(words) == 1:
-        return Choice(words[0])
-    return Choice(words[0], int(words[1]) if words[1].isascii() and words[1].isdigit() else words[1])
+    try:
+        return gate.choice_in(" ".join(words))
+    except IllegalChoice as error:
+        raise typer.BadParameter(str(error.refusal), param_hint="CHOICE") from error

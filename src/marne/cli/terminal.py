@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from marne.cli.given import game_named, match_in, options_from
-from marne.kernel import Choice, IllegalChoice, Match
+from marne.kernel import IllegalChoice, Match, gate
 from marne.kernel.save import write
 
 HELP = "number: choose    u: undo    l: the story    m: the map    w WORDS: why not?    q: save and leave"
@@ -85,8 +85,8 @@ class Sitting:
             self._map(side)
         elif command == "w":
             self._why(side, rest)
-        elif command.isdigit():
-            self._choose(side, int(command))
+        elif (number := gate.number_in(command)) is not None:
+            self._choose(side, number)
         elif command:
             self.console.print(f"I do not know {command!r}. {HELP}", markup=False)
         return True
@@ -128,7 +128,8 @@ class Sitting:
             self.console.print(Panel("\n".join(lines) or "-", title=heading, title_align="left"))
 
     def _why(self, side: str, words: str) -> None:
-        verb, _, noun = words.partition(" ")
-        choice = Choice(verb, int(noun) if noun.isdigit() else noun or None)
-        refusal = self.match.position.why_not(side, choice)
+        try:
+            refusal = self.match.position.why_not(side, gate.choice_in(words))
+        except IllegalChoice as error:
+            refusal = error.refusal
         self.console.print("That is allowed." if refusal is None else str(refusal), markup=False)

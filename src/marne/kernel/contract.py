@@ -19,7 +19,7 @@ from marne.kernel.game import Game, Options
 from marne.kernel.leaks import hidden_things_vary, nothing_leaks
 from marne.kernel.match import Entry, Match, replay
 from marne.kernel.position import Position
-from marne.kernel.refusals import refusals_say_why, rules_are_known
+from marne.kernel.refusals import questions_do_no_harm, refusals_say_why, rules_are_known
 from marne.kernel.save import dump, load
 from marne.kernel.trial import LIMIT, Check, Trial, check, difference, random_game, written
 from marne.kernel.verbs import Verb
@@ -38,6 +38,7 @@ __all__ = [
     "invariants_hold",
     "journals_replay",
     "nothing_leaks",
+    "questions_do_no_harm",
     "random_game",
     "refusals_say_why",
     "results_come_last",
@@ -270,6 +271,7 @@ CHECKS: tuple[Check, ...] = (
     undo_restores,
     rules_are_known,
     refusals_say_why,
+    questions_do_no_harm,
     nothing_leaks,
     hidden_things_vary,
     everything_is_told,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, ClassVar, Generic, TypeVar, cast
+from typing import Any, ClassVar, Generic, TypeVar, cast, final
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +18,7 @@ from msgspec import Struct
 from marne.kernel.choice import Choice, Decision, Side
 from marne.kernel.event import Event
 from marne.kernel.eyes import Eyes
+from marne.kernel.gate import Topics
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
 from marne.kernel.stages import revived
@@ -80,10 +81,6 @@ class BadOption(ValueError):
     """An option or scenario that the game does not have."""
 
 
-class Unanswerable(ValueError):
-    """A question that a game does not answer, and why."""
-
-
 class Game(ABC, Generic[S]):
     """One game: how it begins, what each side sees, how its story is told."""
 
@@ -95,6 +92,7 @@ class Game(ABC, Generic[S]):
     options: ClassVar[tuple[Option, ...]]
     rulebook: ClassVar[Rulebook]
     state_type: ClassVar[type[State]]
+    topics: ClassVar[Topics] = Topics()
 
     @property
     def home(self) -> Path:
@@ -190,9 +188,10 @@ class Game(ABC, Generic[S]):
         """What a side sees, in words: headings, each with its lines."""
         return [(phrase("Position"), [self.summary(eyes.imagined)])]
 
-    def consult(self, topic: str, data: Any) -> Any:
+    @final
+    def consult(self, topic: Any, data: Any = None) -> Any:
         """What a page asks besides any match, as plain data: an army to be checked, a battlefield to be made."""
-        raise Unanswerable(phrase("{game} answers no questions about {topic}", game=self.title, topic=repr(topic)))
+        return self.topics.ask(topic, data)
 
     def owner(self, eyes: Eyes[S], choice: Choice) -> str | None:
         """The seat to which a choice of the side belongs; None: any seat of the side."""

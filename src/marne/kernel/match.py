@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from marne.kernel import gate
 from marne.kernel.choice import Choice, IllegalChoice, Refusal, Side
 from marne.kernel.dice import CommittedDice, Dice, GivenDice, SecretDice
 from marne.kernel.event import Event
@@ -164,7 +165,7 @@ class Match:
 
     def foresee(self, side: Side, choice: Choice) -> Any:
         """What a side can know of what a choice would bring about; nothing, if it concerns nothing that there is."""
-        admitted = self.game.verbs.admits(self.position.state, choice)
+        admitted = gate.admits(self.position.state, choice)
         return self.game.foresee(self.eyes(side), choice) if admitted else None
 
     def can_undo(self, side: Side) -> bool:

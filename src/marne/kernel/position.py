@@ -6,6 +6,7 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
+from marne.kernel import gate
 from marne.kernel.choice import (
     GAME_OVER,
     MALFORMED,
@@ -102,8 +103,8 @@ class Position(Generic[S]):
             return MALFORMED
         if choice in decision.choices:
             return None
-        known, verbs = None, self.state.verbs
-        if verbs is None or verbs.admits(self.state, choice):
+        known = None
+        if gate.admits(self.state, choice):
             stage: Stage[S] = self.state.stack[-1]
             known = stage.why_not(self.state, side, choice)
         return known or Refusal(decision.rule, sentence(NOT_OFFERED, choice=str(choice), prompt=decision.prompt))

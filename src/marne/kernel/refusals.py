@@ -1,13 +1,14 @@
-"""The promises about what is not allowed: it is refused, with a reason and a rule that is in the book."""
+"""The promises about what is not allowed, or makes no sense: it is refused with a reason, and does no harm."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from marne.kernel.choice import GAME_OVER, MALFORMED, NOT_YOURS, Choice, IllegalChoice, RuleId, Side, well_formed
 from marne.kernel.dice import SeededDice
+from marne.kernel.gate import Unanswerable
 from marne.kernel.position import Position
 from marne.kernel.trial import Trial, check, written
 
@@ -73,6 +74,33 @@ def _refused(trial: Trial, position: Position[Any], side: Side, choice: Choice) 
         trial.fail(f"{what}, and instead of a reason came {type(error).__name__}: {error}")
     else:
         trial.fail(f"{what}, and it was done")
+
+
+@check
+def questions_do_no_harm(trial: Trial) -> None:
+    """Whatever is asked, sense or nonsense, is answered in plain data or not at all, and changes nothing."""
+    rng = trial.rng("questions")
+    for match in trial.sampled():
+        before, asked = written(match.position.state), match.position.decisions
+        for side in trial.game.sides:
+            for choice in odd_choices(trial, match.position, side, rng):
+                _answered(trial, f"what {choice!r} would bring", match.foresee, side, choice)
+        trial.same(before, match.position.state, "a question has changed the state")
+        if match.position.decisions != asked:
+            trial.fail("a question has changed what is asked")
+    for topic in (*(topic.name for topic in trial.game.topics), *ODD_NOUNS):
+        for data in ODD_NOUNS:
+            _answered(trial, f"{topic!r} with {data!r}", trial.game.consult, topic, data)
+
+
+def _answered(trial: Trial, what: str, ask: Callable[..., Any], *question: Any) -> None:
+    try:
+        written(ask(*question))
+    except Unanswerable as error:
+        if not str(error).strip():
+            trial.fail(f"somebody asked {what}, and was not told why there is no answer")
+    except Exception as error:
+        trial.fail(f"somebody asked {what}, and instead of an answer came {type(error).__name__}: {error}")
 
 
 ODD_NOUNS: tuple[Any, ...] = (

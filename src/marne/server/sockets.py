@@ -14,7 +14,7 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
 
-from marne.kernel import Choice, IllegalChoice, Refusal, Stale
+from marne.kernel import IllegalChoice, Refusal, Stale, gate
 from marne.kernel.words import phrase, prose, sentence, speaking, spoken
 from marne.server import showing, wire
 from marne.server.access import my_chair, visible_room
@@ -210,8 +210,8 @@ class Conversation:
 
     async def _choose(self, request: Choose) -> None:
         """Make a choice, and those that are to follow it; if not all can be made, say why."""
-        first = shared_choice(request.verb, request.noun)
-        then = [shared_choice(step.verb, step.noun) for step in request.then]
+        first = shared_choice(*gate.choice_of(request.verb, request.noun))
+        then = [shared_choice(*gate.choice_of(step.verb, step.noun)) for step in request.then]
         halt = await self.room.choose(self._chair(), first, request.number, request.version, then)
         if halt:
             rule, why = halt.refusal.rule, self._word(halt.refusal)
@@ -242,11 +242,11 @@ class Conversation:
 
     async def _explain(self, request: Why) -> None:
         """Why something is not offered."""
-        chair = self._chair()
+        chair, choice = self._chair(), gate.choice_of(request.verb, request.noun)
         async with self.room.lock:
             await self.room.refresh()
             match = self.room.playing()
-            refusal = match.position.why_not(chair.side, Choice(request.verb, request.noun))
+            refusal = match.position.why_not(chair.side, choice)
         if refusal is None:
             self._send(Answered(ask=request.ask, allowed=True))
         else:
@@ -254,11 +254,11 @@ class Conversation:
 
     async def _foresee(self, request: Preview) -> None:
         """What a choice would bring, as far as the side can know; only games that can foresee say something."""
-        chair = self._chair()
+        chair, choice = self._chair(), gate.choice_of(request.verb, request.noun)
         async with self.room.lock:
             await self.room.refresh()
             match = self.room.playing()
-            seen = match.foresee(chair.side, Choice(request.verb, request.noun))
+            seen = match.foresee(chair.side, choice)
         self._send(Answered(ask=request.ask, preview=msgspec.to_builtins(seen, str_keys=True)))
 
 

@@ -11,15 +11,17 @@ import pytest
 from marne.games.colonialism.armies import check, from_text, to_text
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.page import reach
-from marne.games.colonialism.page.consult import TOPICS, answer
+from marne.games.colonialism.page.consult import TOPICS
 from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.sketches import plain
 from marne.games.colonialism.sketches import to_text as board_text
 from marne.kernel import Choice, Match, SeededDice
-from marne.kernel.game import Unanswerable
+from marne.kernel.gate import Unanswerable
 from marne.kernel.table import Reach, SightLine
+from tests.kernel.effort import effort
 
 GAME = Colonialism()
+answer = GAME.consult
 WW1 = {"period": "ww1", "nation": "british", "year": 1917, "points": 25}
 
 
@@ -218,6 +220,44 @@ def test_what_cannot_be_answered_is_said(topic: str, data: Any) -> None:
         GAME.consult(topic, data)
 
 
+LARGEST = "64x32 " + "/".join(["64"] * 32)
+ZIGZAG = [0, 2047] * 2048
+
+
+@pytest.mark.parametrize(
+    ("topic", "data"),
+    [
+        ("army.begin", WW1 | {"points": 10**18}),
+        ("army.check", {"text": "fpw 1870 prussia 25: 25 infantry", "year": 10**4000}),
+        ("board.paint", {"text": LARGEST, "brush": "road", "hexes": ZIGZAG, "mirrored": True}),
+        ("board.paint", {"text": LARGEST, "brush": "hill", "hexes": [1 << 31]}),
+        ("sight", {"text": EMPTY, "start": 10**4000, "goal": 0}),
+        ("odds.shots", {"throws": [[40, 3]] * 12}),
+        ("odds.test", {"added": [1] * 10_000}),
+    ],
+)
+def test_questions_that_nobody_means_are_no_work(topic: str, data: Any) -> None:
+    with effort(400_000), pytest.raises(Unanswerable):
+        GAME.consult(topic, data)
+
+
+@pytest.mark.parametrize(
+    ("topic", "data"),
+    [
+        ("army.check", {"text": "fpw 1870 prussia 25: " + ", ".join(["1 infantry"] * 190), "balance": "historical"}),
+        ("board.make", {"seed": 999_999_999, "landscape": "fields", "columns": 64, "rows": 32}),
+        ("board.paint", {"text": LARGEST, "brush": "hill", "hexes": ZIGZAG, "mirrored": True}),
+        ("board.resize", {"text": LARGEST, "columns": 64, "rows": 32, "cells": "squares"}),
+        ("odds.shots", {"throws": [[20, 3]] * 6}),
+        ("odds.fight", {"dice": 20, "number": 3, "supply": True, "reroll": True, "trench": True}),
+        ("odds.test", {"added": [1] * 40, "supply": True}),
+    ],
+)
+def test_the_largest_questions_are_some_work(topic: str, data: Any) -> None:
+    with effort(1_000_000):
+        assert GAME.consult(topic, data)
+
+
 def test_an_unknown_nation_or_period_is_named() -> None:
     wrong = answer("army.check", {"text": "fpw 1870 utopia 25: 25 infantry"})["wrong"]
     assert "no nation 'utopia'" in wrong[0]["why"]
@@ -226,7 +266,7 @@ def test_an_unknown_nation_or_period_is_named() -> None:
 
 def test_every_topic_has_a_test() -> None:
     asked = {"army.lists", "army.begin", "army.check", "board.make", "board.check", "board.paint", "board.resize"}
-    assert set(TOPICS) == asked | {"board.kinds", "sight", "odds.shots", "odds.fight", "odds.test"}
+    assert {topic.name for topic in TOPICS} == asked | {"board.kinds", "sight", "odds.shots", "odds.fight", "odds.test"}
     assert set(answer("board.kinds", {})) == {"terrains", "landscapes", "sizes"}
 
 

@@ -8,6 +8,7 @@ from typing import Literal
 
 from marne.board import HexBoard, Rectangle, bits, sight_line
 from marne.games.colonialism.words import phrase
+from marne.kernel.memory import Memory
 from marne.kernel.words import prose
 
 CellKind = Literal["hexes", "squares"]
@@ -17,6 +18,8 @@ STANDARD = (16, 8)
 LEAST, MOST = (8, 4), (64, 32)
 FARTHEST = 10
 """The longest range of any weapon."""
+LINES = 1 << 17
+"""How many lines between two hexes a board remembers."""
 
 
 OFF_BOARD = prose("column {column}, row {row} is not on a board of {columns} x {rows}")
@@ -52,7 +55,7 @@ class Grid:
         }
         self._apart: dict[int, bytes] = {}
         self._rings: dict[int, tuple[int, ...]] = {}
-        self._between: dict[int, tuple[int, ...]] = {}
+        self._between: Memory[int, tuple[int, ...]] = Memory(LINES)
         self._front: dict[tuple[int, int], int] = {}
         kind = layout.cells
         fine = [kind.fine(*vector) for vector in kind.vectors]
@@ -85,6 +88,10 @@ class Grid:
         """How many hexes apart two hexes lie."""
         return (self._apart.get(a) or self.far(a))[b]
 
+    def steps(self, a: int, b: int) -> int:
+        """The same for whoever asks once, on a board that is being painted."""
+        return self.board.apart(self._space[a], self._space[b])
+
     def rings(self, h: int) -> tuple[int, ...]:
         """The hexes at each distance from one, up to the longest range of any weapon."""
         found = self._rings.get(h)
@@ -104,7 +111,8 @@ class Grid:
             crossed = sight_line(self.board, self._space[a], self._space[b])[1:-1]
             whole = [c for c in crossed if None not in c]  # a hex beside the board blocks nothing
             found = tuple(bits([self._dense[space] for space in c if space is not None]) for c in whole)
-            self._between[key], self._between[b * self.count + a] = found, found[::-1]
+            self._between.learn(b * self.count + a, found[::-1])
+            self._between.learn(key, found)
         return found
 
     def front(self, h: int, facing: int) -> int:

@@ -19,6 +19,7 @@ from marne.games.colonialism.state import REPLACED, State, board, limit
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.forecast import Forecast
+from marne.kernel.gate import Topics
 from marne.kernel.table import Reach, SightLine
 from marne.kernel.words import prose
 
@@ -34,6 +35,7 @@ class Colonialism(Game[State]):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     rulebook: ClassVar[Rulebook] = Rulebook.read(Path(str(files("marne.games.colonialism") / "rulebook.toml")))
     state_type: ClassVar[type[State]] = State
+    topics: ClassVar[Topics] = consult.TOPICS
 
     def seats(self, options: Options) -> tuple[Seat, ...]:
         return tuple(Seat(side, side, side.capitalize()) for side in SIDES)
@@ -81,9 +83,6 @@ class Colonialism(Game[State]):
 
     def forecast(self, eyes: Eyes[State], choice: Choice) -> Forecast | None:
         return claims.forecast(eyes, choice)
-
-    def consult(self, topic: str, data: Any) -> Any:
-        return consult.answer(topic, data)
 
     def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
         return words.prompt(eyes.view, decision)

@@ -13,7 +13,8 @@ from msgspec import Meta, Struct
 
 from marne import players
 from marne.kernel import Game, Option, Scenario
-from marne.kernel.game import BadOption, Unanswerable, UnknownGame
+from marne.kernel.game import BadOption, UnknownGame
+from marne.kernel.gate import Unanswerable
 from marne.kernel.words import phrase
 from marne.server.language import VARY
 from marne.server.library import board_of, boards, game_named, installed, packed_board, title_of
@@ -149,7 +150,7 @@ class GameRoutes(Controller):
     def consult(self, name: FromPath[str], data: JSONBody[Question]) -> dict[str, Any]:
         """Ask a game something besides any match: to check an army, to make a battlefield."""
         try:
-            return {"answer": msgspec.to_builtins(found(name).consult(data.topic, data.data), str_keys=True)}
+            return {"answer": found(name).consult(data.topic, data.data)}
         except Unanswerable as error:
             raise ClientException(str(error)) from error
 

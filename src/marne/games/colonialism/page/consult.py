@@ -5,24 +5,28 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-import msgspec
 from msgspec import Meta, Struct
 
 from marne.games.colonialism import armies, sketches
-from marne.games.colonialism.armies import BadArmy, Refused
+from marne.games.colonialism.armies import Refused
 from marne.games.colonialism.battlefield import LANDSCAPES, generate, mirror
 from marne.games.colonialism.board import MOST, CellKind
 from marne.games.colonialism.page import drafting, odds, painting
 from marne.games.colonialism.page.preview import exact, listed
 from marne.games.colonialism.page.reach import sight_line
 from marne.games.colonialism.page.table import board_of
-from marne.games.colonialism.sketches import BadSketch, Sketch
+from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.terrain import SIGHT, TERRAINS
 from marne.games.colonialism.words import name, phrase
 from marne.kernel.chances import together
-from marne.kernel.game import Unanswerable
+from marne.kernel.gate import Topic, Topics
 
 Text = Annotated[str, Meta(max_length=20_000)]
+Word = Annotated[str, Meta(max_length=80)]
+Year = Annotated[int, Meta(ge=0, le=9999)]
+Points = Annotated[int, Meta(ge=0, le=999)]
+Cell = Annotated[int, Meta(ge=0, le=MOST[0] * MOST[1] - 1)]
+Dice = Annotated[int, Meta(ge=0, le=20)]
 Number = Annotated[int, Meta(ge=0, le=40)]
 Size = Annotated[int, Meta(ge=1, le=MOST[0])]
 SIZES = [(2 * n, n) for n in (4, 6, 8, 10, 12, 16, 20)]
@@ -49,28 +53,28 @@ class _Agreed(Struct, kw_only=True):
 class _Begin(_Agreed):
     """An army to begin with."""
 
-    period: str
-    nation: str
-    year: int
-    points: int
+    period: Word
+    nation: Word
+    year: Year
+    points: Points
 
 
 class _Army(_Agreed):
     """An army, perhaps with another nation, year or size, and perhaps one step further."""
 
     text: Text
-    nation: str = ""
-    year: int = 0
-    points: int = 0
-    verb: str = ""
-    noun: str = ""
+    nation: Word = ""
+    year: Year = 0
+    points: Points = 0
+    verb: Word = ""
+    noun: Word = ""
 
 
 class _Make(Struct):
     """A battlefield to be made."""
 
     seed: Annotated[int, Meta(ge=0, le=999_999_999)]
-    landscape: str
+    landscape: Word
     columns: Size = 16
     rows: Size = 8
     cells: CellKind = "hexes"
@@ -86,8 +90,8 @@ class _Paint(Struct):
     """A board, and what is painted on it."""
 
     text: Text
-    brush: str
-    hexes: Annotated[list[int], Meta(max_length=4096)]
+    brush: Word
+    hexes: Annotated[list[Cell], Meta(max_length=4096)]
     mirrored: bool = False
 
 
@@ -104,21 +108,21 @@ class _Sight(Struct):
     """Two hexes of a board."""
 
     text: Text
-    start: Annotated[int, Meta(ge=0)]
-    goal: Annotated[int, Meta(ge=0)]
+    start: Cell
+    goal: Cell
     hills: Literal["mutual", "over", "blocked"] = "mutual"
 
 
 class _Shots(Struct):
     """The throws of a shooting action: dice and number of each."""
 
-    throws: Annotated[list[tuple[Number, Number]], Meta(max_length=12)]
+    throws: Annotated[list[tuple[Dice, Number]], Meta(max_length=6)]
 
 
 class _Fight(Struct):
     """A base's throw in an assault."""
 
-    dice: Number
+    dice: Dice
     number: Number
     supply: bool = False
     reroll: bool = False
@@ -204,33 +208,29 @@ def _test(asked: _Test) -> Any:
     return exact(odds.passes(asked.added, asked.supply))
 
 
-TOPICS: dict[str, tuple[type[Struct], Callable[[Any], Any]]] = {
-    "army.lists": (_Nothing, _lists),
-    "army.begin": (_Begin, _begin),
-    "army.check": (_Army, _army),
-    "board.kinds": (_Nothing, _kinds),
-    "board.make": (_Make, _make),
-    "board.check": (_Board, _board),
-    "board.paint": (_Paint, _paint),
-    "board.resize": (_Resize, _resize),
-    "sight": (_Sight, _sight),
-    "odds.shots": (_Shots, _shots),
-    "odds.fight": (_Fight, _fight),
-    "odds.test": (_Test, _test),
-}
+def _or_refused(design: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """The same answer, or why an army cannot have that."""
+
+    def tell(asked: Any) -> Any:
+        try:
+            return design(asked)
+        except Refused as error:
+            return {"refused": {"rule": error.refusal.rule, "why": phrase(error.refusal.why)}}
+
+    return tell
 
 
-def answer(topic: str, data: Any) -> Any:
-    """The answer to a question, as plain data; whatever is wrong with it is said."""
-    if topic not in TOPICS:
-        known = ", ".join(TOPICS)
-        raise Unanswerable(
-            phrase("there is nothing to say about {topic}; ask about: {known}", topic=repr(topic), known=known)
-        )
-    kind, tell = TOPICS[topic]
-    try:
-        return msgspec.to_builtins(tell(msgspec.convert(data or {}, kind)))
-    except Refused as error:
-        return {"refused": {"rule": error.refusal.rule, "why": phrase(error.refusal.why)}}
-    except (msgspec.ValidationError, BadArmy, BadSketch, ValueError) as error:
-        raise Unanswerable(str(error)) from error
+TOPICS = Topics(
+    Topic("army.lists", _Nothing, _lists),
+    Topic("army.begin", _Begin, _or_refused(_begin)),
+    Topic("army.check", _Army, _or_refused(_army)),
+    Topic("board.kinds", _Nothing, _kinds),
+    Topic("board.make", _Make, _make),
+    Topic("board.check", _Board, _board),
+    Topic("board.paint", _Paint, _paint),
+    Topic("board.resize", _Resize, _resize),
+    Topic("sight", _Sight, _sight),
+    Topic("odds.shots", _Shots, _shots),
+    Topic("odds.fight", _Fight, _fight),
+    Topic("odds.test", _Test, _test),
+)

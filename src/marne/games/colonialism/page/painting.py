@@ -51,9 +51,11 @@ def way(g: Grid, hexes: Sequence[int]) -> list[int]:
     """The hexes of a drawn line without gaps: where the hand was too fast the straight way is taken."""
     path = list(hexes[:1])
     for a, b in pairwise(hexes):
+        if len(path) + g.steps(path[-1], b) > g.count:
+            raise BadSketch(phrase("a line has no more hexes than the board"))
         while path[-1] != b:
             path.append(
-                min(g.beside[path[-1]], key=lambda h: (g.apart(h, b), abs(g.bearing(a, h, 0) - g.bearing(a, b, 0))))
+                min(g.beside[path[-1]], key=lambda h: (g.steps(h, b), abs(g.bearing(a, h, 0) - g.bearing(a, b, 0))))
             )
     return path
 

@@ -85,7 +85,7 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Preview | None:
         return strain(s, stage.unit, stage.ordeal(), stage.dice, supply)
     if isinstance(stage, Order):
         return order(s, stage.units, stage.verb, supply)
-    if isinstance(stage, Salvo):
+    if isinstance(stage, Salvo) and not (supply and choice.noun is None):
         return _salvo(s, stage, stage.added | 1 << choice.number if supply else stage.added)
     return None
 

@@ -1,0 +1,120 @@
+"""Hostile questions in every stage of every game: each answer is bounded in work and memory, and changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from functools import cache
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from marne.kernel import Choice, Game, IllegalChoice, Match, games
+from marne.kernel.choice import well_formed
+from marne.kernel.gate import Unanswerable
+from marne.kernel.refusals import ODD_NOUNS
+from marne.kernel.trial import Trial, written
+from tests.kernel.effort import effort
+from tests.kernel.toy import Toy
+
+GAMES: dict[str, Game[Any]] = {**games(), "toy": Toy()}
+CALLS = 400_000
+"""What a question may take: the largest that can be meant, a reach with all its battles, takes a fifth of it."""
+NAMES = sorted(GAMES)
+
+
+@cache
+def stages(name: str) -> dict[str, Match]:
+    """A match in each stage that random games of all scenarios meet."""
+    found: dict[str, Match] = {}
+    game = GAMES[name]
+    for scenario in game.scenarios:
+        for seed in (1, 2):
+            for match in Trial(game, seed, scenario.name).matches():
+                if match.position.state.stack:
+                    stage = type(match.position.state.stack[-1]).__name__
+                    if stage not in found:
+                        found[stage] = copy(match)
+                        found[stage].position, found[stage].journal = match.position.copy(), list(match.journal)
+    return found
+
+
+HUGE = st.builds(lambda sign, power, more: sign * ((1 << power) + more), st.sampled_from((1, -1)),
+                 st.integers(0, 31) | st.sampled_from((53, 63, 64, 200, 10_000)), st.integers(-3, 3))  # fmt: skip
+DIGITS = st.lists(HUGE.map(str), min_size=1, max_size=4).map(" ".join)
+PLAIN = st.none() | st.booleans() | st.floats() | HUGE | DIGITS | st.text(max_size=40) | st.binary(max_size=40)
+NOUNS = (
+    PLAIN
+    | st.sampled_from(ODD_NOUNS)
+    | st.sampled_from(("x" * 100_000, "9" * 100_000, "0 " * 50_000, 1 << 31))
+    | st.recursive(PLAIN, lambda inner: st.lists(inner) | st.dictionaries(st.text(max_size=3), inner), max_leaves=9)
+)
+
+
+WORST: tuple[Any, ...] = (1 << 31, -(1 << 31), 1 << 53, "9" * 5000, "0 " * 50_000, float("nan"), [[]])
+
+
+def ask_everything(match: Match, verb: Any, noun: Any) -> None:
+    """Put one hostile choice to every question of a match; nothing of it may change."""
+    before, asked, number = written(match.position.state), match.position.decisions, match.number
+    choice = Choice(verb, noun)
+    for side in match.game.sides:
+        decision = match.position.decision(side)
+        with effort(CALLS):
+            match.foresee(side, choice)
+            match.position.why_not(side, choice)
+        if not (well_formed(choice) and decision and choice in decision.choices):
+            with effort(CALLS), pytest.raises(IllegalChoice):
+                match.choose(side, choice)
+    assert written(match.position.state) == before
+    assert (match.position.decisions, match.number) == (asked, number)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@given(data=st.data(), noun=NOUNS)
+@settings(max_examples=80)
+def test_hostile_nouns_are_no_work(name: str, data: st.DataObject, noun: Any) -> None:
+    stage = data.draw(st.sampled_from(sorted(stages(name))))
+    verbs = [verb.name for verb in GAMES[name].verbs]
+    verb = data.draw(st.sampled_from(verbs) | PLAIN)
+    ask_everything(stages(name)[stage], verb, noun)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("noun", range(len(WORST)))
+def test_no_stage_takes_a_huge_noun(name: str, noun: int) -> None:
+    for match in stages(name).values():
+        for choice in (Choice(verb.name, WORST[noun]) for verb in GAMES[name].verbs):
+            for side in GAMES[name].sides:
+                with effort(CALLS):
+                    assert match.foresee(side, choice) is None
+                    assert match.position.why_not(side, choice) is not None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_stage_can_be_asked_about_every_verb_alone(name: str) -> None:
+    for match in stages(name).values():
+        for verb in GAMES[name].verbs:
+            ask_everything(match, verb.name, None)
+
+
+def topics() -> Iterator[tuple[str, str]]:
+    return ((name, topic.name) for name, game in GAMES.items() for topic in game.topics)
+
+
+@pytest.mark.parametrize(("name", "topic"), sorted(topics()))
+@given(data=NOUNS)
+@settings(max_examples=40)
+def test_hostile_questions_are_no_work(name: str, topic: str, data: Any) -> None:
+    with effort(CALLS):
+        try:
+            written(GAMES[name].consult(topic, data))
+        except Unanswerable as error:
+            assert str(error)
+
+
+def test_every_stage_of_a_game_is_met() -> None:
+    assert len(stages("colonialism")) >= 30
+    assert len(stages("germany-at-war")) >= 14
