@@ -50,11 +50,16 @@ class Cluster:
             shutil.chown(password, self.user)
         how = ["-A", "scram-sha-256", f"--pwfile={password}", "-U", self.user, "-E", "UTF8", "--no-sync"]
         self._run("initdb", "-D", str(self.data), *how)
-        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=60"
+        options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=120"
         self._run(
             "pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-t", "240", "-w", "start"
         )
         return self
+
+    async def database(self, name: str) -> str:
+        """A new database; returns its address."""
+        await self.execute(f"CREATE DATABASE {name}")
+        return self.url.removesuffix("/postgres") + f"/{name}"
 
     async def execute(self, command: str) -> None:
         """Have the cluster do something that is no part of a transaction."""

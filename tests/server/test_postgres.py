@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-import shutil
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,24 +11,9 @@ from sqlalchemy import text
 from marne.client import Client, Denied, Refusal
 from marne.kernel import verify
 from marne.server.store import Store
-from tests.server.postgres import Cluster, programs
+from tests.server.postgres import Cluster
 from tests.server.running import GAME, PASSWORD, Server, free_port, in_step, play_some
 from tests.server.test_store import differences, down_and_up
-
-BIN = programs()
-pytestmark = pytest.mark.skipif(BIN is None, reason="PostgreSQL is not installed here: make postgres")
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Cluster]:
-    """A cluster in a folder that another user may enter."""
-    assert BIN is not None
-    folder = Path(tempfile.mkdtemp(prefix="marne-"))
-    folder.chmod(0o755)
-    running = Cluster(BIN, folder / "cluster").start()
-    yield running
-    running.stop()
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(scope="module")

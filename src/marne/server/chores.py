@@ -13,7 +13,6 @@ from sqlalchemy import select
 
 from marne.kernel import IllegalChoice
 from marne.kernel.words import prose
-from marne.server import clock as clocks
 from marne.server.accounts import forget_expired
 from marne.server.agreements import lost
 from marne.server.news import Courier
@@ -87,18 +86,15 @@ class Chores:
                 log.exception("match %s: the clock could not be stopped", id)
 
     async def _expire(self, room: Room) -> None:
-        side = clocks.expired(clocks.read(room.row.clock), time.time())
-        if side is None or room.match is None:
-            return
+        """Choose for the side that is late, or end the match; whichever worker comes first, once."""
         if room.row.pace.get("expiry") == "random":
-            decision = room.match.position.decision(side)
-            if decision:
-                await room.choose_for(side, random.SystemRandom().choice(decision.choices))
+            if side := await room.choose_for_late(random.SystemRandom().choice):
                 self._rooms.announce(room, News(kind="chosen for", who=side))
             return
         async with room.lock:
             await room.refresh()
-            if clocks.expired(clocks.read(room.row.clock), time.time()) != side:
+            side = room.late()
+            if side is None or room.over:
                 return
             users = sorted({p.user_id for p in room.chairs if p.user_id is not None})
             await room.end(lost(room, side, prose("time")), tell=[(user, "over") for user in users])

@@ -187,15 +187,23 @@ class Room(Audience):
                 return Halt(len(made), error.refusal)
         return None
 
-    async def choose_for(self, side: str, choice: Choice) -> None:
-        """Make a choice for a side that has run out of time."""
+    def late(self) -> str | None:
+        """The side that has run out of time; call with the lock held, or look again when it is."""
+        return clocks.expired(clocks.read(self.row.clock), time.time())
+
+    async def choose_for_late(self, pick: Callable[[Sequence[Choice]], Choice]) -> str | None:
+        """Make a choice for the side that has run out of time, unless another worker has; says for which."""
         async with self.lock:
             await self.refresh()
-            match = self.playing()
-            made = [match.choose(side, choice)]
+            match, side = self.playing(), self.late()
+            decision = match.position.decision(side) if side else None
+            if side is None or decision is None:
+                return None
+            made = [match.choose(side, pick(decision.choices))]
             await self._accept(None, match, side, made)
             self._tell_and_show(match, made)
         self.on_change(self)
+        return side
 
     def _tell_and_show(self, match: Match, made: list[list[Event]]) -> None:
         """Tell everyone what accepted choices have brought about."""

@@ -37,7 +37,7 @@ class Store:
 
     def __init__(self, url: str) -> None:
         self.on_sqlite = url.startswith("sqlite")
-        self._reading, self._writing = _sqlite_engines(url) if self.on_sqlite else _one_engine(url)
+        self._reading, self._writing = _sqlite_engines(url) if self.on_sqlite else _postgres_engines(url)
         self._readers = async_sessionmaker(self._reading, expire_on_commit=False)
         self._writers = async_sessionmaker(self._writing, expire_on_commit=False)
         self._turn = asyncio.Lock() if self.on_sqlite else nullcontext()
@@ -45,7 +45,7 @@ class Store:
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
-        """Look at the database."""
+        """Look at the database, as it is at the moment of the first look."""
         async with self._readers() as session:
             yield session
 
@@ -159,9 +159,10 @@ def _try(connection: Connection, work: Work) -> Outcome:
         return None, error
 
 
-def _one_engine(url: str) -> tuple[AsyncEngine, AsyncEngine]:
+def _postgres_engines(url: str) -> tuple[AsyncEngine, AsyncEngine]:
+    """Two engines with the same connections; whoever reads sees everything as it was at one moment."""
     engine = create_async_engine(url, pool_pre_ping=True, pool_size=10, **JSON_BY)
-    return engine, engine
+    return engine.execution_options(isolation_level="REPEATABLE READ"), engine
 
 
 def _sqlite_engines(url: str) -> tuple[AsyncEngine, AsyncEngine]:

@@ -1,0 +1,146 @@
+"""Several processes on one database: what a clock does is done once, and what is read was true at one moment."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from multiprocessing import get_context
+from multiprocessing.synchronize import Barrier
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select, update
+
+from marne.kernel import Choice, Entry, find
+from marne.server import accounts, ledger, lobby
+from marne.server.app import create_app
+from marne.server.chores import Chores
+from marne.server.clock import Clock, Pace, written
+from marne.server.news import Courier
+from marne.server.rooms import Rooms
+from marne.server.settings import Settings
+from marne.server.store import Store
+from marne.server.tables import MatchRow
+from tests.server.postgres import Cluster
+from tests.server.running import GAME
+
+WORKERS, MATCHES = 4, 40
+BEFORE = 2
+"""Choices after which a leader may go on and on, so that a second choice would be allowed."""
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of an empty database."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'marne.db'}"
+    cluster: Cluster = request.getfixturevalue("cluster")
+    return asyncio.run(cluster.database(f"workers_{request.node.originalname[:40]}"))
+
+
+def test_an_expired_clock_chooses_once(database: str) -> None:
+    """Four processes have the same matches in memory when time is up in all of them."""
+    processes = get_context("spawn")
+    ready, late = processes.Barrier(WORKERS + 1), processes.Barrier(WORKERS + 1)
+    asyncio.run(_begin_matches(database))
+    workers = [processes.Process(target=_work, args=(database, ready, late)) for _ in range(WORKERS)]
+    for worker in workers:
+        worker.start()
+    try:
+        ready.wait(120)
+        asyncio.run(_let_the_clocks_be_seen(database))
+        late.wait(120)
+        for worker in workers:
+            worker.join(120)
+        assert [worker.exitcode for worker in workers] == [0] * WORKERS
+    finally:
+        for worker in workers:
+            worker.kill()
+    assert Counter(asyncio.run(_numbers(database))) == {BEFORE + 1: MATCHES}
+
+
+async def _begin_matches(database: str) -> None:
+    """Begin matches in which the German side has no time left, which nobody has noticed."""
+    pace, seats = Pace(kind="days", expiry="random"), {"german": "me", "entente": "me"}
+    none_left = written(Clock({"german": 0.0, "entente": 0.0}, ("german",), 1.0))
+    async with _server(database) as (rooms, _):
+        anne = await accounts.add_user(rooms.store, "Anne", None)
+        for _ in range(MATCHES):
+            row = await lobby.set_up(
+                rooms.store, find(GAME), anne, "campaign", {}, seats, public=False, pace=pace, word=None
+            )
+            room = await rooms.open(row.id)
+            await lobby.begin(rooms, room)
+            for number in range(BEFORE):
+                await room.choose(room.chairs[0], room.playing().position.decisions[0].choices[0], number)
+        async with rooms.store.write() as db:
+            await db.execute(update(MatchRow).values(clock=none_left, deadline=None))
+
+
+async def _let_the_clocks_be_seen(database: str) -> None:
+    store = _store(database)
+    async with store.write() as db:
+        await db.execute(update(MatchRow).values(deadline=1.0))
+    await store.close()
+
+
+def _work(database: str, ready: Barrier, late: Barrier) -> None:
+    """What each process does: open all rooms, and look at the clocks at the same moment as the others."""
+
+    async def go() -> None:
+        async with _server(database) as (rooms, chores):
+            async with rooms.store.read() as db:
+                ids = list(await db.scalars(select(MatchRow.id)))
+            for id in ids:
+                await rooms.open(id)
+            await asyncio.to_thread(ready.wait, 120)
+            await asyncio.to_thread(late.wait, 120)
+            await chores.stop_clocks()
+
+    asyncio.run(go())
+
+
+@asynccontextmanager
+async def _server(database: str) -> AsyncIterator[tuple[Rooms, Chores]]:
+    """A worker without doors, which looks at its clocks when it is told to."""
+    app = create_app(Settings(database=database, secret="x" * 32, chores_every=3600))
+    async with app.lifespan():
+        rooms: Rooms = app.state.rooms
+        courier = Courier(rooms.store, app.state.settings)
+        yield rooms, Chores(rooms, app.state.programs, courier, 3600, [])
+
+
+async def _numbers(database: str) -> list[int]:
+    """How many choices were made in each match."""
+    store = _store(database)
+    async with store.read() as db:
+        numbers = list(await db.scalars(select(MatchRow.number)))
+    await store.close()
+    return numbers
+
+
+def _store(database: str) -> Store:
+    return Store(Settings(database=database).database_url)
+
+
+def test_row_and_journal_are_read_at_one_moment(database: str) -> None:
+    """Another process adds a choice after the row was read and before the journal is."""
+
+    async def go() -> None:
+        store, other = _store(database), _store(database)
+        await store.migrate()
+        anne = await accounts.add_user(store, "Anne", None)
+        seats = {"german": "me", "entente": "me"}
+        row = await lobby.set_up(store, find(GAME), anne, "campaign", {}, seats, public=False, pace=Pace(), word=None)
+        async with store.read() as db:
+            seen = await ledger.read_row(db, row.id)
+            await ledger.change(other, row, {"number": 1}, [Entry("german", Choice("pass"), ())])
+            lines = await ledger.read_lines(db, row.id)
+            assert (seen.number, seen.version) == (0, 0)
+            assert len(lines) == seen.number
+        async with store.read() as db:
+            assert (await ledger.read_row(db, row.id)).number == len(await ledger.read_lines(db, row.id)) == 1
+        await store.close()
+        await other.close()
+
+    asyncio.run(go())
