@@ -41,7 +41,7 @@ def main(
     game: Annotated[str, typer.Argument(help="The game whose rules are broken.")],
     size: Annotated[int, typer.Option("--sample", min=0, help="How many mutants; 0: all of them.")] = 500,
     seed: Annotated[int, typer.Option(help="Chooses the sample.")] = 1,
-    chapter: Annotated[str, typer.Option(help="Only this file of the rules.")] = "",
+    chapter: Annotated[str, typer.Option(help="Only those of this file of the rules.")] = "",
     jobs: Annotated[int, typer.Option(min=1, help="How many mutants are tried at once.")] = 1,
     write: Annotated[
         bool, typer.Option("--write", help="Put new survivors into the list, and take out who is gone.")
@@ -49,14 +49,14 @@ def main(
 ) -> None:
     """Break the rules of a game one place at a time, and see which mutants the tests of its chapters do not notice."""
     chosen = _game(game)
-    everything = [m for path in chapters(chosen.home) for m in mutants(path) if chapter in ("", m.chapter)]
-    trial = sample(everything, size, seed) if size else everything
+    everything = [m for path in chapters(chosen.home) for m in mutants(path)]
+    trial = [m for m in (sample(everything, size, seed) if size else everything) if chapter in ("", m.chapter)]
     results = {found.name: found for found in _tried(chosen, trial, jobs)}
     alive = [m for m in trial if not results[m.name].by]
     register = verdicts.read(chosen.tests / LIST)
     if write:
         noticed = {m.name for m in trial if results[m.name].by}
-        known = {m.name for path in chapters(chosen.home) for m in mutants(path)}
+        known = {m.name for m in everything}
         single = {s.name for s in register.survivor if s.was != verdicts.EVERYTHING}
         register = verdicts.renewed(register, alive, noticed | (single - known))
         verdicts.write(chosen.tests / LIST, register)
@@ -69,7 +69,8 @@ def _game(name: str) -> Game:
     """Where a game and its tests are, without importing it."""
     entries = {entry.name: entry.module for entry in entry_points(group="marne.games")}
     if name not in entries:
-        raise typer.BadParameter(f"no game is called {name!r}; there are: {', '.join(entries)}")
+        there = ", ".join(sorted(entries))
+        raise typer.BadParameter(f"no game called {name!r} is installed (pip install -e FOLDER); there are: {there}")
     package = entries[name].rpartition(".")[0]
     spec = find_spec(package)
     home = Path(spec.origin).parent if spec and spec.origin else None

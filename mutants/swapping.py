@@ -58,8 +58,9 @@ class Trials:
                 thing.cache_clear()
             elif isinstance(thing, Memory):
                 thing.clear()
-        tests, besides = set(one.tests), self.game.besides.get(one.mutant.chapter, ())
-        items = [item for item in session.items if name_of(item) in tests]
+        order, besides = {test: k for k, test in enumerate(one.tests)}, self.game.besides.get(one.mutant.chapter, ())
+        items = [item for item in session.items if name_of(item) in order]
+        items.sort(key=lambda item: order[name_of(item)])
         items += [item for item in session.items if item.path.name in besides]
         for item, after in zip(items, [*items[1:], None], strict=True):
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)

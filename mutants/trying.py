@@ -15,6 +15,7 @@ import os
 import resource
 import signal
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import _lru_cache_wrapper
 from importlib.machinery import ModuleSpec
@@ -51,13 +52,14 @@ class Reach(NamedTuple):
 
     tests: dict[str, dict[int, list[str]]]
     modules: list[str]
+    runs: Counter[str]  # how many lines each test runs
 
     def of(self, mutant: Mutant) -> list[str] | None:
-        """The tests that run a mutant's statement; None, if it also runs when the game is imported."""
+        """The tests that run a mutant's statement, those that run least first; None, if importing runs it, too."""
         lines = self.tests.get(mutant.chapter, {})
         first, last = mutant.lines
         found = {test for line in range(first, last + 1) for test in lines.get(line, [])}
-        return sorted(found) if mutant.inside and "" not in found else None
+        return sorted(found, key=lambda test: (self.runs[test], test)) if mutant.inside and "" not in found else None
 
 
 class Game(NamedTuple):
@@ -146,7 +148,8 @@ def reach(game: Game) -> Reach:
     if answer is None or answer["failed"]:
         raise RuntimeError(f"the tests fail as it is: {answer and answer['failed']}")
     tests = {stem: {int(line): ran for line, ran in lines.items()} for stem, lines in answer["tests"].items()}
-    return Reach(tests, answer["modules"])
+    runs = Counter(test for lines in tests.values() for ran in lines.values() for test in ran)
+    return Reach(tests, answer["modules"], runs)
 
 
 def _traced(game: Game) -> dict[str, Any]:
