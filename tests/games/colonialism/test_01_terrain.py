@@ -269,6 +269,7 @@ def test_terrain_road_1_shells_spoil_a_road() -> None:
     t = Table("ww1").put("i", RED, "infantry", "8.6").put("e", BLUE, "infantry", "1.1")
     t.road("8.6", "8.5", "8.4").run(Salvo(BLUE, ARTILLERY, (t.hex("8.5"),) * 6), dice=[1] * 6)
     assert t.hex("8.4") not in ways(t.state, 0)
+    assert not any(t.state.roads)  # what led into the craters leads nowhere
 
 
 def test_terrain_river_1_infantry_and_cavalry_cross_impeded() -> None:

@@ -122,6 +122,12 @@ def test_group_3_later_shots_are_split_by_priority() -> None:
     assert [(e["base_name"], e["foe_name"]) for e in t.told("shoots")] == [("a", "x"), ("b", "y")]
 
 
+def test_group_3_m72_a_group_of_which_only_some_have_shot_fires_at_one_hex() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
+    t.put("x", BLUE, "infantry E", "7.4").marked("shot", "a").take("a", "b")
+    assert t.offers("shoot", "7.4") and not t.offers("volley")
+
+
 def test_group_3_among_equal_targets_a_base_that_splits_its_fire_chooses() -> None:
     t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
     t.put("x", BLUE, "infantry E", "7.4").put("y", BLUE, "infantry E", "9.5").marked("shot", "a", "b").take("a", "b")

@@ -94,6 +94,8 @@ def test_move_2_a_hex_that_is_merely_blocked_is_not_too_far() -> None:
         t.put(f"e{k}", BLUE, "infantry", place)
     assert t.take("c").why_not("go", "8.6") == barred.BLOCKED
     assert t.take("c").why_not("go", "8.5").rule == "MOVE.4"
+    t = Table().put("c", RED, "cavalry", "1.3").put("e", BLUE, "infantry", "1.2").put("f", BLUE, "infantry", "2.2")
+    assert t.take("c").why_not("go", "1.1") == barred.BLOCKED
 
 
 def test_move_4_a_train_is_told_how_far_its_track_is() -> None:

@@ -168,6 +168,11 @@ def test_gas_3_the_second_hit_may_be_mitigated_even_in_a_trench() -> None:
     assert not t.told("test")  # out of the gas before it is tested
 
 
+def test_gas_3_a_base_hit_by_gas_has_not_been_bombarded() -> None:
+    t = salvo(field(), GAS_CARD, "8.3", "8.3", dice=(9, 9)).choose("stand", dice=(10,))
+    assert (t.hits("b"), t.is_("bombarded", "b")) == (2, False)
+
+
 def test_gas_4_gas_lingers_for_two_turns_after_the_attack() -> None:
     t = salvo(field(), GAS_CARD, "8.3", dice=(1, 10))
     assert t.told("in_gas")[0]["base_name"] == "b"

@@ -186,6 +186,12 @@ def test_setup_8_what_is_left_forms_up() -> None:
     assert len(set(t.state.at)) == 6
 
 
+def test_setup_8_what_forms_up_of_itself_faces_ahead() -> None:
+    t = Table("ww1").given(reserve=((Lot(MACHINE_GUN, 0, "", 2), INF), ())).run(Deployment(RED)).choose("form_up")
+    assert not t.asked
+    assert {t.state.facing[u] for u in range(2)} == {t.way("n")}
+
+
 def test_setup_8_in_a_meeting_the_line_is_formed_along_the_long_edge() -> None:
     t = (
         Table()

@@ -3,7 +3,9 @@
 from marne.games.colonialism.actions import Act, ActionPhase
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.command import CommandRoll
+from marne.games.colonialism.fatigue import NOT_ON_BOARD
 from marne.games.colonialism.sequence import Advantage, EndTurn, Initiative, Reorganisation, Turn
+from marne.games.colonialism.state import GONE
 from tests.games.colonialism.table import BLUE, RED, Table
 
 
@@ -126,6 +128,8 @@ def test_turn_end_1_without_points_or_hits_nobody_is_asked() -> None:
     t = Table().put("a", RED, "infantry", "8.7", hits=1).put("b", RED, "infantry", "1.8").given(points=[1, 0])
     t.run(Reorganisation(second=False))
     assert t.why_not("rally", "b").rule == "FATIGUE.2"
+    t.state.at[1] = GONE
+    assert t.why_not("rally", "b") == NOT_ON_BOARD
 
 
 def test_turn_end_2_one_supply_die_as_a_d3_at_most_one_hit_from_a_base() -> None:

@@ -163,6 +163,11 @@ def test_fpw_card_5_nobody_returns_to_ground_that_he_cannot_enter() -> None:
     assert "6.8" in t.nouns("place")
 
 
+def test_fpw_card_5_behind_a_friend_on_the_edge_is_beside_him_along_it() -> None:
+    t = play(fallen().put("d", RED, "infantry", "1.8"), "reinforcements").choose("return", "x")
+    assert t.nouns("place") and {board(t.state).row(t.hex(name)) for name in t.nouns("place")} == {8}
+
+
 def test_fpw_card_5_it_needs_room_a_loss_and_never_more_than_were_deployed() -> None:
     t = Table().put("a", RED, "infantry", "8.5").holds(RED, "reinforcements").run(CardTurn(second=False))
     assert not t.offers("play", "reinforcements")
@@ -231,6 +236,8 @@ def test_fpw_fatigue_3_french_infantry_unmoved_beside_a_gun() -> None:
     assert strained(t, "a") == {}  # Prussians
     t = Table(nations=FRANCE_ATTACKS).put("a", RED, "infantry", "8.6").put("g", BLUE, "krupp E", "8.5")
     assert strained(t, "a") == {}  # an enemy's gun is no help
+    t = Table(nations=FRANCE_ATTACKS).put("a", RED, "infantry", "8.6").put("g", RED, "field_gun", "1.1")
+    assert strained(t, "a") == {}  # nor is one that is far away
 
 
 def test_fpw_fatigue_4_prussian_infantry_shot_by_infantry_from_afar() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from marne.games.colonialism.assault import rerolls
 from marne.games.colonialism.bombardment import Salvo
-from marne.games.colonialism.cards import CardTurn
+from marne.games.colonialism.cards import CardTurn, Returning
 from marne.games.colonialism.deck import ARTILLERY
 from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.modifiers import ASSAULT, CARD, GAS, SHOOTING, in_cover
@@ -12,7 +12,7 @@ from marne.games.colonialism.paths import ways
 from marne.games.colonialism.scenarios import Dig, verdun_works
 from marne.games.colonialism.sequence import Initiative
 from marne.games.colonialism.setup import Adjustments, Declarations, Firepower, Roles, Verdun
-from marne.games.colonialism.state import Lot
+from marne.games.colonialism.state import GONE, Lot
 from marne.games.colonialism.units import (
     CAVALRY,
     EXPERIENCED,
@@ -99,6 +99,8 @@ def test_ww1_nation_6_two_infantry_become_stormtroopers_who_throw_a_miss_again()
     assert t.state.reserve[RED] == (Lot(INFANTRY, EXPERIENCED | STORM, "", 2), Lot(INFANTRY, 0, "", 4))
     t = declared("stormtrooper", ("germany", "british"), (Lot(INFANTRY, EXPERIENCED, "", 3),))
     assert Lot(INFANTRY, EXPERIENCED | STORM, "", 2) in t.state.reserve[RED]
+    t = declared("stormtrooper", ("germany", "british"), (Lot(CAVALRY, 0, "", 2), INF))
+    assert t.state.reserve[RED][0] == Lot(CAVALRY, 0, "", 2)  # no riders
     assert rerolls(pair("infantry S").state, 0) == "WW1.ASSAULT.8"
 
 
@@ -131,6 +133,11 @@ def test_ww1_nation_7_as_near_as_possible_and_infantry_only() -> None:
     t = ottoman().run(FatigueTest(RED, 1, SHOOTING), dice=(1,))
     assert t.at("m") == "gone"
     assert not t.told("wave")
+
+
+def test_ww1_nation_7_of_two_hexes_one_is_chosen() -> None:
+    t = ottoman().put("f", RED, "infantry", "8.6").run(FatigueTest(RED, 0, SHOOTING), dice=(1, 7))
+    assert t.nouns("place") == {"7.6", "9.6"}
 
 
 def test_ww1_nation_7_the_new_wave_does_not_pay_for_the_old_one() -> None:
@@ -285,6 +292,13 @@ def test_ww1_card_8_reinforcements() -> None:
     play(t, "reinforcements").choose("return", "x").choose("place", "8.8").newest("new")
     assert (t.at("new"), t.state.traits[-1]) == ("8.8", 0)
     assert t.cites("WW1.CARD.8")
+
+
+def test_ww1_card_8_nobody_returns_onto_a_wreck() -> None:
+    t = Table("ww1").put("i", RED, "infantry", "8.5").put("f", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.1")
+    t.state.at[0] = GONE
+    t.given(wrecks=1 << t.hex("6.8")).run(Returning(RED)).choose("return", "i")
+    assert {"5.8", "7.8"} < t.nouns("place") and "6.8" not in t.nouns("place")
 
 
 def test_ww1_card_9_strategic_preparation() -> None:
