@@ -9,16 +9,15 @@ import ast
 import gc
 import json
 import os
-from collections.abc import Iterator, Sequence
-from functools import _lru_cache_wrapper, partial
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from types import CodeType, FunctionType
 from typing import IO, Any, NamedTuple
 
 import pytest
 
-from marne.kernel.memory import Memory
 from mutants.breaking import Mutant, broken
-from mutants.trying import QUIET, Failing, Game, forked, limited, name_of, wait
+from mutants.trying import QUIET, Failing, Game, forgetting, forked, limited, name_of, wait
 
 
 class Wanted(NamedTuple):
@@ -33,9 +32,15 @@ class Trials:
 
     def __init__(self, game: Game, wanted: Sequence[Wanted], jobs: int, failing: Failing, out: IO[str]) -> None:
         self.game, self.wanted, self.jobs, self.failing, self.out = game, wanted, jobs, failing, out
+        self.functions: list[FunctionType] = []
+        self.forget: list[Callable[[], None]] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """All tests are collected: try the mutants."""
+        everything = gc.get_objects()
+        self.functions = [thing for thing in everything if isinstance(thing, FunctionType)]
+        self.forget = forgetting(everything)
+        gc.freeze()  # what copies of this process do not look at they share with it
         trying: list[tuple[int, int]] = []
         for one in self.wanted:
             trying.append(forked(partial(self._noticed, session, one)))
@@ -51,13 +56,10 @@ class Trials:
 
     def _noticed(self, session: pytest.Session, one: Wanted) -> dict[str, Any]:
         limited()
-        if not swapped(self.game, one.mutant):
+        if not swapped(self.game, one.mutant, self.functions):
             return {"by": None}
-        for thing in gc.get_objects():
-            if isinstance(thing, _lru_cache_wrapper):
-                thing.cache_clear()
-            elif isinstance(thing, Memory):
-                thing.clear()
+        for forget in self.forget:
+            forget()
         order, besides = {test: k for k, test in enumerate(one.tests)}, self.game.besides.get(one.mutant.chapter, ())
         items = [item for item in session.items if name_of(item) in order]
         items.sort(key=lambda item: order[name_of(item)])
@@ -88,17 +90,16 @@ def _serve(game: Game, wanted: Sequence[Wanted], jobs: int, writing: int) -> dic
     return {}
 
 
-def swapped(game: Game, mutant: Mutant) -> bool:
-    """Whether the mutant's function could be given the broken code, in the modules as they are imported."""
+def swapped(game: Game, mutant: Mutant, functions: Sequence[FunctionType]) -> bool:
+    """Whether the mutant's function could be given the broken code, among those that are imported."""
     path = game.home / f"{mutant.chapter}.py"
     whole = compile(ast.parse(path.read_text(encoding="utf-8")), str(path), "exec")
     other = compile(broken(path, mutant), str(path), "exec")
     changed = {(old.co_qualname, old.co_firstlineno): new for old, new in _functions(whole, other) if old != new}
     found = [
         function
-        for function in gc.get_objects()
-        if isinstance(function, FunctionType)
-        and function.__module__ == f"{game.package}.{mutant.chapter}"
+        for function in functions
+        if function.__module__ == f"{game.package}.{mutant.chapter}"
         and (function.__code__.co_qualname, function.__code__.co_firstlineno) in changed
     ]
     for function in found:

@@ -71,10 +71,11 @@ class Game(NamedTuple):
     tests: Path
     besides: Mapping[str, Sequence[str]] = MappingProxyType({})  # tests of whole games that are a chapter's own
 
-    def files(self) -> list[str]:
-        """The files with tests of its chapters."""
-        named = sorted(self.tests.glob("test_*.py"))
-        return [str(path) for path in named if not any(word in path.stem for word in WHOLE_GAMES)]
+    def files(self, chapter: str = "") -> list[str]:
+        """The files with tests of its chapters, first those that import a certain one."""
+        named = [path for path in self.tests.glob("test_*.py") if not any(word in path.stem for word in WHOLE_GAMES)]
+        asks = {path: f"{self.package}.{chapter} " in path.read_text(encoding="utf-8") for path in named}
+        return [str(path) for path in sorted(named, key=lambda path: (not asks[path], path))]
 
 
 class Broken(importlib.abc.MetaPathFinder, importlib.abc.Loader):
@@ -126,9 +127,7 @@ class Tracing:
 
     def pytest_collection_finish(self) -> None:
         """Everything is imported now: find what remembers."""
-        everything = gc.get_objects()
-        self.forget = [thing.cache_clear for thing in everything if isinstance(thing, _lru_cache_wrapper)]
-        self.forget += [thing.clear for thing in everything if isinstance(thing, Memory)]
+        self.forget = forgetting(gc.get_objects())
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
@@ -202,7 +201,7 @@ def _noticed(game: Game, path: Path, mutant: Mutant) -> dict[str, Any]:
     sys.meta_path.insert(0, Broken(f"{game.package}.{mutant.chapter}", path, broken(path, mutant)))
     failing = Failing()
     besides = [str(game.tests / file) for file in game.besides.get(mutant.chapter, ())]
-    code = pytest.main([*QUIET, "-x", *game.files(), *besides], [failing])
+    code = pytest.main([*QUIET, "-x", *game.files(mutant.chapter), *besides], [failing])
     return {"by": failing.first, "wrong": "" if failing.first or code == pytest.ExitCode.OK else f"pytest: {code!r}"}
 
 
@@ -211,6 +210,12 @@ def limited() -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     signal.alarm(ASLEEP)
+
+
+def forgetting(everything: Iterable[object]) -> list[Callable[[], None]]:
+    """What empties each of the memories among some things."""
+    memories = [thing for thing in everything if isinstance(thing, _lru_cache_wrapper | Memory)]
+    return [thing.clear if isinstance(thing, Memory) else thing.cache_clear for thing in memories]
 
 
 def name_of(item: pytest.Item) -> str:
