@@ -10,13 +10,12 @@ from marne.games.colonialism.fatigue import FatigueTest
 from marne.games.colonialism.matchups import Condition, Exits, Goal
 from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.paths import ways
-from marne.games.colonialism.roads import Laying, Lines, Shift, longest
 from marne.games.colonialism.sequence import EndTurn
 from marne.games.colonialism.setup import Begin, Declarations, Engagement, RoleRoll, Roles, SetUp
 from marne.games.colonialism.sketches import to_text
 from marne.games.colonialism.state import GONE, LEFT, Lot, board
 from marne.games.colonialism.terrain import TRENCH
-from marne.games.colonialism.units import CAR, CAVALRY, EXPERIENCED, INFANTRY, MACHINE_GUN, TRAIN
+from marne.games.colonialism.units import CAVALRY, EXPERIENCED, INFANTRY, MACHINE_GUN
 from marne.games.colonialism.victory import BreakCheck, break_figure, holds, judge
 from marne.kernel import GivenDice, Match, Play, Position, SeededDice
 from marne.kernel.words import phrase
@@ -71,92 +70,6 @@ def test_setup_4_the_attacker_rolls_for_the_scenario() -> None:
     assert t.asked == ["red"]
     t.choose("supply", dice=(2, 8))
     assert t.state.engagement == "breakthrough"
-
-
-def tracked(**fields: object) -> Table:
-    """Red has a Train, and lays a track in a Big Push."""
-    t = Table("ww1").given(reserve=((Lot(TRAIN, 0, "", 1), INF), (INF,)), **fields)
-    return t.run(Lines("rail"))
-
-
-def test_setup_5_the_owner_of_a_train_lays_a_track_from_his_edge_to_the_enemys() -> None:
-    t = tracked()
-    assert t.asked == ["red"]
-    assert t.nouns("lay") == {f"{c}.8" for c in range(1, 17)}
-    for row in range(8, 0, -1):
-        t.choose("lay", f"5.{row}")
-        assert t.offers("end") is (row == 1)
-    t.choose("end")
-    assert t.asked == ["blue"]  # who may shift it
-    t.choose("keep")
-    assert all(t.state.rails[t.hex(f"5.{row}")] for row in range(1, 9))
-
-
-def test_setup_5_a_track_ends_at_a_trench_but_does_not_pass_it() -> None:
-    t = Table("ww1").given(reserve=((Lot(TRAIN, 0, "", 1),), (INF,))).ground("trench", "5.4").run(Lines("rail"))
-    for row in range(8, 4, -1):
-        t.choose("lay", f"5.{row}")
-    assert t.offers("end")  # next to the trench
-    assert t.offers("lay", "5.4")
-    t.choose("lay", "5.4")
-    assert [c.verb for c in t.decision.choices] == ["end"]
-    assert t.why_not("lay", "5.3").rule == "SETUP.5"
-
-
-def test_setup_5_without_a_train_there_is_no_track() -> None:
-    t = Table("ww1").given(reserve=((INF,), (INF,))).run(Lines("rail"))
-    assert t.asked == []
-    assert not any(t.state.rails)
-
-
-def test_setup_5_if_both_have_trains_the_attacker_lays_one_track() -> None:
-    train = Lot(TRAIN, 0, "", 1)
-    t = Table("ww1").given(reserve=((train,), (train,)), attacker=BLUE).run(Lines("rail"))
-    assert t.asked == ["blue"]
-    assert t.nouns("lay") == {f"{c}.8" for c in range(1, 17)}  # the attacker's edge
-    assert len(t.told("line_needed")) == 2
-
-
-def test_setup_6_the_owner_of_cars_lays_a_road() -> None:
-    t = Table("ww1").given(reserve=((INF,), (Lot(CAR, 0, "", 1),))).run(Lines("road"))
-    assert t.asked == ["blue"]
-    for row in range(1, 9):
-        t.choose("lay", f"9.{row}")
-    t.choose("end").choose("keep")
-    assert all(t.state.roads[t.hex(f"9.{row}")] for row in range(1, 9))
-    assert t.cites("SETUP.6")
-
-
-def test_setup_6_laying_always_leads_somewhere() -> None:
-    t = Table("ww1").given(reserve=((Lot(CAR, 0, "", 1),), (INF,))).run(Lines("road")).choose("lay", "5.8")
-    while t.nouns("lay"):
-        t.choose("lay", min(t.nouns("lay"), key=lambda name: (-int(name.split(".")[1]), name)))
-    assert t.offers("end")
-    assert isinstance(t.state.stack[-1], Laying)
-
-
-def test_setup_7_the_other_player_moves_up_to_half_between_the_same_ends() -> None:
-    t = tracked()
-    for row in range(8, 0, -1):
-        t.choose("lay", f"5.{row}")
-    t.choose("end").choose("leave", "5.7")
-    assert t.nouns("rejoin") == {"5.5", "5.4", "5.3", "5.2"}  # at most four hexes between
-    t.choose("rejoin", "5.4").choose("lay", "6.6").choose("lay", "6.5").choose("lay", "6.4").choose("lay", "5.4")
-    g = board(t.state)
-    path = longest(t.state, "rail")
-    assert {g.names[path[0]], g.names[path[-1]]} == {"5.8", "5.1"}
-    assert not t.state.rails[t.hex("5.6")]
-    assert t.state.rails[t.hex("6.5")]
-
-
-def test_setup_7_no_more_than_half() -> None:
-    t = tracked()
-    for row in range(8, 0, -1):
-        t.choose("lay", f"5.{row}")
-    t.choose("end").choose("leave", "5.8")
-    assert "5.1" not in t.nouns("rejoin")
-    assert t.why_not("rejoin", "5.1").rule == "SETUP.7"
-    assert isinstance(t.state.stack[-1], Shift)
 
 
 def test_setup_8_half_then_all_then_the_rest() -> None:

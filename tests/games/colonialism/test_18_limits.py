@@ -16,7 +16,6 @@ from marne.games.colonialism.matchups import removed, upgraded
 from marne.games.colonialism.mitigation import BeforeTest
 from marne.games.colonialism.modifiers import SHOOTING
 from marne.games.colonialism.periods import FACES
-from marne.games.colonialism.roads import Shift
 from marne.games.colonialism.scenarios import TrenchTrade, verdun_works
 from marne.games.colonialism.sequence import RECOVERY_DIE
 from marne.games.colonialism.setup import SEEDS, Adjustments, Verdun
@@ -184,15 +183,6 @@ def test_group_4_no_group_goes_where_one_of_it_cannot() -> None:
     assert not {"8.5", "9.5"} & t.take("c", "d").nouns("go")
     t = Table().put("c", RED, "cavalry", "8.6").put("d", RED, "cavalry", "9.6")
     assert "8.5" in t.take("c", "d").nouns("go")
-
-
-def test_setup_7_a_new_stretch_keeps_off_the_old_line_and_out_of_trenches() -> None:
-    t = Table("ww1").rail(*(f"5.{row}" for row in range(8, 0, -1))).ground("trench", "6.6")
-    t.run(Shift(BLUE, "rail", tuple(t.hex(f"5.{row}") for row in range(8, 0, -1))))
-    assert "5.7" in t.nouns("leave")
-    t.choose("leave", "5.7").choose("rejoin", "5.4")
-    assert t.nouns("lay")
-    assert not {"5.6", "5.8", "6.6"} & t.nouns("lay")
 
 
 def test_pool_2_a_supply_die_is_thrown_by_the_base_to_which_it_was_added() -> None:
