@@ -51,11 +51,10 @@ def main(
     chosen = _game(game)
     everything = [m for path in chapters(chosen.home) for m in mutants(path)]
     trial = [m for m in (sample(everything, size, seed) if size else everything) if chapter in ("", m.chapter)]
-    results = {found.name: found for found in _tried(chosen, trial, jobs)}
-    alive = [m for m in trial if not results[m.name].by]
     register = verdicts.read(chosen.tests / LIST)
+    noticed = {found.name for found in _tried(chosen, [m for m in trial if not register.spares(m)], jobs) if found.by}
+    alive = [m for m in trial if m.name not in noticed]
     if write:
-        noticed = {m.name for m in trial if results[m.name].by}
         known = {m.name for m in everything}
         single = {s.name for s in register.survivor if s.was != verdicts.EVERYTHING}
         register = verdicts.renewed(register, alive, noticed | (single - known))

@@ -20,7 +20,7 @@ HEAD = """\
 # equivalent   nothing in any game differs, and why
 # untested     something differs, and why that is not worth a test
 # Written by `python -m mutants GAME --write`, which adds what is new and drops what is gone; verdict and why are ours.
-# A survivor whose `was` is "*" stands for all mutants of a function that decides nothing in a game.
+# A survivor whose `was` is "*" stands for all mutants of a function that decides nothing in a game; none is tried.
 # besides: for some chapters, tests of whole games that count as theirs.
 """
 
@@ -64,8 +64,13 @@ class Register(Struct, forbid_unknown_fields=True):
 
     def judges(self, mutant: Mutant) -> bool:
         """Whether a mutant has a verdict: its own, or one for all of its function."""
-        whole = Survivor(mutant.chapter, mutant.place, EVERYTHING, "").name
-        return any(found.judged for name, found in self.by_name.items() if name in (mutant.name, whole))
+        own = self.by_name.get(mutant.name)
+        return self.spares(mutant) or (own is not None and own.judged)
+
+    def spares(self, mutant: Mutant) -> bool:
+        """Whether all mutants of its function have one verdict, so that none need be tried."""
+        whole = self.by_name.get(Survivor(mutant.chapter, mutant.place, EVERYTHING, "").name)
+        return whole is not None and whole.judged
 
 
 def read(path: Path) -> Register:
