@@ -184,6 +184,30 @@ def test_nations_are_told_apart_without_colours(page: Page) -> None:
     assert len(set(signs)) == len(signs) == 5
 
 
+BOXES = """async () => {
+  const { sign } = await import('/shared/counters/signs.js');
+  const { symbol } = await import('/shared/counters/arms.js');
+  const { NATIONS, ARMS } = await import('/shared/counters/data.js');
+  const board = document.body.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'svg'));
+  const box = (html) => {
+    board.innerHTML = `<g>${html}</g>`;
+    const { x, y, width, height } = board.firstChild.getBBox();
+    return [x, y, width, height];
+  };
+  const drawn = [...NATIONS.map((n) => (...at) => sign(n, ...at)), ...ARMS.map((a) => (...at) => symbol(a, ...at))];
+  const found = drawn.map((draw) => [box(draw(0, 0, 1)), box(draw(-7, 3, 1.5))]);
+  board.remove();
+  return found;
+}"""
+
+
+def test_signs_and_arms_are_drawn_where_and_as_large_as_they_are_wanted(page: Page) -> None:
+    boxes = page.evaluate(BOXES)
+    assert len(boxes) > 20
+    for (x, y, width, height), moved in boxes:
+        assert moved == pytest.approx([1.5 * x - 7, 1.5 * y + 3, 1.5 * width, 1.5 * height], abs=0.03)
+
+
 def variants() -> dict[str, list[dict[str, Any]]]:
     """A counter, changed in one fact at a time."""
     return {

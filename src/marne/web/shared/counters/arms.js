@@ -1,6 +1,8 @@
 // @ts-check
 /** The arms as boxes of the period's staff maps, 22 by 12 around their middle, drawn by lines and one solid part at most. */
 
+import { shifted } from './shifted.js';
+
 /** @typedef {import('./data.js').Arm} Arm */
 
 const BOX = 'M-11 -6H11V6H-11Z';
@@ -41,6 +43,6 @@ const SYMBOLS = {
 /** The symbol of an arm around a point. @param {Arm} arm @param {number} x @param {number} y @param {number} [scale] */
 export function symbol(arm, x, y, scale = 1) {
   const { lines, solid } = SYMBOLS[arm];
-  const place = `translate(${x} ${y})${scale === 1 ? '' : ` scale(${scale})`}`;
-  return `<g transform="${place}"><path class="chit-box" d="${lines}"/>${solid ? `<path class="chit-solid" fill-rule="evenodd" d="${solid}"/>` : ''}</g>`;
+  const drawn = `<path class="chit-box" d="${shifted(lines, x, y, scale)}"/>`;
+  return solid ? `${drawn}<path class="chit-solid" fill-rule="evenodd" d="${shifted(solid, x, y, scale)}"/>` : drawn;
 }
