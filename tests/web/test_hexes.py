@@ -230,6 +230,21 @@ def test_from_afar_armies_have_plates_that_lead_to_them(browser: Browser, field:
     assert page.locator("#pieces .piece").count() > 0
 
 
+PAPERS = """() => ['#sheet-of-paper > svg', '.papers > svg'].map((paper) => document.querySelector(paper))
+  .map((paper) => [parseFloat(paper.style.width), paper.getBoundingClientRect().width])"""
+
+
+def test_from_afar_papers_are_laid_out_coarsely_and_lie_where_they_lay(browser: Browser, field: Server) -> None:
+    page = sit_down(browser, field)
+    near = page.evaluate(PAPERS)
+    look_at(page, opening(SMALL)[UNIT], 0.3)
+    page.wait_for_selector("#sheet-of-paper.farther")
+    far = page.evaluate(PAPERS)
+    for (laid, seen), (coarse, small) in zip(near, far, strict=True):
+        assert coarse == pytest.approx(laid / 4)
+        assert small == pytest.approx(0.3 * seen, abs=0.1)
+
+
 def test_on_a_phone_a_tap_fans_out_and_a_second_chooses(browser: Browser, field: Server) -> None:
     page = sit_down(browser, field, PHONE, touch=True)
     page.touchscreen.tap(*spot(page, opening(SMALL)[UNIT]))

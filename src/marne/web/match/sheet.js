@@ -71,11 +71,9 @@ export async function layOut(holder, game, laidOut) {
   const rest = lattices() ? postponed(svg) : [];
   holder.replaceChildren(svg, laidOver(svg));
   setNight(isNight());
+  grain = 0;
+  engrave(holder, 1);
   const { width, height } = svg.viewBox.baseVal;
-  for (const paper of /** @type {NodeListOf<HTMLElement>} */ (holder.querySelectorAll(':scope > *')))
-    Object.assign(paper.style, { width: `${width}px`, height: `${height}px` });
-  for (const paper of /** @type {NodeListOf<SVGSVGElement>} */ (holder.querySelectorAll('.papers > svg')))
-    cut(paper, width + 2 * RIM, height + 2 * RIM);
   laidOut(width, height);
   change({});
   bringBack(holder, rest);
@@ -84,10 +82,26 @@ export async function layOut(holder, game, laidOut) {
 /** What a large board shows last: it is many small things, and one can play before they are there. */
 const LAST = ['woods', 'structures', 'legend'];
 
-/** Cut a paper to a size. @param {SVGSVGElement} paper @param {number} width @param {number} height */
-function cut(paper, width, height) {
+/** How many pixels of a paper a unit of the sheet takes before it is moved and scaled. */
+let grain = 0;
+
+/** Lay the papers out with so many pixels for a unit. A browser draws what moves as fine as it is laid out: far too finely for a board from afar. @param {HTMLElement} holder @param {number} fine */
+export function engrave(holder, fine) {
+  if (!svg || grain === fine) return;
+  grain = fine;
+  const { width, height } = svg.viewBox.baseVal;
+  const transform = fine === 1 ? '' : `scale(${1 / fine})`;
+  for (const paper of /** @type {NodeListOf<HTMLElement>} */ (holder.querySelectorAll(':scope > *')))
+    Object.assign(paper.style, { width: `${width * fine}px`, height: `${height * fine}px`, transform });
+  for (const paper of /** @type {NodeListOf<SVGSVGElement>} */ (holder.querySelectorAll('.papers > svg')))
+    cut(paper, width + 2 * RIM, height + 2 * RIM, fine);
+}
+
+/** Cut a paper to a size. @param {SVGSVGElement} paper @param {number} width @param {number} height @param {number} fine */
+function cut(paper, width, height, fine) {
   paper.setAttribute('viewBox', `${-RIM} ${-RIM} ${width} ${height}`);
-  Object.assign(paper.style, { left: `${-RIM}px`, top: `${-RIM}px`, width: `${width}px`, height: `${height}px` });
+  const [rim, wide, high] = [-RIM, width, height].map((length) => `${length * fine}px`);
+  Object.assign(paper.style, { left: rim, top: rim, width: wide, height: high });
 }
 
 /** Bring back what a board shows last, one after the other, as soon as the board is seen. @param {HTMLElement} holder @param {(() => void)[]} rest */
