@@ -151,5 +151,5 @@ export function wireAdvice(id, about) {
   watch(() => {
     listen();
     judge();
-  });
+  }, ['now', 'panel', 'eyes', 'thoughts']);
 }

@@ -55,7 +55,7 @@ export function wireChooser() {
       if (state.choosing) state.choosing = null;
     }
     draw();
-  });
+  }, ['now', 'choosing']);
   onClick('way', (k) => {
     const goal = state.choosing?.goals[Number(k)];
     change({ choosing: null, reach: null });

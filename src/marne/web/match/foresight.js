@@ -59,7 +59,7 @@ export function wireForesight(module) {
           change({ foreseen: account });
         }
       });
-  });
+  }, ['now', 'past']);
   for (const [begin, end] of /** @type {const} */ ([
     ['pointerover', 'pointerout'],
     ['focusin', 'focusout'],

@@ -26,7 +26,7 @@ export function sit(about, given, news) {
     if (waits && openly()) take(next.name);
     else if (waits && state.veil !== next.name) change({ veil: next.name });
     curtain(now?.seats.find((s) => s.name === state.veil)?.title ?? null);
-  });
+  }, ['now', 'past', 'veil']);
   /** Sit down at the other seat, and forget what this one knew. @param {string|null} seat */
   function take(seat) {
     seated = seat;

@@ -16,7 +16,7 @@ import { wireDice } from './dice.js';
 import { lookAt, seen } from './detail.js';
 import { drawFan } from './fan.js';
 import { wireForesight } from './foresight.js';
-import { boardNow, layOut } from './sheet.js';
+import { boardNow, engrave, layOut } from './sheet.js';
 import { drawGuide, wireGuide } from './guide.js';
 import { movable } from './hand.js';
 import { sit } from './hotseat.js';
@@ -30,7 +30,7 @@ import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
 import { drawPieces, drawSpread } from './pieces.js';
 import { lattices, markOf } from './places.js';
 import { wirePointing } from './pointing.js';
-import { drawPrompt, wirePrompt } from './prompt.js';
+import { drawAimed, drawPrompt, wirePrompt } from './prompt.js';
 import { drawReplay, wireReplay } from './replay.js';
 import { load as loadRules, open as openRules, wire as wireRules } from './rules.js';
 import { drawSeats } from './seats.js';
@@ -90,6 +90,8 @@ function style(game) {
   });
 }
 
+const COARSE = 0.25; // pixels for a unit of a sheet that is seen from afar
+
 /** Fewer names and simpler pieces when the board is far away; of a board of hexes, only the pieces that are seen. @param {import('./hand.js').Hand} hand @param {GameModule} game @param {number} zoom @param {boolean} resting */
 function looked(hand, game, zoom, resting) {
   const holder = need('sheet-of-paper');
@@ -98,6 +100,7 @@ function looked(hand, game, zoom, resting) {
     holder.classList.toggle('far', zoom < 0.75);
     holder.classList.toggle('farther', zoom < 0.4);
     holder.dataset.detail = game.SIZE * zoom < 30 ? 'small' : 'full';
+    if (lattices()) engrave(holder, zoom < 0.4 ? COARSE : 1);
   }
   if (lattices() && lookAt(hand.seen(), zoom, game.SIZE, resting)) change({ looked: { ...seen() } });
 }
@@ -157,13 +160,11 @@ function draw(game, about, hand) {
   watch(() => drawReplay(game), [...TABLE, 'story', 'by']);
   watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story', 'overlays']);
   watch(() => drawNav(game), ['now', 'panel', 'sighting', 'drawsArrows']);
-  watch(
-    () => drawPrompt(game, () => waiting(about)),
-    [...TABLE, 'aim', 'reach', 'sighting', 'advice', 'connected', 'thinking'],
-  );
+  watch(() => drawPrompt(game, () => waiting(about)), [...TABLE, 'advice', 'connected', 'thinking']);
+  watch(drawAimed, [...TABLE, 'aim', 'reach', 'sighting', 'advice']);
   watch(drawBubble, ['bubble']);
   watch(drawTray, ['now']);
-  watch(() => drawGuide(game));
+  watch(() => drawGuide(game), [...TABLE, 'story', 'advice', 'reach']);
   watch(() => {
     need('sheet-of-paper').classList.toggle('blank', !state.now);
     document.body.classList.toggle('away', !state.connected);

@@ -1,6 +1,6 @@
 // @ts-check
 /** What one may do now: a sentence, its rule, the buttons, and the board's choices as a list. */
-import { fill, link, safe } from '../shared/dom.js';
+import { fill, link, need, safe } from '../shared/dom.js';
 import { sideLook } from '../shared/game.js';
 import { t } from '../shared/words.js';
 import { saidOf } from './chooser.js';
@@ -67,15 +67,11 @@ function question(game) {
   const plain = all.filter((c) => !target(c));
   const next = game.leading?.map((verb) => plain.find((c) => c.verb === verb)).find(Boolean);
   const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
-  const aimed = aimedButtons();
-  const made = buttons.map((c, k) =>
-    button(
-      !aimed && (next || buttons.length <= 2) && k === buttons.length - 1 ? 'primary' : '',
-      c.text ?? c.verb,
-      data(c),
-    ),
+  const usual = next || buttons.length <= 2 ? buttons.at(-1) : null;
+  const made = buttons.map((c) =>
+    button(c === usual ? 'primary' : '', c.text ?? c.verb, `${data(c)}${c === usual ? ' data-usual="yes"' : ''}`),
   );
-  return `${words(prompt.text, `${link(prompt.rule)} ${boardList()}`)}<div class="buttons">${undoButton()}${hintButton()}${made.join('')}${aimed}</div>`;
+  return `${words(prompt.text, `${link(prompt.rule)} ${boardList()}`)}<div class="buttons">${undoButton()}${hintButton()}${made.join('')}<span id="aimed"></span></div>`;
 }
 
 const hintButton = () =>
@@ -88,9 +84,16 @@ const undoButton = () =>
     ? `<button type="button" data-undo="yes" data-focus="undo" ${state.now.can_undo ? '' : 'aria-disabled="true"'}>${safe(t('prompt.undo'))} <kbd>Z</kbd></button>`
     : '';
 
+/** Draw the buttons for what a tap has aimed at; while there are some, no other is the natural next step. */
+export function drawAimed() {
+  if (!document.getElementById('aimed') || !fill('aimed', aimedButtons())) return;
+  const aimed = need('aimed').hasChildNodes();
+  for (const usual of document.querySelectorAll('#prompt [data-usual]')) usual.classList.toggle('primary', !aimed);
+}
+
 /** What a tap has aimed at, as the buttons that do it. */
 function aimedButtons() {
-  if (state.aim === null || state.sighting || !matchMedia('(pointer: coarse), (max-width: 760px)').matches) return '';
+  if (state.aim === null || state.sighting || !matchMedia('(pointer: coarse)').matches) return '';
   const where = shortOf(state.aim);
   const all = goalsAt(state.aim);
   return all
