@@ -2,7 +2,7 @@
 
 from marne.server import clock
 from marne.server.clock import Clock, Pace
-from marne.server.limits import Bucket, Buckets
+from marne.server.limits import Bucket, Buckets, network
 
 SIDES = ("german", "entente")
 
@@ -45,6 +45,13 @@ def test_both_clocks_run_when_both_must_decide() -> None:
     c = clock.step(pace, c, "german", ("entente",), 10)
     assert c is not None
     assert c.left == {"german": 50, "entente": 50}
+
+
+def test_addresses_of_one_household_count_as_one() -> None:
+    assert network("192.0.2.7") == network("::ffff:192.0.2.7") == "192.0.2.7"
+    assert network("2001:db8:1:2::7") == network("2001:db8:1:2:ffff:ffff:ffff:ffff") == "2001:db8:1:2::/64"
+    assert network("2001:db8:1:3::7") != network("2001:db8:1:2::7")
+    assert network("a socket") == "a socket"
 
 
 def test_a_bucket_refuses_when_it_is_empty_and_fills_again() -> None:

@@ -29,7 +29,7 @@ from marne.server.channels import channels
 from marne.server.chores import Chores
 from marne.server.language import Interpreter
 from marne.server.ledger import NoMatch
-from marne.server.limits import Buckets
+from marne.server.limits import Buckets, whence
 from marne.server.news import Courier
 from marne.server.packed import PACKED_ELSEWHERE
 from marne.server.programs import Programs
@@ -64,9 +64,12 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
     settings = ready(settings)
     store = Store(settings.database_url)
     plugin = channels(settings)
-    limits = {name: MemoryStore() for name in ("limit-requests", "limit-sign-in", "limit-sign-up")}
+    limits = {name: MemoryStore() for name in ("limit-requests", "limit-sign-up")}
     requests = RateLimitConfig(
-        ("second", settings.requests_per_second), store="limit-requests", check_throttle_handler=_is_api
+        ("second", settings.requests_per_second),
+        identifier_for_request=whence,
+        store="limit-requests",
+        check_throttle_handler=_is_api,
     )
     app = Litestar(
         route_handlers=[
@@ -107,7 +110,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
     )
     app.state.settings, app.state.store = settings, store
     app.state.rooms = Rooms(store, settings, plugin)
-    app.state.sign_ins = Buckets(settings.sign_in_per_minute / 60, settings.sign_in_per_minute)
+    app.state.passwords = Buckets(settings.sign_in_per_minute / 60, settings.sign_in_per_minute)
     app.state.talking = Buckets(settings.messages_per_second, settings.messages_at_once)
     app.state.connects = Buckets(settings.messages_per_second, settings.messages_at_once)
     return app

@@ -2,8 +2,30 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections.abc import Callable, Hashable
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+
+def network(host: str) -> str:
+    """All that one person calls from: an address of IPv4, or the 2^64 addresses of IPv6 that a household is given."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(address) >> 64 << 64, 64)))
+
+
+def whence(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
+    """From where somebody asks, as limits count it."""
+    return network(connection.client.host if connection.client else "")
 
 
 class Bucket:

@@ -20,6 +20,7 @@ from marne.server import showing, wire
 from marne.server.access import my_chair, visible_room
 from marne.server.auth import same_site, the_caller
 from marne.server.ledger import NoMatch, shared_choice
+from marne.server.limits import whence
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.tables import Message, User
@@ -121,7 +122,7 @@ async def _admit(
         if user is None:
             raise NotAuthorizedException(phrase("sign in first"))
         my_chair(room, user, seat)
-    whose = user.id if user else (socket.client.host if socket.client else "")
+    whose = user.id if user else whence(socket)
     here = sum(1 for r in rooms.all() for o in r.listeners if o.user_id == (user.id if user else None))
     if user and here >= socket.app.state.settings.sockets_per_user:
         raise HTTPException(phrase("you have too many tables open"), status_code=429)

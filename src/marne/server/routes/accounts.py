@@ -22,6 +22,7 @@ from marne.server import accounts
 from marne.server.accounts import BadName, BadPassword
 from marne.server.auth import COOKIE, session_cookie, the_caller, the_user
 from marne.server.departure import delete_user
+from marne.server.limits import whence
 from marne.server.routes.asked import Asked, TheSettings, TheStore
 from marne.server.settings import Settings
 from marne.server.store import Store
@@ -138,6 +139,8 @@ class AccountRoutes(Controller):
     async def change(self, request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Changes]) -> Me:
         """Change one's account."""
         user = the_user(request)
+        if data.password is not UNSET or data.old_password is not UNSET:
+            _count_password(request)
         await _check_changes(user, setup, data)
         new: dict[str, Any] = {n: getattr(data, n) for n in ("mail", "webhook", "settings")}
         if data.language is not UNSET:
@@ -157,8 +160,10 @@ class AccountRoutes(Controller):
     async def leave(self, request: Asked, state: State, store: TheStore, data: JSONBody[Farewell]) -> Response[None]:
         """Delete one's account with everything; matches with others go on or end as if one had resigned."""
         user = the_user(request)
-        if user.password is not None and not await accounts.fits(data.password, user.password):
-            raise ClientException(phrase("the password is wrong"))
+        if user.password is not None:
+            _count_password(request)
+            if not await accounts.fits(data.password, user.password):
+                raise ClientException(phrase("the password is wrong"))
         await delete_user(store, state.rooms, user)
         answer = Response(None, status_code=204)
         answer.delete_cookie(COOKIE)
@@ -193,6 +198,15 @@ class AccountRoutes(Controller):
             )
         if gone is None or gone.first() is None:
             raise NotFoundException(phrase("you have no such token"))
+
+
+def _count_password(request: Asked) -> None:
+    """Let so many passwords be tried from one place, whichever door they are tried at and whoever's they are.
+
+    Nobody is counted for what is tried from elsewhere: else a stranger who knows a name could keep its owner out.
+    """
+    if not request.app.state.passwords.take(whence(request)):
+        raise TooManyRequestsException(phrase("too many passwords were tried from your address: wait a minute"))
 
 
 async def _check_changes(user: User, settings: Settings, data: Changes) -> None:
@@ -253,8 +267,9 @@ async def _me(store: Store, user: User) -> Me:
 
 def doors(settings: Settings) -> list[ControllerRouterHandler]:
     """The routes that strangers come in by, each with its limit."""
-    signing_in = RateLimitConfig(("minute", settings.sign_in_per_minute), store="limit-sign-in")
-    signing_up = RateLimitConfig(("hour", settings.accounts_per_hour), store="limit-sign-up")
+    signing_up = RateLimitConfig(
+        ("hour", settings.accounts_per_hour), identifier_for_request=whence, store="limit-sign-up"
+    )
 
     @post("/api/users", middleware=[signing_up.middleware], tags=["accounts"])
     async def sign_up(store: TheStore, setup: TheSettings, data: JSONBody[Credentials]) -> Response[Who]:
@@ -265,11 +280,12 @@ def doors(settings: Settings) -> list[ControllerRouterHandler]:
             raise ClientException(str(error)) from error
         return await _welcome(store, setup, user)
 
-    @post("/api/session", middleware=[signing_in.middleware], tags=["accounts"])
-    async def sign_in(state: State, store: TheStore, setup: TheSettings, data: JSONBody[Credentials]) -> Response[Who]:
+    @post("/api/session", tags=["accounts"])
+    async def sign_in(
+        request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Credentials]
+    ) -> Response[Who]:
         """Sign this browser in."""
-        if not state.sign_ins.take(accounts.fold(data.name)):
-            raise TooManyRequestsException(phrase("too many attempts for that name: wait a minute"))
+        _count_password(request)
         try:
             user = await accounts.sign_in(store, data.name, data.password)
         except BadPassword as error:
