@@ -17,7 +17,7 @@ def test_a_set_lists_the_spaces_it_was_made_of_in_order(spaces: set[int]) -> Non
 @given(indices)
 def test_a_set_knows_how_many_spaces_it_holds_and_which_comes_first(spaces: set[int]) -> None:
     assert count(bits(spaces)) == len(spaces)
-    assert first(bits(spaces)) == min(spaces, default=None)
+    assert first(bits(spaces)) == min(spaces, default=-1)
 
 
 @given(indices, st.integers(0, 400))

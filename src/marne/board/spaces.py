@@ -76,14 +76,20 @@ _LISTED = _Listed()
 
 
 def _few(spaces: Spaces) -> tuple[int, ...]:
-    """The members of a small set, listed byte by byte."""
+    """The members of a small set: a handful one by one, more of them byte by byte."""
     found: list[int] = []
+    if spaces.bit_count() <= _HANDFUL:
+        while spaces:
+            found.append((spaces & -spaces).bit_length() - 1)
+            spaces &= spaces - 1
+        return tuple(found)
     for listed, byte in zip(_BYTES, spaces.to_bytes(spaces.bit_length() + 7 >> 3, "little"), strict=False):
         if byte:
             found += listed[byte]
     return tuple(found)
 
 
+_HANDFUL = 5
 _BYTES = tuple(tuple(tuple(8 * k + i for i in range(8) if byte >> i & 1) for byte in range(256)) for k in range(16))
 """The members of every byte of a small set, by where it stands and what it is."""
 
@@ -106,13 +112,13 @@ def count(spaces: Spaces) -> int:
     return spaces.bit_count()
 
 
-def first(spaces: Spaces) -> int | None:
-    """The space with the lowest index, or None of an empty set.
+def first(spaces: Spaces) -> int:
+    """The space with the lowest index; -1 of an empty set.
 
-    >>> first(0b1000), first(0)
-    (3, None)
+    >>> first(0b11000), first(0)
+    (3, -1)
     """
-    return (spaces & -spaces).bit_length() - 1 if spaces else None
+    return (spaces & -spaces).bit_length() - 1
 
 
 def has(spaces: Spaces, space: int) -> bool:

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from marne.board import members
+from marne.board import first
 from marne.games.colonialism.board import CellKind, Grid, grid
 from marne.games.colonialism.terrain import LETTERS, OPEN, TERRAINS
 from marne.games.colonialism.words import phrase
@@ -155,7 +155,7 @@ def paths(board: Grid, masks: bytes) -> Iterator[tuple[int, list[int]]]:
         start = at = min(ends or left)
         ways: list[int] = []
         while left.get(at):
-            ahead = ways[-1] if ways and left[at] >> ways[-1] & 1 else next(iter(members(left[at])))
+            ahead = ways[-1] if ways and left[at] >> ways[-1] & 1 else first(left[at])
             b = board.step[at][ahead]
             left[at] &= ~(1 << ahead)
             left[b] &= ~(1 << board.step[b].index(at))

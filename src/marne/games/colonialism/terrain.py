@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from marne.board import bits, members
+from marne.board import bits, first, members
 from marne.games.colonialism.board import Grid
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN, NAMES, read
 from marne.kernel import Memory, Refusal
@@ -138,7 +138,7 @@ class Sight:
         blocked = self.obstacles(a, b)
         for crossed in self.grid.between(a, b):
             if not crossed & ~blocked:
-                return (crossed & -crossed).bit_length() - 1
+                return first(crossed)
         return None
 
 

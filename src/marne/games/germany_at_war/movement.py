@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from marne.board import bits, members
+from marne.board import bits, first, members
 from marne.games.germany_at_war.blocks import (
     ARM,
     BRITISH,
@@ -129,7 +129,7 @@ def movers(s: State, f: Field, ready: int) -> int:
         affordable = prices[f.enemy >> area & 1][area]
         for left, blocks in paces:
             same = stack & blocks
-            if same and (affordable[left] & roomy or can_step(s, f, next(iter(members(same))), area, left, river)):
+            if same and (affordable[left] & roomy or can_step(s, f, first(same), area, left, river)):
                 found |= same
     if ready >> CHASSEURS & 1 and s.at[CHASSEURS] < COUNT:
         own_way = can_step(s, f, CHASSEURS, s.at[CHASSEURS], points(s, CHASSEURS), river)
