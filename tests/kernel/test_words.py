@@ -24,6 +24,7 @@ from marne.kernel.words import (
     sentence,
     speaking,
     spoken,
+    worded,
     words_of,
 )
 from tests.kernel.toy import Toy
@@ -182,3 +183,20 @@ def test_what_is_wrong_with_a_catalogue_is_named(tmp_path: Path, text: str, why:
 
 def test_the_parts_of_a_sentence_are_known() -> None:
     assert named("{a} and {b:+d}", "{a} or {c}") == ("a", "b", "c")
+
+
+def test_what_was_put_into_words_is_remembered_for_each_language_until_catalogues_are_read_anew() -> None:
+    said: list[str] = []
+
+    @worded(10)
+    def greeting(name: str) -> str:
+        said.append(spoken())
+        return f"{name} in {spoken()}"
+
+    for language in ("en", "de", "en", "de"):
+        with speaking(language):
+            assert greeting("Joffre") == f"Joffre in {language}"
+    assert said == ["en", "de"]
+    forget()
+    assert greeting("Joffre") == "Joffre in en"
+    assert said == ["en", "de", "en"]

@@ -7,7 +7,7 @@ built anew when it changes.
 from collections.abc import Iterable
 from typing import NamedTuple, TypeAlias
 
-from marne.board.spaces import Spaces, has
+from marne.board.spaces import Spaces
 
 EVERYWHERE: Spaces = -1
 """All spaces of any board, wherever a set is asked for."""
@@ -30,7 +30,7 @@ class Toll(NamedTuple):
 
     def holds(self, a: int, b: int) -> bool:
         """Does the toll fall due on the step from a to b?"""
-        return has(self.leaving, a) and has(self.entering, b)
+        return bool(self.leaving >> a & 1 and self.entering >> b & 1)
 
 
 class Front:

@@ -194,21 +194,21 @@ class Reach:
 
     def _in(self, space: int) -> list[Stand]:
         """The ways in which a march can stand in a space."""
-        return [stand for stand in {space, space + self._march.above} if stand in self._stands]
+        if not self._march.above:
+            return [space] if space in self._stands else []
+        return [stand for stand in (space, space + self._march.above) if stand in self._stands]
 
     def _before(self, stand: Stand) -> Stand:
         """How a cheapest march stood one step before: of several at the least cost, then in the lowest index."""
         march, here = self._march, self._stands[stand]
         space, layer = march.where(stand)
-        found = []
-        for a in march.costs.entries(space):
-            for before in self._in(a):
-                known = self._stands[before]
-                if known < here and not has(march.held, a):
-                    stepped = march.step(a, space, march.where(before)[1])
-                    if stepped == (here[0] - known[0], layer):
-                        found.append((known, a, before))
-        return min(found)[2]
+        near = [(a, before) for a in march.costs.entries(space) for before in self._in(a) if not march.held >> a & 1]
+        known = sorted([(self._stands[before], a, before) for a, before in near if self._stands[before] < here])
+        return next(
+            before
+            for (cost, _), a, before in known
+            if march.step(a, space, march.where(before)[1]) == (here[0] - cost, layer)
+        )
 
 
 def reach(costs: Costs, start: Spaces, points: int, front: Front = OPEN) -> Reach:

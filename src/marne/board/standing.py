@@ -110,14 +110,14 @@ class Roster:
         for u, space in enumerate(at):
             if 0 <= space < self.slots:
                 here[space] = here.get(space, 0) | 1 << u
-        listed = [here[space] for space in range(self.slots)] if self.slots <= FEW_SPACES else here
-        taken = tuple(many_bits([a for a, units in here.items() if units & side]) for side in self.sides)
-        full = tuple(many_bits([a for a in here if self._filled(here[a] & side, a)]) for side in self.sides)
-        return Standing(listed, taken, full)
+        listed = [here.get(space, 0) for space in range(self.slots)] if self.slots <= FEW_SPACES else here
+        taken = tuple([many_bits([a for a, units in here.items() if units & side]) for side in self.sides])
+        return Standing(listed, taken, tuple([self._full(here, side) for side in self.sides]))
 
-    def _filled(self, units: Units, space: int) -> bool:
-        """Has a space no room for more than these units of a side?"""
-        return self.room is not None and units.bit_count() >= self.room[space]
+    def _full(self, here: ThinStacks, side: Units) -> Spaces:
+        """The spaces that have no room for more units of a side."""
+        room = self.room
+        return 0 if room is None else many_bits([a for a in here if (here[a] & side).bit_count() >= room[a]])
 
     def shifted(self, standing: Standing, u: int, start: int, goal: int) -> Standing:
         """Who stands where after one unit has changed its place."""

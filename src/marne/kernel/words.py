@@ -17,11 +17,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache
+from functools import cache, lru_cache, wraps
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar, TypeVarTuple
 
 from msgspec import Struct
 
@@ -36,6 +36,7 @@ VARIABLE = "MARNE_WORDS"
 
 Parts = Mapping[str, Any]
 T = TypeVar("T")
+Given = TypeVarTuple("Given")
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
@@ -215,8 +216,31 @@ def _catalogue(package: str, language: str) -> Catalogue:
 
 
 def forget() -> None:
-    """Read all catalogues anew when they are next needed."""
+    """Read all catalogues anew when they are next needed, and say everything anew."""
     _catalogue.cache_clear()
+    for unlearn in _worded:
+        unlearn()
+
+
+_worded: list[Callable[[], None]] = []
+
+
+def worded(most: int) -> Callable[[Callable[[*Given], T]], Callable[[*Given], T]]:
+    """Remembers what a function says, in each language apart; what it depends on besides is in its arguments."""
+
+    def remembering(say: Callable[[*Given], T]) -> Callable[[*Given], T]:
+        @lru_cache(maxsize=most)
+        def known(language: str, *given: *Given) -> T:
+            return say(*given)
+
+        @wraps(say)
+        def saying(*given: *Given) -> T:
+            return known(_language.get(), *given)
+
+        _worded.append(known.cache_clear)
+        return saying
+
+    return remembering
 
 
 def words_of(package: str) -> Words:

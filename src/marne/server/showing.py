@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
+from functools import cache, lru_cache
 from hashlib import blake2b
-from typing import Any
+from typing import Any, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
 from marne.kernel import Event, Eyes, Game, Match, Position, Side
-from marne.kernel.table import Table
+from marne.kernel.table import Laid, Table
 from marne.kernel.words import KEPT, retold, speaking, spoken
 from marne.players import spoken as player_name
 from marne.server import clock as clocks
@@ -25,9 +26,61 @@ LONGEST_LAST = 300
 _encode = msgspec.json.Encoder().encode
 
 
+class _Parts(dict[int, tuple[Any, bytes]]):
+    """Parts of tables as they are written: what a game lays out again unchanged is written once for all tables."""
+
+    MOST = 1 << 24
+    """How many bytes are remembered before all are forgotten."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._size = 0
+
+    def written(self, part: Any) -> bytes:
+        """A part as JSON, from memory if the game has handed out the very same before."""
+        known = self.get(id(part))  # while a part is remembered, no other can have its number
+        return known[1] if known else self._write(part)
+
+    def _write(self, part: Any) -> bytes:
+        text = _encode(part)
+        if self._size > self.MOST:
+            self.clear()
+            self._size = 0
+        self[id(part)] = part, text
+        self._size += len(text)
+        return text
+
+
+_parts = _Parts()
+
+
+def _written(laid: Any) -> bytes:
+    """A table as JSON, made of the parts that are the same as before and of those that have changed.
+
+    Of the pieces some change with every choice, and each is a part; other rows change seldom, and are parts as a whole.
+    """
+    if not isinstance(laid, Table):
+        return _encode(laid)
+    pieces = Raw(b"[" + b",".join(map(_parts.written, laid.pieces)) + b"]")
+    rows = {name: Raw(_parts.written(row)) for name in _rows(type(laid)) if (row := getattr(laid, name))}
+    return _encode(replace(laid, pieces=pieces, **rows))
+
+
+@cache
+def _rows(kind: type[Table]) -> tuple[str, ...]:
+    """The rows of a kind of table, besides its pieces."""
+    hints = get_type_hints(kind)
+    return tuple(name for name in kind.__struct_fields__ if name != "pieces" and _of_parts(hints[name]))
+
+
+def _of_parts(hint: Any) -> bool:
+    """Whether a field holds a row of things that are laid out."""
+    return get_origin(hint) is tuple and isinstance(kind := get_args(hint)[0], type) and issubclass(kind, Laid)
+
+
 def table(game: Game[Any], eyes: Eyes[Any]) -> Raw:
     """The whole table as a side sees it."""
-    return Raw(_encode(game.table(eyes)))
+    return Raw(_written(game.table(eyes)))
 
 
 def parted(game: Game[Any], eyes: Eyes[Any], match: str) -> tuple[Raw, Ground | None]:
@@ -37,10 +90,16 @@ def parted(game: Game[Any], eyes: Eyes[Any], match: str) -> tuple[Raw, Ground | 
     """
     laid = game.table(eyes)
     if not isinstance(laid, Table) or laid.ground is None:
-        return Raw(_encode(laid)), None
-    ground = _encode(laid.ground)
-    key = blake2b(ground, digest_size=12, key=match.encode()).hexdigest()
-    return Raw(_encode(replace(laid, ground=key))), Ground(key=key, ground=Raw(ground))
+        return Raw(_written(laid)), None
+    ground = _parts.written(laid.ground)
+    key = _named(ground, match)
+    return Raw(_written(replace(laid, ground=key))), Ground(key=key, ground=Raw(ground))
+
+
+@lru_cache(maxsize=512)
+def _named(ground: bytes, match: str) -> str:
+    """The name of a ground in a match."""
+    return blake2b(ground, digest_size=12, key=match.encode()).hexdigest()
 
 
 class Look:

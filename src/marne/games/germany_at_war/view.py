@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from marne.board import members
+from marne.board import bits, members
 from marne.games.germany_at_war.blocks import (
     BLOCKS,
     GREEN,
@@ -22,8 +22,8 @@ from marne.games.germany_at_war.blocks import (
 )
 from marne.games.germany_at_war.garrisons import BuildGarrisons
 from marne.games.germany_at_war.ground import COUNT
-from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, Box, State, contested
-from marne.kernel import Decision
+from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, STANDING, Box, State, contested
+from marne.kernel import Decision, Memory
 
 EVERYONE = (1 << len(BLOCKS)) - 1
 
@@ -101,13 +101,29 @@ class View(Struct, frozen=True):
 def known_to(s: State, side: str | None) -> int:
     """The blocks whose faces a side knows: its own, those face up, and the dead."""
     own = OF_SIDE[SIDES.index(side)] if side is not None else 0
-    return own | s.visible | sum(1 << u for u in range(len(BLOCKS)) if s.at[u] == DEAD)
+    return own | s.visible | BESIDE[s.at].dead
+
+
+class Beside(NamedTuple):
+    """The blocks that are not on the map."""
+
+    pool: int
+    later: int
+    dead: int
+
+
+def _beside(at: bytes) -> Beside:
+    return Beside(*(bits([u for u, place in enumerate(at) if place == where]) for where in (POOL, LATER, DEAD)))
+
+
+BESIDE: Memory[bytes, Beside] = Memory(1 << 12, _beside)
+"""The blocks that are not on the map, by the places of all blocks."""
 
 
 def view(s: State, side: str | None) -> View:
     """What a side may know; None is a spectator, who knows only what both sides know."""
     own = OF_SIDE[SIDES.index(side)] if side is not None else 0
-    hidden = EVERYONE & ~known_to(s, side)
+    hidden, beside = EVERYONE & ~known_to(s, side), BESIDE[s.at]
     deciding = SIDES[s.stack[-1].side] if s.stack else None
     asked = s.stack[-1].ask(s) if s.stack and deciding == side else ()
     return View(
@@ -121,17 +137,13 @@ def view(s: State, side: str | None) -> View:
         control=s.control,
         garrisons=tuple(s.garrisons),
         valour=tuple(s.valour),
-        own=tuple(
-            Own(u, s.at[u], s.step[u], *(bool(flags >> u & 1) for flags in (s.visible, s.acted, s.isolated)))
-            for u in members(own)
-            if s.at[u] < COUNT
-        ),
-        pool=tuple(u for u in members(own) if s.at[u] == POOL),
-        later=tuple(u for u in members(own) if s.at[u] == LATER),
+        own=_own(s, own),
+        pool=tuple(members(beside.pool & own)),
+        later=tuple(members(beside.later & own)),
         shown=tuple(Shown(u, s.at[u], s.step[u]) for u in members(s.visible & ~own) if s.at[u] < COUNT),
         standing=_standing(s, hidden),
-        enemy_pools=tuple(_in_pools(s, hidden & OF_POWER[p]) for p in range(4)),
-        dead=tuple(u for u in range(len(BLOCKS)) if s.at[u] == DEAD),
+        enemy_pools=_in_pools(s, hidden),
+        dead=tuple(members(beside.dead)),
         activated=tuple(members(s.activated)),
         contested=s.contested,
         engaged=s.engaged,
@@ -152,20 +164,42 @@ def _matter(stage: Box) -> Matter:
     return Matter(getattr(stage, "unit", None), getattr(stage, "left", None), getattr(stage, "area", None))
 
 
+def _own(s: State, own: int) -> tuple[Own, ...]:
+    """The blocks of a side that are on the map."""
+    at, step, visible, acted, isolated = s.at, s.step, s.visible, s.acted, s.isolated
+    return tuple(
+        [
+            Own(u, at[u], step[u], bool(visible >> u & 1), bool(acted >> u & 1), bool(isolated >> u & 1))
+            for u in members(own)
+            if at[u] < COUNT
+        ]
+    )
+
+
 def _standing(s: State, hidden: int) -> tuple[Standing, ...]:
-    counts: dict[tuple[int, int], int] = {}
-    for u in members(hidden):
-        if s.at[u] < COUNT:
-            counts[s.at[u], POWER[u]] = counts.get((s.at[u], POWER[u]), 0) + 1
-    return tuple(Standing(area, power, count) for (area, power), count in sorted(counts.items()))
+    """Where blocks stand that are hidden, and how many of each Power."""
+    here, sides = STANDING[s.at].here, STANDING[s.at].sides
+    powers = [(power, blocks & hidden) for power, blocks in enumerate(OF_POWER) if blocks & hidden]
+    return tuple(
+        [
+            Standing(area, power, count)
+            for area in members(sides[0] | sides[1])
+            if here[area] & hidden
+            for power, blocks in powers
+            if (count := (here[area] & blocks).bit_count())
+        ]
+    )
 
 
-def _in_pools(s: State, blocks: int) -> int:
-    return sum(s.at[u] in (POOL, LATER) for u in members(blocks))
+def _in_pools(s: State, hidden: int) -> tuple[int, ...]:
+    """How many hidden blocks each Power has beside the map."""
+    waiting = (BESIDE[s.at].pool | BESIDE[s.at].later) & hidden
+    return tuple([(waiting & blocks).bit_count() for blocks in OF_POWER])
 
 
 FLAGS = ("isolated", "acted", "over_minor", "over_major", "riders")
 """What all can see of a standing block besides its place, whichever block it is."""
+UNMARKED = (0,) * len(FLAGS)
 FRESH = (0.92, 0.96, 0.98)
 WORN = ((0.7, 0.85, 0.95), (0.35, 0.65, 0.83))
 """How many in a hundred blocks that stand have lost no step, at most one, at most two: at peace, and in contested areas
@@ -187,16 +221,18 @@ def resample(s: State, side: str | None, rng: random.Random) -> State:
     fought_over = contested(s)
     begun = (s.turn, s.impulse) > (1, 0)
     marks = {name: getattr(s, name) & ~hidden for name in FLAGS}
+    marked = s.isolated | s.acted | s.over_minor | s.over_major | s.riders
     for power in range(4):
         group = [u for u in members(hidden & OF_POWER[power]) if GREEN[u] <= s.turn and u != PARIS_STATIC]
-        places = sorted((s.at[u], *(getattr(s, name) >> u & 1 for name in FLAGS), u) for u in group)
+        places = sorted([(s.at[u], _flags(s, u) if marked >> u & 1 else UNMARKED, u) for u in group])
         dealt = _dealt(group, [place[0] for place in places], begun, rng)
-        for (area, *flags, old), u in zip(places, dealt, strict=True):
+        for (area, flags, old), u in zip(places, dealt, strict=True):
             to[old] = u
             at[u] = area
             step[u] = _worn(s, u, bool(fought_over >> area & 1), rng) if area < COUNT else 0
-            for name, flag in zip(FLAGS, flags, strict=True):
-                marks[name] |= flag << u
+            if flags is not UNMARKED:
+                for name, flag in zip(FLAGS, flags, strict=True):
+                    marks[name] |= flag << u
     if hidden >> PARIS_STATIC & 1:
         step[PARIS_STATIC] = _worn(s, PARIS_STATIC, bool(fought_over >> at[PARIS_STATIC] & 1), rng)
     twin.at, twin.step = bytes(at), bytes(step)
@@ -207,6 +243,11 @@ def resample(s: State, side: str | None, rng: random.Random) -> State:
     if isinstance(stage, BuildGarrisons) and hidden >> stage.unit & 1:
         _let_build(twin, stage, hidden & OF_POWER[POWER[stage.unit]], rng)
     return twin
+
+
+def _flags(s: State, u: int) -> tuple[int, ...]:
+    """What all can see of a block besides its place."""
+    return tuple([getattr(s, name) >> u & 1 for name in FLAGS])
 
 
 def _let_build(s: State, stage: BuildGarrisons, hidden: int, rng: random.Random) -> None:

@@ -12,9 +12,9 @@ from marne.games.colonialism.armies import Refused
 from marne.games.colonialism.battlefield import LANDSCAPES, generate, mirror
 from marne.games.colonialism.board import MOST, CellKind
 from marne.games.colonialism.page import drafting, odds, painting
+from marne.games.colonialism.page.ground import board_of
 from marne.games.colonialism.page.preview import exact, listed
 from marne.games.colonialism.page.reach import sight_line
-from marne.games.colonialism.page.table import board_of
 from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.terrain import SIGHT, TERRAINS
 from marne.games.colonialism.words import name, phrase

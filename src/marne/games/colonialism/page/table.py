@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from marne.board import members
 from marne.games.colonialism import armies
-from marne.games.colonialism.board import CellKind
+from marne.games.colonialism.armies import Army
 from marne.games.colonialism.deck import CARD_NAMES, NATIONS, card_rule
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.options import ENGAGEMENT_NAMES
 from marne.games.colonialism.page import reach
+from marne.games.colonialism.page.ground import HEXES, Board, HexNow, board_of
 from marne.games.colonialism.page.words import base_name
 from marne.games.colonialism.periods import GENERAL, PERIODS, WEAPONS
-from marne.games.colonialism.sketches import Sketch, to_text
-from marne.games.colonialism.state import Lot, State
-from marne.games.colonialism.terrain import EMBANKED, TERRAINS
+from marne.games.colonialism.sketches import Sketch
+from marne.games.colonialism.state import Hand, Lot, State
+from marne.games.colonialism.terrain import EMBANKED
 from marne.games.colonialism.units import (
     CANNON,
     EXPERIENCED,
@@ -34,47 +33,13 @@ from marne.games.colonialism.view import Seen, View
 from marne.games.colonialism.words import name, phrase
 from marne.kernel import Eyes
 from marne.kernel.table import Laid, Moving, Piece, Table, Targets
+from marne.kernel.words import worded
 
 TARGETS = Targets(**VERBS.targets())
 HEADINGS = {"hexes": (0, 60, 120, 180, 240, 300), "squares": (0, 90, 180, 270)}
 """The directions of a board in degrees, clockwise from the top."""
 MARKED = 9
 """How many hexes a place may have whose hexes are marked one by one; larger ones are told in words alone."""
-
-
-class Hex(Laid, frozen=True, kw_only=True):
-    """A cell of the board, with its corners, its terrain, and what runs over it."""
-
-    noun: int
-    name: str
-    terrain: str
-    hill: bool
-    road: tuple[int, ...]  # the directions in which a road goes on
-    rail: tuple[int, ...]
-    centre: tuple[float, float]  # with neighbouring centres 1 apart
-    corners: tuple[tuple[float, float], ...]
-
-
-class HexNow(Laid, frozen=True, kw_only=True):
-    """What the battle has made of a hex."""
-
-    noun: int
-    gas: int = 0  # for how many turns
-    shelled: int = 0
-    wreck: bool = False
-    held: str | None = None  # by the side that was there last
-    objective: bool = False
-
-
-class Board(Laid, frozen=True, kw_only=True):
-    """A board as a page draws it."""
-
-    columns: int
-    rows: int
-    cells: CellKind
-    directions: tuple[str, ...]
-    text: str
-    hexes: tuple[Hex, ...]
 
 
 class Weapon(Laid, frozen=True, kw_only=True):
@@ -187,6 +152,7 @@ def table(eyes: Eyes[State]) -> FieldTable:
     """Everything that a page needs to draw what a side sees."""
     seen: View = eyes.view
     hand, aiming = reach.in_hand(eyes), reach.aiming(eyes)
+    nations = seen.rules.armies[0].nation, seen.rules.armies[1].nation
     return FieldTable(
         turn=seen.turn,
         last_turn=seen.rules.last_turn or None,
@@ -198,10 +164,10 @@ def table(eyes: Eyes[State]) -> FieldTable:
         armies=(_army(seen, 0), _army(seen, 1)),
         battle=_battle(seen),
         ground=board_of(seen.sketch),
-        hexes=_hexes(seen),
-        pieces=tuple(_piece(b, seen, b.base in hand, b.base in aiming) for b in seen.bases),
-        gone=tuple(_gone(b, seen) for b in seen.gone),
-        hand=tuple(_card(seen, SIDES.index(seen.side), card) for card in seen.hand) if seen.side in SIDES else (),
+        hexes=HEXES[seen.gas, seen.shelled, seen.held, seen.wrecks, seen.objective],
+        pieces=_pieces(seen, nations, hand, aiming),
+        gone=_gone(seen.gone, nations),
+        hand=_hand(seen.rules.armies[SIDES.index(seen.side)], seen.hand) if seen.side in SIDES else (),
         draft=armies.to_text(seen.draft) if seen.draft else None,
         picks=tuple(name(CARD_NAMES[card]) for card in seen.picks),
         works=seen.works,
@@ -227,9 +193,12 @@ def _battle(seen: View) -> Battle:
     )
 
 
-def _card(seen: View, side: int, card: str) -> Card:
-    army = seen.rules.armies[side]
-    return Card(card=card, name=name(CARD_NAMES[card]), rule=card_rule(army.period, army.nation, card))
+@worded(1 << 11)
+def _hand(army: Army, cards: Hand) -> tuple[Card, ...]:
+    """Cards of an army, with their clauses."""
+    return tuple(
+        Card(card=card, name=name(CARD_NAMES[card]), rule=card_rule(army.period, army.nation, card)) for card in cards
+    )
 
 
 def _army(seen: View, k: int) -> Force:
@@ -244,7 +213,7 @@ def _army(seen: View, k: int) -> Force:
         pool=seen.pool[k],
         done=bool(seen.done >> k & 1),
         cards=seen.cards[k],
-        in_play=tuple(_card(seen, k, card) for card in seen.in_play[k]),
+        in_play=_hand(army, seen.in_play[k]),
         deployed=seen.deployed[k],
         lost=seen.lost[k],
         left=seen.left[k],
@@ -267,69 +236,24 @@ def _waiting(n: int, lot: Lot) -> Waiting:
     )
 
 
-def _hexes(seen: View) -> tuple[HexNow, ...]:
-    """The hexes of which the battle has made something."""
-    found = (
-        HexNow(
-            noun=h,
-            gas=seen.gas[h],
-            shelled=seen.shelled[h],
-            wreck=bool(seen.wrecks >> h & 1),
-            held=SIDES[seen.held[h] - 1] if seen.held[h] else None,
-            objective=bool(seen.objective >> h & 1),
+@worded(1 << 10)
+def _gone(gone: tuple[Seen, ...], nations: tuple[str, str]) -> tuple[Base, ...]:
+    """The bases that are no longer on the board: destroyed, or gone off its edge."""
+    return tuple(
+        Base(
+            key=f"g{b.base}",
+            space=-1,
+            noun=b.base,
+            name=base_name(b.name or UNITS[b.kind].name),
+            side=SIDES[b.side],
+            nation=nations[b.side],
+            unit=UNITS[b.kind].id,
+            spoken=phrase(spoken(b.kind, b.traits)),
+            experienced=bool(b.traits & EXPERIENCED),
+            left=b.hex < -1,
         )
-        for h in range(seen.sketch.grid.count)
+        for b in gone
     )
-    return tuple(now for now in found if now != HexNow(noun=now.noun))
-
-
-@lru_cache(maxsize=256)
-def board_of(sketch: Sketch) -> Board:
-    """A sketch as a page draws it: every hex with its corners, its terrain, and what runs over it."""
-    g = sketch.grid
-    hexes = []
-    for h, printed in enumerate(g.names):
-        space = g.board.index(printed)
-        hexes.append(
-            Hex(
-                noun=h,
-                name=printed,
-                terrain=TERRAINS[sketch.ground[h]].id,
-                hill=bool(sketch.hills >> h & 1),
-                road=tuple(members(sketch.roads[h])),
-                rail=tuple(members(sketch.rails[h])),
-                centre=_rounded(g.board.centre(space)),
-                corners=tuple(_rounded(corner) for corner in g.board.polygon(space)),
-            )
-        )
-    return Board(
-        columns=sketch.columns,
-        rows=sketch.rows,
-        cells=sketch.cells,
-        directions=tuple(g.board.directions),
-        text=to_text(sketch),
-        hexes=tuple(hexes),
-    )
-
-
-def _gone(b: Seen, seen: View) -> Base:
-    """A base that is no longer on the board: destroyed, or gone off its edge."""
-    return Base(
-        key=f"g{b.base}",
-        space=-1,
-        noun=b.base,
-        name=base_name(b.name or UNITS[b.kind].name),
-        side=SIDES[b.side],
-        nation=seen.rules.armies[b.side].nation,
-        unit=UNITS[b.kind].id,
-        spoken=phrase(spoken(b.kind, b.traits)),
-        experienced=bool(b.traits & EXPERIENCED),
-        left=b.hex < -1,
-    )
-
-
-def _rounded(point: tuple[float, float]) -> tuple[float, float]:
-    return round(point[0], 3), round(point[1], 3)
 
 
 def _heading(b: Seen, sketch: Sketch) -> int | None:
@@ -343,9 +267,22 @@ def _weapons(b: Seen, period: str) -> tuple[Weapon, ...]:
     return tuple(Weapon(range=row.range, dice=row.dice, rule=row.rule) for row in rows if row is not None)
 
 
-def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
+def _pieces(seen: View, nations: tuple[str, str], hand: tuple[int, ...], aiming: frozenset[int]) -> tuple[Base, ...]:
+    """All bases on the board; each is made again only when something about it has changed."""
+    period, headings = seen.rules.period, [_heading(b, seen.sketch) for b in seen.bases]
+    return tuple(
+        [
+            _piece(b, SIDES[b.side] == seen.side, nations, period, heading, b.base in hand, b.base in aiming)
+            for b, heading in zip(seen.bases, headings, strict=True)
+        ]
+    )
+
+
+@worded(1 << 14)
+def _piece(
+    b: Seen, own: bool, nations: tuple[str, str], period: str, heading: int | None, chosen: bool, aims: bool
+) -> Base:
     """A base on the board."""
-    nations = [army.nation for army in seen.rules.armies]
     other = nations[0] == nations[1] and b.side == 1
     marks = ("spent", b.spent), ("broken", b.broken), ("in-hand", chosen), ("other", other)
     return Base(
@@ -353,7 +290,7 @@ def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
         noun=b.base,
         space=b.hex,
         side=SIDES[b.side],
-        own=SIDES[b.side] == seen.side,
+        own=own,
         nation=nations[b.side],
         unit=UNITS[b.kind].id,
         name=base_name(b.name or UNITS[b.kind].name),
@@ -363,9 +300,9 @@ def _piece(b: Seen, seen: View, chosen: bool, aims: bool) -> Base:
         stormtroopers=bool(b.traits & STORM),
         fatigue=b.fatigue,
         acts=b.acts,
-        heading=_heading(b, seen.sketch),
+        heading=heading,
         move=MOVE[b.kind],
-        weapons=_weapons(b, seen.rules.period),
+        weapons=_weapons(b, period),
         moved=b.moved,
         shot=b.shot,
         spent=b.spent,

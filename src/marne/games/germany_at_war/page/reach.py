@@ -13,6 +13,7 @@ from marne.games.germany_at_war.movement import March, points
 from marne.games.germany_at_war.state import State
 from marne.games.germany_at_war.steps import Field, closed, field, goal
 from marne.games.germany_at_war.transport import RailMovement, SeaTransport
+from marne.kernel import Memory
 
 
 class Way(NamedTuple):
@@ -64,20 +65,30 @@ def _leader_ways(s: State, u: int, left: int) -> dict[int, Way]:
 
 def _ways(s: State, f: Field, u: int, left: int, barred: int, river: bool) -> dict[int, Way]:
     """The cheapest legal way to each area; whoever meets the enemy stops there."""
-    enemy, start = f.enemy, s.at[u]
+    start = s.at[u]
+    return WAYS[start, left, barred, f.full(u, start) & ~f.enemy, f.enemy, f.open_ground, u == CHASSEURS, river]
+
+
+def _found(key: tuple[int, int, int, int, int, int, bool, bool]) -> dict[int, Way]:
+    """The ways from an area with so many points, from the areas that are barred, full, the enemy's, and open."""
+    start, left, barred, full, enemy, open_ground, alpine, river = key
     tolls = (
         Toll(1, leaving=enemy),
         Toll(1, entering=enemy),
-        Toll(None, leaving=enemy, entering=ALL & ~f.open_ground),
+        Toll(None, leaving=enemy, entering=ALL & ~open_ground),
     )
-    front = Front(within=ALL & ~barred, stop=enemy, through=f.full(u, start) & ~enemy, tolls=tolls)
-    found = reach(_costs(u == CHASSEURS, river), 1 << start, left, front)
+    front = Front(within=ALL & ~barred, stop=enemy, through=full, tolls=tolls)
+    found = reach(_costs(alpine, river), 1 << start, left, front)
     ways = {}
     for b in members((found.spaces | found.passed) & ~(1 << start)):
         path = found.path(b)
         assert path is not None
         ways[b] = Way(found.cost(b), bool(enemy >> b & 1), path[1:])
     return ways
+
+
+WAYS: Memory[tuple[int, int, int, int, int, int, bool, bool], dict[int, Way]] = Memory(1 << 10, _found)
+"""Where a march can lead, by all that it depends on: pages ask before a block is chosen, and again when it is."""
 
 
 @cache

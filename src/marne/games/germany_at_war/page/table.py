@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
-from marne.board import bits, members
+from marne.board import members
 from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.blocks import ARM as ARM_OF
 from marne.games.germany_at_war.blocks import (
@@ -27,10 +28,10 @@ from marne.games.germany_at_war.movement import ALLOWANCE, March
 from marne.games.germany_at_war.page.preview import Preview, preview
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
 from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, army_name, block_name, foreseen, fortress
-from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL, State
+from marne.games.germany_at_war.state import PASS, POSTS, SIDES, STRATEGIC, TACTICAL, State
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import LOSSES
-from marne.games.germany_at_war.view import View
+from marne.games.germany_at_war.view import Own, Shown, Standing, View
 from marne.games.germany_at_war.words import name, phrase
 from marne.kernel import Choice, Eyes, lines
 from marne.kernel.table import (
@@ -47,7 +48,7 @@ from marne.kernel.table import (
     Table,
     Targets,
 )
-from marne.kernel.words import prose
+from marne.kernel.words import prose, worded
 
 ROMAN = {"1st": "I", "2nd": "II", "3rd": "III", "4th": "IV", "5th": "V", "6th": "VI", "7th": "VII"}
 SHORT = {
@@ -159,19 +160,19 @@ def table(eyes: Eyes[State]) -> WarTable:
     """Everything that a page needs to draw what a side sees."""
     seen: View = eyes.view
     return WarTable(
-        turn=Turn(now=seen.turn, names=tuple(map(phrase, MONTHS[1:])), impulse=seen.impulse),
+        turn=Turn(now=seen.turn, names=_months(), impulse=seen.impulse),
         phasing=seen.phasing,
         disc=SIDES[seen.disc] if seen.disc < 2 else None,
         surprise=seen.surprise,
         action=_action(seen.action),
-        spaces=_spaces(seen),
+        spaces=_spaces(seen.control, _both(seen), seen.engaged),
         pieces=_pieces(seen),
-        garrisons=_garrisons(seen),
+        garrisons=_garrisons(seen.garrisons),
         tracks=_tracks(seen),
         bands=_bands(),
-        dead=tuple(face(f"d{u}", u, LAST[u]) for u in seen.dead),
-        pool=tuple(face(f"p{u}", u) for u in seen.pool),
-        later=tuple(face(f"l{u}", u) for u in seen.later),
+        dead=_dead(seen.dead),
+        pool=_waiting("p", seen.pool),
+        later=_waiting("l", seen.later),
         pools=seen.enemy_pools,
         targets=TARGETS,
         hints=_hints(eyes),
@@ -179,10 +180,28 @@ def table(eyes: Eyes[State]) -> WarTable:
     )
 
 
+@worded(1 << 4)
+def _months() -> tuple[str, ...]:
+    """The turns by name."""
+    return tuple(map(phrase, MONTHS[1:]))
+
+
 def _action(action: int) -> Action | None:
     """What the phasing side does with its impulse, once it has said so."""
     said, rule = ACTIONS.get(action, ("", ""))
     return Action(name=phrase(said), rule=rule) if said else None
+
+
+@worded(1 << 10)
+def _dead(blocks: tuple[int, ...]) -> tuple[Block, ...]:
+    """Blocks that were eliminated."""
+    return tuple(face(f"d{u}", u, LAST[u]) for u in blocks)
+
+
+@worded(1 << 10)
+def _waiting(where: str, blocks: tuple[int, ...]) -> tuple[Block, ...]:
+    """Blocks that wait beside the map."""
+    return tuple(face(f"{where}{u}", u) for u in blocks)
 
 
 def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, flags: tuple[str, ...] = ()) -> Block:
@@ -213,70 +232,86 @@ def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, fl
 
 def _pieces(seen: View) -> tuple[Block, ...]:
     """All blocks on the map: our own face up to us, shown ones face up to all, the others standing."""
-    found = []
-    for b in seen.own:
-        marks = (
-            ("shown", b.visible),
-            ("acted", b.acted),
-            ("isolated", b.isolated),
-            ("active", b.block in seen.activated),
-        )
-        flags = tuple(name for name, on in marks if on)
-        found.append(face(f"b{b.block}", b.block, b.step, b.area, True, flags))
-    for shown in seen.shown:
-        flags = ("shown", "active") if shown.block in seen.activated else ("shown",)
-        found.append(face(f"b{shown.block}", shown.block, shown.step, shown.area, flags=flags))
+    active = seen.activated
+    found = [_own(b, b.block in active) for b in seen.own]
+    found += [_shown(b, b.block in active) for b in seen.shown]
     for group in seen.standing:
-        power = POWER_NAMES[group.power]
-        side = SIDES[SIDE_OF_POWER[group.power]]
-        for k in range(group.blocks):
-            key = f"s{group.area}.{power}.{k}"
-            found.append(Block(key=key, space=group.area, power=power, side=side, flags=("standing",)))
+        found += _group(group)
     return tuple(found)
 
 
-def _garrisons(seen: View) -> tuple[Garrison, ...]:
+@worded(1 << 14)
+def _own(b: Own, active: bool) -> Block:
+    """One of the reader's own blocks on the map."""
+    marks = (("shown", b.visible), ("acted", b.acted), ("isolated", b.isolated), ("active", active))
+    return face(f"b{b.block}", b.block, b.step, b.area, True, tuple(name for name, on in marks if on))
+
+
+@worded(1 << 13)
+def _shown(b: Shown, active: bool) -> Block:
+    """A block of another side that lies face up."""
+    return face(f"b{b.block}", b.block, b.step, b.area, flags=("shown", "active") if active else ("shown",))
+
+
+@worded(1 << 11)
+def _group(group: Standing) -> tuple[Block, ...]:
+    """Blocks that stand with their backs to the reader."""
+    power = POWER_NAMES[group.power]
+    side = SIDES[SIDE_OF_POWER[group.power]]
+    keys = [f"s{group.area}.{power}.{k}" for k in range(group.blocks)]
+    return tuple(Block(key=key, space=group.area, power=power, side=side, flags=("standing",)) for key in keys)
+
+
+@worded(1 << 11)
+def _garrisons(discs: tuple[int, ...]) -> tuple[Garrison, ...]:
+    """The discs in all fortresses."""
     return tuple(
         Garrison(fort=fort, name=fortress(f), space=where, power=POWER_NAMES[p], count=count)
         for f, (where, fort) in enumerate(FORTRESSES)
-        for p, count in enumerate(seen.garrisons[4 * f : 4 * f + 4])
+        for p, count in enumerate(discs[4 * f : 4 * f + 4])
         if count
     )
 
 
-def _spaces(seen: View) -> dict[str, Area]:
+def _spaces(control: int, both: int, engaged: int) -> dict[str, Area]:
     """The areas that differ from the printed map: in other hands, contested, newly engaged."""
-    both = _held(seen, 0) & _held(seen, 1)
-    taken = seen.control ^ GERMAN_AT_START
+    taken = control ^ GERMAN_AT_START
     return {
-        AREAS[a].number: Area(
-            held=SIDES[0] if seen.control >> a & 1 else SIDES[1],
-            taken=bool(taken >> a & 1),
-            contested=bool(both >> a & 1),
-            engaged=bool(seen.engaged & both & 1 << a),
-        )
+        AREAS[a].number: _area(control >> a & 1, taken >> a & 1, both >> a & 1, (engaged & both) >> a & 1)
         for a in members(both | taken)
     }
 
 
-def _held(seen: View, side: int) -> int:
-    """The areas in which a side has blocks or garrisons."""
-    blocks = [(b.area, SIDE[b.block]) for b in seen.own] + [(b.area, SIDE[b.block]) for b in seen.shown]
-    standing = [(group.area, SIDE_OF_POWER[group.power]) for group in seen.standing]
-    discs = [
-        (where, SIDE_OF_POWER[p])
-        for f, (where, fort) in enumerate(FORTRESSES)
-        for p in range(4)
-        if seen.garrisons[4 * f + p]
-    ]
-    return bits(area for area, whose in (*blocks, *standing, *discs) if whose == side)
+@cache
+def _area(german: int, taken: int, contested: int, engaged: int) -> Area:
+    """What distinguishes an area from the printed map."""
+    held = SIDES[0] if german else SIDES[1]
+    return Area(held=held, taken=bool(taken), contested=bool(contested), engaged=bool(engaged))
+
+
+def _both(seen: View) -> int:
+    """The areas in which both sides have blocks or garrisons."""
+    held = list(POSTS[bytes(seen.garrisons)])
+    for own in seen.own:
+        held[SIDE[own.block]] |= 1 << own.area
+    for shown in seen.shown:
+        held[SIDE[shown.block]] |= 1 << shown.area
+    for group in seen.standing:
+        held[SIDE_OF_POWER[group.power]] |= 1 << group.area
+    return held[0] & held[1]
 
 
 def _tracks(seen: View) -> tuple[Track, ...]:
     """The counts that decide the game."""
     german = (VICTORY & seen.control).bit_count()
-    dead = [sum(SIDE[u] == side for u in seen.dead) for side in (0, 1)]
-    counts = (german, VICTORY.bit_count() - german), (seen.valour[0], sum(seen.valour[1:])), dead
+    dead = sum(SIDE[u] for u in seen.dead)
+    valour = seen.valour[0], sum(seen.valour[1:])
+    return _counted(((german, VICTORY.bit_count() - german), valour, (len(seen.dead) - dead, dead)))
+
+
+@worded(1 << 12)
+def _counted(counts: tuple[tuple[int, int], ...]) -> tuple[Track, ...]:
+    """The tracks, each with its count for either side."""
     limits = None, None, LOSSES
     return tuple(
         Track(name=phrase(long), short=phrase(short), rule=rule, german=ours, entente=theirs, of=of)
@@ -342,6 +377,7 @@ BANDS = ((-1, "defence"), *zip(VICTORIES.tops, VICTORIES.names, strict=True))
 """7.5.1.10, 7.5.1.11b What the final result means, from the table: up to which it means what."""
 
 
+@worded(1 << 4)
 def _bands() -> tuple[Band, ...]:
     return tuple(Band(upto=top, name=phrase(BAND_NAMES[kind])) for top, kind in BANDS)
 

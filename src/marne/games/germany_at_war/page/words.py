@@ -14,7 +14,7 @@ from marne.games.germany_at_war.view import View
 from marne.games.germany_at_war.words import many, name, phrase
 from marne.games.germany_at_war.words import tell as tell_of
 from marne.kernel import Choice, Contribution, Decision, Event
-from marne.kernel.words import Saying, Several, prose
+from marne.kernel.words import Saying, Several, prose, worded
 
 SIDE_NAMES = prose({"german": "Germany", "entente": "The Entente"})
 THE_SIDES = prose({"german": "Germany", "entente": "the Entente"})
@@ -283,6 +283,7 @@ PARTS: dict[str, Callable[[Any], dict[str, str]]] = {
 """What the words of a verb name, by what its noun is."""
 
 
+@worded(1 << 12)
 def say(choice: Choice) -> str:
     """A choice as a button says it."""
     verb = VERBS[choice.verb]
