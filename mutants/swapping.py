@@ -9,6 +9,7 @@ import ast
 import gc
 import json
 import os
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from types import CodeType, FunctionType
@@ -17,7 +18,7 @@ from typing import IO, Any, NamedTuple
 import pytest
 
 from mutants.breaking import Mutant, broken
-from mutants.trying import QUIET, Failing, Game, forgetting, forked, limited, name_of, wait
+from mutants.trying import EACH, QUIET, Failing, Game, forgetting, forked, limited, name_of, wait
 
 
 class Wanted(NamedTuple):
@@ -65,6 +66,7 @@ class Trials:
         items.sort(key=lambda item: order[name_of(item)])
         items += [item for item in session.items if item.path.name in besides]
         for item, after in zip(items, [*items[1:], None], strict=True):
+            signal.setitimer(signal.ITIMER_VIRTUAL, EACH)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
             if self.failing.first:
                 break

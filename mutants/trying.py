@@ -34,8 +34,9 @@ QUIET = (
     "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--no-summary",
     "-W", "ignore::pytest.PytestAssertRewriteWarning",
 )  # fmt: skip
-SECONDS, ASLEEP, BYTES = 30, 300, 6 << 30
-"""How long a mutant may compute or last, and how much memory it may take, before it counts as noticed."""
+SECONDS, ASLEEP, EACH, BYTES = 30, 300, 10, 6 << 30
+"""How long a mutant may compute or last, and a test of it compute, and how much memory it may take, before it counts
+as noticed."""
 
 GROUND, ABOVE = ("marne.board", "marne.kernel", "marne.players"), ("marne.", "test", "conftest")
 """What games stand on is imported once; what stands on games, or tests them, anew for each mutant."""
