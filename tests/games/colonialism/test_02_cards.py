@@ -30,6 +30,13 @@ def test_card_1_cards_are_chosen_before_the_game_and_hidden_until_played() -> No
     assert [e.seen_by for e in t.events if e.kind == "picked"] == [("red",), ("blue",)]
 
 
+def test_card_1_what_one_picks_does_not_touch_what_the_other_has_picked() -> None:
+    t = Table("zulu", armies=(sample("zulu", RED), sample("zulu", BLUE))).run(PickCards())
+    for side, card in ((RED, "field_hospital"), (BLUE, "strategic_preparation"), (RED, "field_hospital")):
+        t.choose("take", card, side=side)
+    assert t.state.hands == (("field_hospital",) * 2, ("strategic_preparation", "warrior_caste"))
+
+
 def test_card_1_the_limit_is_five() -> None:
     army = Army("fpw", "france", 1870, 25, (Line(19, 0),), True, ("field_hospital",) * 5)
     assert [r.rule for r in check(army)] == ["FPW.ARMY.7"]

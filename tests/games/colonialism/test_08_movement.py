@@ -54,6 +54,19 @@ def test_move_3_a_gun_that_moves_may_face_any_way() -> None:
     assert t.state.facing[0] == t.way("se")
 
 
+def test_move_3_nobody_asks_where_a_base_without_a_front_faces_nor_a_group() -> None:
+    t = Table("ww1").put("i", RED, "infantry", "8.6").go("i", "8.5")
+    assert t.at("i") == "8.5" and not t.asked
+    t = Table("ww1").put("m", RED, "machine_gun", "8.6").put("i", RED, "infantry", "9.6").go("m i", "8.5")
+    assert t.at("m") == "8.5" and not t.asked
+
+
+@pytest.mark.parametrize("unit", ["cavalry", "infantry"])
+def test_move_1_nobody_goes_along_the_road_and_back_to_where_he_stands(unit: str) -> None:
+    t = Table().put("u", RED, unit, "8.6").road("8.6", "8.5").take("u")
+    assert "8.5" in t.nouns("go") and "8.6" not in t.nouns("go")
+
+
 @pytest.mark.parametrize(("unit", "distance"), DISTANCES.items())
 def test_move_4_distances_of_the_table(unit: str, distance: int) -> None:
     assert farthest(Table("ww1").put("u", RED, unit, "8.5")) == distance
@@ -248,6 +261,11 @@ def test_interpen_1_not_through_a_friend_in_ground_that_ends_the_move() -> None:
     assert not t.offers("go", "8.4")
     t.choose("go", "8.5")
     assert (t.at("c"), t.at("f")) == ("8.5", "8.6")  # so they change places
+
+
+def test_interpen_1_along_a_road_the_ground_under_a_friend_does_not_matter() -> None:
+    t = Table().put("c", RED, "cavalry", "8.6").put("f", RED, "infantry", "8.5").ground("marsh", "8.5")
+    assert t.road("8.6", "8.5", "8.4").take("c").offers("go", "8.4")
 
 
 def test_interpen_2_a_base_that_cannot_get_through_changes_places() -> None:
