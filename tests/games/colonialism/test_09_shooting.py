@@ -155,6 +155,11 @@ def test_shoot_lsh_2_the_owner_chooses_among_several_hexes() -> None:
     assert t.at("b") == "7.5"
 
 
+def test_shoot_lsh_2_riders_do_not_retire_into_a_canal() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "cavalry", "8.5").ground("canal", "8.4")
+    assert t.shoot("a", "8.5", dice=(10, 2, 2)).nouns("retire") == {"7.5", "9.5"}
+
+
 def test_shoot_lsh_3_a_target_that_cannot_retire_takes_a_hit_on_top() -> None:
     t = Table().put("a", RED, "infantry", "8.2").put("b", BLUE, "infantry", "8.1").put("f", BLUE, "infantry", "7.1")
     t.put("g", BLUE, "infantry", "9.1").shoot("a", "8.1", dice=(10, 2, 2, 1))

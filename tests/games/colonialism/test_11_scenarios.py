@@ -173,6 +173,7 @@ def test_scen_break_2_up_to_two_strong_points_apart_for_a_base_each() -> None:
     assert t.why_not("trenches", 3).rule == "SCEN.BREAK.2"
     t.choose("trenches", 2)
     assert t.state.reserve[BLUE] == (INF._replace(number=8),)
+    assert [event["hexes"] for event in t.told("trades")] == [2]
     t.run(Dig(BLUE)).choose("dig", "12.4")
     assert not {"12.3", "12.5", "11.4", "13.4"} & t.nouns("dig")
     assert t.why_not("dig", "12.5") == scenarios.TOO_CLOSE

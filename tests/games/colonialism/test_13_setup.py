@@ -201,8 +201,9 @@ def test_victory_1_hold_a_hex_as_agreed() -> None:
     t.go("a", "8.5").given(turn=8)
     assert holds(t.state, RED, t.state.objective) == 1  # was the last to stand there
     assert judged(t).state.winner == RED
-    t = Table(goals=(goal,), last_turn=8, otherwise="defender").given(objective=1, turn=8)
-    assert judged(t).state.winner == BLUE
+    for attacker, defender in ((RED, BLUE), (BLUE, RED)):
+        t = Table(goals=(goal,), last_turn=8, otherwise="defender").given(objective=1, turn=8, attacker=attacker)
+        assert judged(t).state.winner == defender
 
 
 def test_victory_1_leave_by_the_far_edge_as_agreed() -> None:

@@ -151,6 +151,7 @@ def test_zulu_assault_7_one_miss_is_thrown_again_not_two() -> None:
 
 def test_zulu_fatigue_1_experienced() -> None:
     assert strained(pair("infantry E"), "a") == {"ZULU.FATIGUE.1": 1}
+    assert "ZULU.FATIGUE.1" not in strained(pair(other="infantry_rifles"), "z")  # rifles are no experience
 
 
 def test_zulu_fatigue_2_won_the_round() -> None:

@@ -11,7 +11,7 @@ from marne.games.colonialism.modifiers import ASSAULT, CARD, GAS, SHOOTING, in_c
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.scenarios import Dig, verdun_works
 from marne.games.colonialism.sequence import Initiative
-from marne.games.colonialism.setup import Adjustments, Declarations, Firepower, Roles, Verdun
+from marne.games.colonialism.setup import TOO_FEW, Adjustments, Declarations, Firepower, Roles, Verdun
 from marne.games.colonialism.state import GONE, Lot
 from marne.games.colonialism.units import (
     CAVALRY,
@@ -21,6 +21,7 @@ from marne.games.colonialism.units import (
     STORM,
     TANK,
 )
+from marne.kernel import Refusal
 from tests.games.colonialism.table import BLUE, RED, Table
 from tests.games.colonialism.test_15_fpw import bonus, defends, needed, strained
 
@@ -182,7 +183,7 @@ def test_ww1_nation_10_firepower_trades_two_infantry_for_a_tank_or_a_machine_gun
         .given(reserve=((INF._replace(number=1),), ()))
         .run(Firepower(RED))
     )
-    assert few.why_not("trade").rule == "WW1.NATION.10"
+    assert few.why_not("trade") == Refusal("WW1.NATION.10", TOO_FEW)
 
 
 def test_ww1_nation_11_two_more_fresh_infantry() -> None:

@@ -193,10 +193,17 @@ def test_pool_2_a_supply_die_is_thrown_by_the_base_to_which_it_was_added() -> No
     assert added == alone + 1
 
 
+def test_shoot_seq_1_the_story_counts_a_supply_die_for_the_base_to_which_it_was_added() -> None:
+    t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6").put("x", BLUE, "infantry E", "7.4")
+    t.given(pool=[1, 0]).take("a", "b").choose("shoot", "7.4").choose("supply", 1, dice=[2] * 7)
+    assert [sum(t.counted(name, "dice").values()) for name in ("a", "b")] == [3, 4]
+
+
 def test_victory_1_a_goal_for_one_arm_counts_that_arm_alone() -> None:
     t = Table().put("c", RED, "cavalry", "8.6").put("i", RED, "infantry", "8.5").put("e", BLUE, "cavalry", "8.4")
-    place = sum(1 << t.hex(name) for name in ("8.4", "8.5", "8.6"))
-    assert (stands(t.state, RED, place), stands(t.state, RED, place, "cavalry")) == (2, 1)
+    place = sum(1 << t.hex(name) for name in ("8.4", "8.5", "8.6", "8.7"))
+    t.put("j", RED, "infantry", "8.7")
+    assert (stands(t.state, RED, place), stands(t.state, RED, place, "cavalry")) == (3, 1)
 
 
 def test_order_1_a_group_needs_an_order_if_one_of_it_has_acted() -> None:

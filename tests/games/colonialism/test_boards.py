@@ -100,12 +100,18 @@ def test_a_line_can_be_laid_and_taken_up_again() -> None:
         "16x8 16/16/16/16/16/16/16/16 canal 1.1:2",
         "16x8 16/16/16/16/16/16/16/16 road 1.1:0",
         "16x8 16/16/16/16/16/16/16/16 road 99.1:2",
+        "16x8 16/16/16/16/16/16/16/16 road 5.5:7",
         "200x100 " + "/".join(["200"] * 100),
     ],
 )
 def test_a_text_that_is_no_board_is_named(text: str) -> None:
     with pytest.raises(BadSketch):
         from_text(text)
+
+
+def test_rows_of_different_length_are_no_board() -> None:
+    with pytest.raises(BadSketch, match="equally long"):
+        from_rows(["................"] * 7 + ["..............."])
 
 
 @pytest.mark.parametrize("landscape", LANDSCAPES)
