@@ -9,7 +9,6 @@ import ast
 import gc
 import json
 import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from types import CodeType, FunctionType
@@ -18,7 +17,7 @@ from typing import IO, Any, NamedTuple
 import pytest
 
 from mutants.breaking import Mutant, broken
-from mutants.trying import EACH, QUIET, Failing, Game, forgetting, forked, limited, name_of, wait
+from mutants.trying import QUIET, Failing, Game, Impatient, forgetting, forked, limited, name_of, wait
 
 
 class Wanted(NamedTuple):
@@ -66,7 +65,6 @@ class Trials:
         items.sort(key=lambda item: order[name_of(item)])
         items += [item for item in session.items if item.path.name in besides]
         for item, after in zip(items, [*items[1:], None], strict=True):
-            signal.setitimer(signal.ITIMER_VIRTUAL, EACH)
             item.config.hook.pytest_runtest_protocol(item=item, nextitem=after)
             if self.failing.first:
                 break
@@ -88,7 +86,8 @@ def _serve(game: Game, wanted: Sequence[Wanted], jobs: int, writing: int) -> dic
     besides = sorted({str(game.tests / file) for files in game.besides.values() for file in files})
     with os.fdopen(writing, "w") as out:
         failing = Failing()
-        pytest.main([*QUIET, *game.files(), *besides], [failing, Trials(game, wanted, jobs, failing, out)])
+        trials = Trials(game, wanted, jobs, failing, out)
+        pytest.main([*QUIET, *game.files(), *besides], [failing, Impatient(), trials])
     return {}
 
 

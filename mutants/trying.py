@@ -34,9 +34,9 @@ QUIET = (
     "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--no-summary",
     "-W", "ignore::pytest.PytestAssertRewriteWarning",
 )  # fmt: skip
-SECONDS, ASLEEP, EACH, BYTES = 30, 300, 10, 6 << 30
-"""How long a mutant may compute or last, and a test of it compute, and how much memory it may take, before it counts
-as noticed."""
+SECONDS, EACH, ASLEEP, BYTES = 200, 15, 1200, 6 << 30
+"""How long a mutant may compute, and each of its tests, how long it may last, and how much memory it may take, before
+it counts as noticed."""
 
 GROUND, ABOVE = ("marne.board", "marne.kernel", "marne.players"), ("marne.", "test", "conftest")
 """What games stand on is imported once; what stands on games, or tests them, anew for each mutant."""
@@ -117,6 +117,14 @@ class Failing:
         """A file could not be imported."""
         if report.failed:
             self.first = self.first or report.nodeid
+
+
+class Impatient:
+    """Lets the process end in the midst of a test that computes too long."""
+
+    def pytest_runtest_logstart(self) -> None:
+        """A test begins."""
+        signal.setitimer(signal.ITIMER_VIRTUAL, EACH)
 
 
 class Tracing:
@@ -202,7 +210,7 @@ def _noticed(game: Game, path: Path, mutant: Mutant) -> dict[str, Any]:
     sys.meta_path.insert(0, Broken(f"{game.package}.{mutant.chapter}", path, broken(path, mutant)))
     failing = Failing()
     besides = [str(game.tests / file) for file in game.besides.get(mutant.chapter, ())]
-    code = pytest.main([*QUIET, "-x", *game.files(mutant.chapter), *besides], [failing])
+    code = pytest.main([*QUIET, "-x", *game.files(mutant.chapter), *besides], [failing, Impatient()])
     return {"by": failing.first, "wrong": "" if failing.first or code == pytest.ExitCode.OK else f"pytest: {code!r}"}
 
 

@@ -3,6 +3,7 @@
 import random
 
 import msgspec
+import pytest
 
 from marne.games.colonialism.armies import check, total
 from marne.games.colonialism.command import CommandRoll
@@ -15,7 +16,9 @@ from marne.games.colonialism.state import Lot
 from marne.games.colonialism.units import CAVALRY, EXPERIENCED, INFANTRY, RIFLES, STORM, TANK
 from marne.games.colonialism.view import Shop, resample, view
 from marne.kernel import Choice, Match, SeededDice
+from marne.kernel.contract import nothing_leaks
 from tests.games.colonialism.table import BLUE, RED, Table
+from tests.games.colonialism.test_contract import SETS
 
 GAME = Colonialism()
 DESIGN = {"red_army": "design", "blue_army": "design"}
@@ -73,6 +76,12 @@ def test_what_the_enemy_designs_is_imagined_as_a_lawful_army() -> None:
         assert check(stage.drafts[BLUE]) == []
         seen.add(stage.drafts[BLUE])
     assert len(seen) > 10
+
+
+@pytest.mark.parametrize("name", [name for name in SETS if "designed" in name or "listed" in name])
+def test_what_is_imagined_looks_the_same_to_whoever_imagines_it(name: str) -> None:
+    scenario, options = SETS[name]
+    nothing_leaks(GAME, 3, scenario, options, every=20)
 
 
 def test_before_deployment_the_enemys_bases_are_imagined_at_the_same_price() -> None:
