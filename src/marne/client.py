@@ -93,9 +93,9 @@ class Client:
         """Sign in."""
         await self.ask("POST", "session", {"name": name, "password": password})
 
-    async def new_token(self, name: str) -> str:
-        """A token for a program."""
-        made: str = (await self.ask("POST", "me/tokens", {"name": name}))["token"]
+    async def new_token(self, name: str, manages: bool = False) -> str:
+        """A token for a program, which may do with the account what its user may, or only play."""
+        made: str = (await self.ask("POST", "me/tokens", {"name": name, "manages": manages}))["token"]
         return made
 
     async def new_match(self, game: str, seats: dict[str, str], **more: Any) -> dict[str, Any]:
@@ -103,9 +103,9 @@ class Client:
         made: dict[str, Any] = await self.ask("POST", "matches", {"game": game, "seats": seats, **more})
         return made
 
-    async def match(self, id: str) -> dict[str, Any]:
+    async def match(self, id: str, key: str | None = None) -> dict[str, Any]:
         """A match in one glance."""
-        found: dict[str, Any] = await self.ask("GET", f"matches/{quote(id)}")
+        found: dict[str, Any] = await self.ask("GET", f"matches/{quote(id)}", key=key)
         return found
 
     async def join(self, id: str, seat: str, key: str | None = None, words: str | None = None) -> dict[str, Any]:
@@ -114,10 +114,10 @@ class Client:
         joined: dict[str, Any] = await self.ask("POST", f"matches/{quote(id)}/join", data)
         return joined
 
-    def sit(self, id: str, seat: str | None = None) -> AtTable:
-        """Sit down at the table, or watch; used as `async with client.sit(...) as table`."""
-        query = f"?{urlencode({'seat': seat})}" if seat is not None else ""
-        address = f"{self.address.replace('http', 'ws', 1)}/api/matches/{quote(id)}/play{query}"
+    def sit(self, id: str, seat: str | None = None, key: str | None = None) -> AtTable:
+        """Sit down at the table, or watch, perhaps by an invitation; used as `async with client.sit(...) as table`."""
+        asked = {name: value for name, value in (("seat", seat), ("key", key)) if value is not None}
+        address = f"{self.address.replace('http', 'ws', 1)}/api/matches/{quote(id)}/play?{urlencode(asked)}"
         headers = dict(self._asking) | ({"authorization": f"Bearer {self._token}"} if self._token else {})
         if self._http.cookies:
             headers["cookie"] = "; ".join(f"{c.name}={c.value}" for c in self._http.cookies.jar)

@@ -13,6 +13,7 @@ from marne.kernel import verify
 from marne.server.store import Store
 from tests.server.postgres import Cluster
 from tests.server.running import GAME, PASSWORD, Server, free_port, in_step, play_some
+from tests.server.test_passes import sent_away
 from tests.server.test_store import differences, down_and_up
 
 
@@ -100,6 +101,19 @@ def test_the_last_two_seats_are_taken_at_once(pair: tuple[Server, Server]) -> No
                 )
                 for client in (anne, bob, eve):
                     assert (await client.match(id))["phase"] == "playing"
+
+    asyncio.run(go())
+
+
+def test_a_seat_is_left_at_every_worker_when_its_holder_signs_out(pair: tuple[Server, Server]) -> None:
+    async def go() -> None:
+        anne, bob, id = await _both(pair)
+        async with anne, bob, Client(pair[1].address) as there:
+            there._http.cookies = anne._http.cookies
+            async with there.sit(id, "german") as german, bob.sit(id, "entente") as entente:
+                await anne.ask("DELETE", "session")
+                await sent_away(german)
+                await entente.hear(lambda m: getattr(m, "kind", "") == "offline")
 
     asyncio.run(go())
 

@@ -19,7 +19,7 @@ async def visible_room(rooms: Rooms, id: str, user: User | None, key: str | None
         room = await rooms.visit(id)
     except (NoMatch, UnknownGame) as error:
         raise NotFoundException(str(error)) from error
-    if room.row.public or (user and (room.row.owner_id == user.id or room.held_by(user.id))):
+    if room.may_see(user.id if user else None):
         return room
     if key and await _is_invited(rooms, id, key):
         return room

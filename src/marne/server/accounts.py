@@ -8,9 +8,11 @@ import re
 import secrets
 import time
 import unicodedata
+from collections.abc import Iterable
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
+from msgspec import Struct
 from sqlalchemy import delete, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -21,10 +23,19 @@ from marne.server.tables import Session, Token, User
 
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
+AT_ONCE = 500  # passes that are looked up together
 _NAME = re.compile(r"\S(.{0,38}\S)?")
 _hasher = PasswordHasher()
 _one_by_one = asyncio.Semaphore(2)  # a hash takes 64 MB for a moment
 _NOBODY = _hasher.hash(secrets.token_hex())
+
+
+class Pass(Struct, frozen=True):
+    """By what somebody is known: the cookie of a browser, or the token of a program."""
+
+    key: str  # its hash, as the database keeps it
+    token: int | None = None  # the number of the token, if it is one
+    manages: bool = True  # whether it may do with the account what its user may
 
 
 class BadName(ValueError):
@@ -125,40 +136,59 @@ async def open_session(store: Store, user: User, days: float) -> str:
     return token
 
 
-async def close_session(store: Store, token: str) -> None:
-    """Sign a browser out."""
+async def close_session(store: Store, token: str) -> int | None:
+    """Sign a browser out; says whose it was."""
     async with store.write() as db:
-        await db.execute(delete(Session).where(Session.key == digest(token)))
+        gone = delete(Session).where(Session.key == digest(token)).returning(Session.user_id)
+        user_id: int | None = await db.scalar(gone)
+        return user_id
 
 
-async def close_all_sessions(db: AsyncSession, user: User, but: str | None = None) -> None:
-    """Sign out all browsers of a user, except perhaps the one in front of which the user sits."""
-    kept = digest(but) if but else ""
+async def close_all(db: AsyncSession, user: User, but: Pass | None = None) -> None:
+    """Sign out all browsers and programs of a user, except perhaps the one at which the user sits."""
+    kept = but.key if but else ""
     await db.execute(delete(Session).where(Session.user_id == user.id, Session.key != kept))
+    await db.execute(delete(Token).where(Token.user_id == user.id, Token.key != kept))
 
 
-async def add_token(store: Store, user: User, name: str) -> tuple[int, str]:
+async def add_token(store: Store, user: User, name: str, manages: bool) -> tuple[int, str]:
     """A pass for a program; shown once, the database keeps its hash."""
     token = f"marne_{secrets.token_urlsafe(32)}"
-    row = Token(key=digest(token), user_id=user.id, name=name, created=time.time())
+    row = Token(key=digest(token), user_id=user.id, name=name, manages=manages, created=time.time())
     async with store.write() as db:
         db.add(row)
     return row.id, token
 
 
-async def user_of_session(store: Store, token: str) -> User | None:
-    """Who sits at the browser with that cookie."""
-    wanted = select(User).join(Session).where(Session.key == digest(token), Session.expires > time.time())
+async def by_cookie(store: Store, cookie: str) -> tuple[User, Pass] | None:
+    """Who sits at the browser with that cookie, if it is still good."""
+    key = digest(cookie)
+    wanted = select(User).join(Session).where(Session.key == key, Session.expires > time.time())
     async with store.read() as db:
         found: User | None = await db.scalar(wanted)
-        return found
+    return (found, Pass(key)) if found else None
 
 
-async def user_of_token(store: Store, token: str) -> User | None:
-    """For whom a program with that token plays."""
+async def by_token(store: Store, token: str) -> tuple[User, Pass] | None:
+    """For whom a program with that token plays, if it was not revoked."""
+    wanted = select(User, Token.id, Token.manages).join(Token).where(Token.key == digest(token))
     async with store.read() as db:
-        found: User | None = await db.scalar(select(User).join(Token).where(Token.key == digest(token)))
-        return found
+        found = (await db.execute(wanted)).first()
+    return (found[0], Pass(digest(token), found[1], found[2])) if found else None
+
+
+async def still_good(store: Store, keys: Iterable[str]) -> set[str]:
+    """Those of some passes that still open the door."""
+    good: set[str] = set()
+    asked = sorted(keys)
+    async with store.read() as db:
+        for k in range(0, len(asked), AT_ONCE):
+            some = asked[k : k + AT_ONCE]
+            good.update(
+                await db.scalars(select(Session.key).where(Session.key.in_(some), Session.expires > time.time()))
+            )
+            good.update(await db.scalars(select(Token.key).where(Token.key.in_(some))))
+    return good
 
 
 async def forget_expired(store: Store) -> None:

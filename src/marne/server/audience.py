@@ -14,7 +14,7 @@ from marne.server import showing
 from marne.server.ledger import Chair
 from marne.server.showing import Look
 from marne.server.tables import MatchRow
-from marne.server.wire import Message, News, Proposal, SeatShown, Story, TableMessage, written
+from marne.server.wire import GONE, Message, News, Proposal, SeatShown, Story, TableMessage, written
 
 NOT_BEGUN = Refusal("", "The match has not begun: a seat is still free.")
 IS_OVER = Refusal("", "The match is over.")
@@ -26,12 +26,14 @@ class Listener(Protocol):
     seat: str | None
     user_id: int | None
     language: str
+    opened_by: str | None  # the key of the pass by which somebody is known
+    invitation: str | None  # with which somebody has come to a private match
     grounds: set[str]  # those it knows by name
 
     def send(self, text: str) -> None:
         """Hand over a message, without waiting until it is read."""
 
-    def close(self, why: str) -> None:
+    def close(self, why: str, code: int = GONE) -> None:
         """Send somebody away."""
 
 
@@ -77,6 +79,12 @@ class Audience:
     def held_by(self, user_id: int | None) -> list[Chair]:
         """The seats of a user."""
         return [p for p in self.chairs if user_id is not None and p.user_id == user_id]
+
+    def may_see(self, user_id: int | None, invitation: str | None = None) -> bool:
+        """Whether somebody may see the match: a public one, one's own, or one to which one was invited."""
+        if self.row.public or (user_id is not None and self.row.owner_id == user_id) or self.held_by(user_id):
+            return True
+        return invitation is not None and invitation in {chair.key for chair in self.chairs}
 
     def look(self) -> Look | None:
         """A look at the position; there is none before the match begins."""
@@ -179,8 +187,10 @@ class Audience:
             other.send(text)
 
     def send_away(self) -> None:
-        """Close the sockets of seats that are no longer theirs."""
+        """Close the sockets of seats that are no longer theirs, and of those who may no longer look on."""
         for listener in list(self.listeners):
             chair = self.chair(listener.seat)
             if listener.seat is not None and (chair is None or chair.user_id != listener.user_id):
                 listener.close(prose("the seat is no longer yours"))
+            elif not self.may_see(listener.user_id, listener.invitation):
+                listener.close(prose("the match is private, and the invitation was used"))

@@ -8,13 +8,13 @@ from urllib.parse import urlsplit
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotAuthorizedException
+from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from marne.kernel.words import phrase
-from marne.server.accounts import user_of_session, user_of_token
+from marne.server.accounts import Pass, by_cookie, by_token
 from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import User
@@ -30,12 +30,13 @@ class Introduction(AbstractAuthenticationMiddleware):
     async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
         store: Store = connection.app.state.store
         if bearer := _bearer(connection):
-            user = await user_of_token(store, bearer)
-            if user is None:
+            program = await by_token(store, bearer)
+            if program is None:
                 raise NotAuthorizedException(phrase("that token is not known here"))
-            return AuthenticationResult(user, None)
+            return AuthenticationResult(*program)
         cookie = connection.cookies.get(COOKIE)
-        return AuthenticationResult(await user_of_session(store, cookie) if cookie else None, cookie)
+        browser = await by_cookie(store, cookie) if cookie else None
+        return AuthenticationResult(*(browser or (None, None)))
 
 
 def _bearer(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
@@ -90,6 +91,19 @@ def the_caller(request: ASGIConnection[Any, Any, Any, Any]) -> User | None:
     """Who asks, if known."""
     user: User | None = request.scope["user"]
     return user
+
+
+def the_pass(request: ASGIConnection[Any, Any, Any, Any]) -> Pass | None:
+    """By what whoever asks is known."""
+    found: Pass | None = request.scope["auth"]
+    return found
+
+
+def check_manages(request: ASGIConnection[Any, Any, Any, Any]) -> None:
+    """A program plays for somebody; what becomes of his account is not its business, unless he has said so."""
+    shown = the_pass(request)
+    if shown is not None and not shown.manages:
+        raise PermissionDeniedException(phrase("this token may play, but not change the account"))
 
 
 def the_user(request: ASGIConnection[Any, Any, Any, Any]) -> User:

@@ -25,6 +25,7 @@ async def delete_user(store: Store, rooms: Rooms, user: User) -> None:
         await db.execute(delete(User).where(User.id == user.id))
         last = func.coalesce(select(func.max(Message.id)).scalar_subquery(), 0)
         await db.execute(update(Bookmark).where(Bookmark.message_id > last).values(message_id=last))
+    await rooms.passes_ended(user.id)
     for id in matches:
         rooms.ping(Ping(rooms.worker, id, "seats"))
 

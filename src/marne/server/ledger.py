@@ -50,6 +50,7 @@ class Chair(Struct):
     user_id: int | None
     program: str | None
     who: str | None
+    key: str | None = None  # of an invitation that nobody has used
 
     @property
     def player(self) -> str:
@@ -106,7 +107,7 @@ async def read_all_chairs(db: AsyncSession, ids: Sequence[str]) -> dict[str, lis
 
 def chair(row: SeatRow, name: str | None) -> Chair:
     """A seat as a room keeps it."""
-    found = Chair(row.name, row.side, row.title, row.kind, row.user_id, row.program, name)
+    found = Chair(row.name, row.side, row.title, row.kind, row.user_id, row.program, name, row.key)
     if row.program:
         found.who = spoken(found.player)
     return found

@@ -17,14 +17,14 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from marne.kernel.words import prose
-from marne.server import ledger
+from marne.server import accounts, ledger
 from marne.server.ledger import NoMatch
 from marne.server.library import game_named
 from marne.server.room import Room
 from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import MatchRow
-from marne.server.wire import Message, News, Said, Thinking, written
+from marne.server.wire import STRANGER, Message, News, Said, Thinking, written
 
 CHANNEL = "marne"
 SHORTEST_IDLE = 10.0
@@ -39,10 +39,11 @@ class Ping(Struct, omit_defaults=True):
 
     worker: str
     match: str
-    kind: str  # moved, seats, message, here
+    kind: str  # moved, seats, message, here, passes
     version: int = 0
     message: Said | News | Thinking | None = None
     seats: list[str] | None = None
+    user: int | None = None
 
 
 class Rooms:
@@ -125,6 +126,22 @@ class Rooms:
             for listener in list(room.listeners):
                 listener.close(prose("the match was removed"))
 
+    # --- whoever is no longer known
+
+    async def passes_ended(self, user_id: int) -> None:
+        """Somebody has signed out, or a token was revoked: end what was opened with it, at the other workers, too."""
+        self.ping(Ping(self.worker, "", "passes", user=user_id))
+        await self._check_passes(user_id)
+
+    async def _check_passes(self, user_id: int | None = None) -> None:
+        """Close the sockets, of one user or of everyone, whose pass does not open the door any more."""
+        known = [o for room in self.all() for o in room.listeners if o.opened_by and user_id in (None, o.user_id)]
+        if known:
+            good = await accounts.still_good(self.store, {o.opened_by for o in known if o.opened_by})
+            for listener in known:
+                if listener.opened_by not in good:
+                    listener.close(prose("you are no longer signed in"), STRANGER)
+
     # --- listening to the other workers
 
     async def start(self) -> None:
@@ -149,6 +166,8 @@ class Rooms:
 
     async def _hear(self, ping: Ping) -> None:
         room = self._rooms.get(ping.match)
+        if ping.kind == "passes" and ping.worker != self.worker:
+            await self._check_passes(ping.user)
         if room is None or ping.worker == self.worker:
             return
         if ping.kind == "moved" and room.row.version < ping.version:
@@ -186,7 +205,8 @@ class Rooms:
     # --- now and then
 
     async def look_around(self) -> None:
-        """Close rooms that nobody needs, and catch up those that have missed a word."""
+        """Close rooms that nobody needs, end what passes had opened, and catch up rooms that have missed a word."""
+        await self._check_passes()
         for id, room in list(self._rooms.items()):
             quiet = 0.0 if room.lock.locked() else time.monotonic() - room.used
             if quiet > self._idle and not room.listeners:

@@ -18,13 +18,30 @@ from marne.kernel import IllegalChoice, Refusal, Stale, gate
 from marne.kernel.words import phrase, prose, sentence, speaking, spoken
 from marne.server import showing, wire
 from marne.server.access import my_chair, visible_room
-from marne.server.auth import same_site, the_caller
+from marne.server.auth import same_site, the_caller, the_pass
 from marne.server.ledger import NoMatch, shared_choice
 from marne.server.limits import whence
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.tables import Message, User
-from marne.server.wire import Answered, CatchUp, Choose, Halted, NotUnderstood, Preview, Refused, Said, Say, Undo, Why
+from marne.server.wire import (
+    CROWDED,
+    FORBIDDEN,
+    GONE,
+    STRANGER,
+    UNKNOWN,
+    Answered,
+    CatchUp,
+    Choose,
+    Halted,
+    NotUnderstood,
+    Preview,
+    Refused,
+    Said,
+    Say,
+    Undo,
+    Why,
+)
 
 log = logging.getLogger("marne.server")
 
@@ -36,21 +53,29 @@ SPECTATOR = Refusal("", "You are a spectator: only players at the table may do t
 TOO_FAST = Refusal("", "Too many messages: wait a moment.")
 FAILED = Refusal("", "The server could not do that; nothing was changed.")
 
-STRANGER, FORBIDDEN, UNKNOWN, GONE, CROWDED = 4401, 4403, 4404, 4408, 4429
-
 
 class Seated:
     """A socket at the table."""
 
-    def __init__(self, socket: WebSocket[Any, Any, State], seat: str | None, user: User | None) -> None:
+    def __init__(
+        self, socket: WebSocket[Any, Any, State], seat: str | None, user: User | None, invitation: str | None
+    ) -> None:
+        known = the_pass(socket)
         self.seat = seat
+        self.opened_by = known.key if known else None
+        self.invitation = invitation
         self.user_id = user.id if user else None
         self.name = user.name if user else ""
         self.language = spoken()
         self.grounds: set[str] = set()
         self._socket = socket
         self._out: asyncio.Queue[str | None] = asyncio.Queue()
-        self._why = ""
+        self._why, self._code = "", 0
+
+    @property
+    def sent_away(self) -> bool:
+        """Whether nothing that comes from there counts any more."""
+        return self._code > 0
 
     def send(self, text: str) -> None:
         """Hand over a message, without waiting until it is read."""
@@ -59,10 +84,11 @@ class Seated:
         else:
             self._out.put_nowait(text)
 
-    def close(self, why: str) -> None:
+    def close(self, why: str, code: int = GONE) -> None:
         """Send the reader away once he has read what waits."""
-        with speaking(self.language):
-            self._why = self._why or phrase(why)
+        if not self.sent_away:
+            with speaking(self.language):
+                self._why, self._code = phrase(why), code
         self._out.put_nowait(None)
 
     async def deliver(self) -> None:
@@ -71,7 +97,7 @@ class Seated:
             while (text := await self._out.get()) is not None:
                 await self._socket.send_text(text)
                 del text  # it is long, and would be kept until the next one comes
-            await self._socket.close(GONE, _short(self._why))
+            await self._socket.close(self._code, _short(self._why))
 
 
 @websocket("/api/matches/{id:str}/play")
@@ -91,7 +117,7 @@ async def play(
         await socket.close(_code(refusal), _short(refusal.detail))
         return
     await socket.accept()
-    seated = Seated(socket, seat, user)
+    seated = Seated(socket, seat, user, key)
     delivering = asyncio.create_task(seated.deliver())
     try:
         await Conversation(rooms, room, seated, socket.app.state).hold(socket)
@@ -148,8 +174,10 @@ class Conversation:
         self.room.greet(self.seated, here=True)
         self.rooms.present(self.room)
         with suppress(WebSocketDisconnect):
-            while True:
-                await self._answer(await socket.receive_data(mode="text"))
+            while not self.seated.sent_away:
+                data = await socket.receive_data(mode="text")
+                if not self.seated.sent_away:
+                    await self._answer(data)
 
     def _send(self, message: wire.Message) -> None:
         self.seated.send(wire.written(message))

@@ -76,6 +76,7 @@ class Token(Base):
     key: Mapped[str] = mapped_column(String(64), unique=True)
     user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
     name: Mapped[str] = mapped_column(String(80))
+    manages: Mapped[bool] = mapped_column(default=False, server_default=false())  # the account, as its user may
     created: Mapped[float]
 
 

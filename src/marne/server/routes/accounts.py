@@ -19,11 +19,11 @@ from sqlalchemy.exc import IntegrityError
 
 from marne.kernel.words import languages, phrase
 from marne.server import accounts
-from marne.server.accounts import BadName, BadPassword
-from marne.server.auth import COOKIE, session_cookie, the_caller, the_user
+from marne.server.accounts import BadName, BadPassword, Pass
+from marne.server.auth import COOKIE, check_manages, session_cookie, the_caller, the_pass, the_user
 from marne.server.departure import delete_user
 from marne.server.limits import whence
-from marne.server.routes.asked import Asked, TheSettings, TheStore
+from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
 from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import Notification, Token, User
@@ -83,9 +83,10 @@ class SignedIn(Struct):
 
 
 class NewToken(Struct, forbid_unknown_fields=True):
-    """What a program is called."""
+    """What a program is called, and whether it may do with the account what its user may, such as make tokens."""
 
     name: Annotated[str, Meta(min_length=1, max_length=80)] = "program"
+    manages: bool = False
 
 
 class TokenMade(Struct):
@@ -93,6 +94,7 @@ class TokenMade(Struct):
 
     id: int
     name: str
+    manages: bool
     token: str
 
 
@@ -101,6 +103,7 @@ class TokenKept(Struct):
 
     id: int
     name: str
+    manages: bool
     created: float
 
 
@@ -122,10 +125,12 @@ class AccountRoutes(Controller):
         return SignedIn(who(user) if user else None, languages())
 
     @delete("/session", status_code=204)
-    async def sign_out(self, request: Asked, store: TheStore) -> Response[None]:
-        """Sign this browser out."""
-        if cookie := request.cookies.get(COOKIE):
-            await accounts.close_session(store, cookie)
+    async def sign_out(self, request: Asked, rooms: TheRooms, store: TheStore) -> Response[None]:
+        """Sign this browser out; what it had open is closed."""
+        cookie = request.cookies.get(COOKIE)
+        whose = await accounts.close_session(store, cookie) if cookie else None
+        if whose is not None:
+            await rooms.passes_ended(whose)
         answer = Response(None, status_code=204)
         answer.delete_cookie(COOKIE)
         return answer
@@ -136,9 +141,13 @@ class AccountRoutes(Controller):
         return await _me(store, the_user(request))
 
     @patch("/me")
-    async def change(self, request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Changes]) -> Me:
-        """Change one's account."""
+    async def change(
+        self, request: Asked, rooms: TheRooms, store: TheStore, setup: TheSettings, data: JSONBody[Changes]
+    ) -> Me:
+        """Change one's account; a new password ends whatever was opened elsewhere with the old one."""
         user = the_user(request)
+        if any(getattr(data, name) is not UNSET for name in ("name", "password", "mail", "webhook")):
+            check_manages(request)
         if data.password is not UNSET or data.old_password is not UNSET:
             _count_password(request)
         await _check_changes(user, setup, data)
@@ -153,13 +162,16 @@ class AccountRoutes(Controller):
                 new["password"] = await accounts.hashed(data.password)
         except (BadName, BadPassword) as error:
             raise ClientException(str(error)) from error
-        await _store_changes(store, user, {n: v for n, v in new.items() if v is not UNSET}, request.auth)
+        await _store_changes(store, user, {n: v for n, v in new.items() if v is not UNSET}, the_pass(request))
+        if data.password is not UNSET:
+            await rooms.passes_ended(user.id)
         return await _me(store, user)
 
     @delete("/me", status_code=204)
     async def leave(self, request: Asked, state: State, store: TheStore, data: JSONBody[Farewell]) -> Response[None]:
         """Delete one's account with everything; matches with others go on or end as if one had resigned."""
         user = the_user(request)
+        check_manages(request)
         if user.password is not None:
             _count_password(request)
             if not await accounts.fits(data.password, user.password):
@@ -173,10 +185,11 @@ class AccountRoutes(Controller):
     async def add_token(self, request: Asked, store: TheStore, data: JSONBody[NewToken]) -> TokenMade:
         """A token with which a program plays for this user."""
         user = the_user(request)
+        check_manages(request)
         if not data.name.isprintable():
             raise ClientException(phrase("a token's name is one line of letters"))
-        id, token = await accounts.add_token(store, user, data.name)
-        return TokenMade(id, data.name, token)
+        id, token = await accounts.add_token(store, user, data.name, data.manages)
+        return TokenMade(id, data.name, data.manages, token)
 
     @get("/me/tokens")
     async def tokens(self, request: Asked, store: TheStore) -> list[TokenKept]:
@@ -184,12 +197,14 @@ class AccountRoutes(Controller):
         user = the_user(request)
         async with store.read() as db:
             rows = await db.scalars(select(Token).where(Token.user_id == user.id).order_by(Token.id))
-            return [TokenKept(row.id, row.name, row.created) for row in rows]
+            return [TokenKept(row.id, row.name, row.manages, row.created) for row in rows]
 
     @delete("/me/tokens/{id:int}", status_code=204)
-    async def drop_token(self, request: Asked, store: TheStore, id: FromPath[int]) -> None:
-        """Make a token worthless."""
-        user = the_user(request)
+    async def drop_token(self, request: Asked, rooms: TheRooms, store: TheStore, id: FromPath[int]) -> None:
+        """Make a token worthless, and close what it had opened; a program may do so with its own."""
+        user, shown = the_user(request), the_pass(request)
+        if shown is None or shown.token != id:
+            check_manages(request)
         async with store.write() as db:
             gone = (
                 await db.execute(remove(Token).where(Token.id == id, Token.user_id == user.id).returning(Token.id))
@@ -198,6 +213,7 @@ class AccountRoutes(Controller):
             )
         if gone is None or gone.first() is None:
             raise NotFoundException(phrase("you have no such token"))
+        await rooms.passes_ended(user.id)
 
 
 def _count_password(request: Asked) -> None:
@@ -245,7 +261,7 @@ def _is_webhook(text: str, settings: Settings) -> bool:
         return True
 
 
-async def _store_changes(store: Store, user: User, new: dict[str, Any], cookie: str | None) -> None:
+async def _store_changes(store: Store, user: User, new: dict[str, Any], shown: Pass | None) -> None:
     try:
         async with store.write() as db:
             row = await db.get_one(User, user.id)
@@ -253,7 +269,7 @@ async def _store_changes(store: Store, user: User, new: dict[str, Any], cookie: 
                 setattr(row, name, value)
                 setattr(user, name, value)
             if "password" in new:
-                await accounts.close_all_sessions(db, user, but=cookie)
+                await accounts.close_all(db, user, but=shown)
     except IntegrityError as error:
         raise ClientException(phrase("that name is taken"), status_code=409) from error
 

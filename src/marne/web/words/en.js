@@ -386,7 +386,7 @@ export default /** @type {const} */ ({
   'me.save': 'Change the name',
   'me.saved': 'Saved.',
   'me.password': 'Password',
-  'me.passwordWords': 'A new password signs you out everywhere but here.',
+  'me.passwordWords': 'A new password signs you out everywhere but here, and your programs, too.',
   'me.passwordNone': 'You are here without a password. Give yourself one, and you can sign in from anywhere.',
   'me.old': 'Old password',
   'me.new': 'New password, at least 8 letters',
