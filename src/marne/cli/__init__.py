@@ -8,6 +8,7 @@ from operator import attrgetter
 import typer
 
 from marne.cli.arena import arena_command
+from marne.cli.backup import backup_command, restore_command
 from marne.cli.check import bench_command, check_command
 from marne.cli.map import map_command
 from marne.cli.odds import odds_command
@@ -29,6 +30,8 @@ app = typer.Typer(
 for name, command in (
     ("play", play_command),
     ("serve", serve_command),
+    ("backup", backup_command),
+    ("restore", restore_command),
     ("map", map_command),
     ("rules", rules_command),
     ("new", new_command),

@@ -69,10 +69,19 @@ class Store:
 
     async def migrate(self, to: str = "head") -> None:
         """Bring the tables up to date, or to another state of theirs."""
+        await self.rewrite(lambda connection: bring_to(connection, to))
+
+    async def look_at_all(self, work: Callable[[Connection], T]) -> T:
+        """Look at the whole database as it is at one moment, while others write."""
+        async with self._reading.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def rewrite(self, work: Callable[[Connection], T]) -> T:
+        """Change everything, tables too, all at once or not at all; nobody else migrates meanwhile."""
         async with self._writing.begin() as connection:
             if not self.on_sqlite:
                 await connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": WRITE_LOCK})
-            await connection.run_sync(_migrate, to)
+            return await connection.run_sync(work)
 
     async def close(self) -> None:
         """Let go of the database."""
@@ -196,7 +205,8 @@ def _begin(how: str) -> Any:
     return begin
 
 
-def _migrate(connection: Connection, to: str) -> None:
+def bring_to(connection: Connection, to: str) -> None:
+    """Bring the tables to a revision, in the transaction that is under way."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection

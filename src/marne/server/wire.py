@@ -18,6 +18,8 @@ STRANGER, FORBIDDEN, UNKNOWN, GONE, CROWDED = 4401, 4403, 4404, 4408, 4429
 
 LONGEST_LINE = 1000
 MOST_STEPS = 100
+ERA = 1_000_000
+"""By so much all versions go up when a backup is put back: whoever remembers one of an earlier era knows it by that."""
 
 
 class Asked(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):

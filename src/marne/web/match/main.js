@@ -232,6 +232,8 @@ function news(message, game) {
     change({ bubble: { title: t('why.refused'), rule: message.rule, why: message.why, at } });
   if (message.is === 'halted') change({ bubble: { title: t('why.halted'), rule: message.rule, why: message.why, at } });
   if (message.is === 'closed') change({ bubble: { title: t('match.closed'), rule: '', why: message.why, at } });
+  if (message.is === 'restored')
+    change({ bubble: { title: t('match.restored'), rule: '', why: t('match.restoredWhy'), at } });
   if (message.is === 'said') hear(message, game);
   if (message.is === 'thinking') change({ thinking: message.seat });
   if (message.is === 'news' && message.kind === 'rematch' && message.match)

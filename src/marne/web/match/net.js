@@ -14,6 +14,9 @@ const grounds = new Map();
 /** How many of the choices that were made together must be made, or we are told why not. */
 let needed = 0;
 
+/** By so much versions go up when the server was restored from a backup. */
+const ERA = 1_000_000;
+
 /** Close codes after which it is no use to come again. */
 const FOR_GOOD = [4401, 4403, 4404];
 
@@ -65,7 +68,9 @@ function receive(message, news) {
   } else if (message.is === 'table') {
     for (const table of [message.table, ...Object.values(message.everything ?? {})])
       if (table?.ground) table.ground = grounds.get(table.ground);
+    const before = state.now;
     show(message);
+    if (before && era(before) !== era(message)) forget(news);
   } else if (message.is === 'told') {
     const story = state.story.slice(0, message.number);
     const by = state.by.slice(0, message.number);
@@ -79,6 +84,16 @@ function receive(message, news) {
   } else if (message.is !== 'halted' || message.made < needed) {
     news(message);
   }
+}
+
+/** @param {{version: number}} table */
+const era = (table) => Math.trunc(table.version / ERA);
+
+/** What was told may never have happened: ask for the whole story, and say why. @param {(m: any) => void} news */
+function forget(news) {
+  change({ story: [], by: [] });
+  send({ do: 'catch-up', since: 0 });
+  news({ is: 'restored' });
 }
 
 /** Show a table. @param {any} message */

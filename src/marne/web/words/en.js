@@ -450,6 +450,9 @@ export default /** @type {const} */ ({
   and: ' and ',
   'match.noModule': '{game} cannot be shown in this browser client.',
   'match.closed': 'The line was closed',
+  'match.restored': 'The match stands as it did earlier',
+  'match.restoredWhy':
+    'The server was restored from a backup. Choices made since that backup are gone; play on from here.',
   'match.rematch': '{who} wants to play once more: you find the match on the home page.',
   'board.region': 'Board',
   'bar.region': 'State of the game',
