@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-NOT_RULES = frozenset({"__init__.py", "game.py"})
+NOT_RULES = frozenset({"__init__.py", "game.py", "bot.py", "drawing.py", "page.py"})
 """Files at the top of a game's folder that contain no rule."""
 
 FLIPPED: dict[type[ast.AST], Any] = {

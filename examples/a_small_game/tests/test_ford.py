@@ -6,13 +6,13 @@ import random
 from typing import Self
 
 import pytest
-from ford.battle import Battles
+from ford.battle import FOUGHT, Battles
 from ford.board import AREAS
 from ford.game import Ford
 from ford.march import March, TurnEnd
 from ford.page import foresee
 from ford.state import BLUE, GONE, RED, SIDES, START, Field, put
-from ford.view import view
+from ford.view import resample, view
 
 from marne.kernel import Choice, Match, SeededDice
 from marne.kernel.contract import CHECKS, Check, random_game
@@ -71,10 +71,19 @@ def test_3_1_every_shared_area_sees_a_battle_and_no_other() -> None:
     assert t.nouns("fight") == {"Bridge", "Wood"} and t.why_not("fight", "Mill").rule == "3.1"
     t.choose("fight", "Bridge", dice=(6, 1)).choose("remove", 5)
     assert t.nouns("fight") == {"Wood"}
+    assert t.told("lost") == [{"unit": 5, "area": AREAS.index("Bridge")}]
+
+
+def test_3_1_no_battle_is_fought_twice() -> None:
+    t = Sand().put(0, "Bridge").put(1, "Bridge").put(5, "Bridge").put(2, "Wood").put(6, "Wood")
+    t.put(3, "Mill").put(7, "Mill").run(Battles(BLUE)).choose("fight", "Bridge", dice=(1, 6)).choose("remove", 0)
+    assert t.nouns("fight") == {"Mill", "Wood"}
+    assert t.why_not("fight", "Bridge") == FOUGHT
 
 
 def test_3_3_a_defender_adds_one_on_a_bank_and_nothing_in_the_river() -> None:
-    for area, lines in {"Village": [("3.2", 1), ("3.3", 1)], "Bridge": [("3.2", 1)]}.items():
+    bank = [("3.2", 1), ("3.3", 1)]
+    for area, lines in {"Village": bank, "Farm": bank, "Mill": bank, "Bridge": [("3.2", 1)]}.items():
         t = Sand().put(0, area).put(5, area).run(Battles(BLUE)).choose("fight", area, dice=(1, 1))
         assert t.contributions(side="red") == lines
         assert t.contributions(side="blue") == [("3.2", 1)]
@@ -85,6 +94,23 @@ def test_3_4_the_guard_adds_one_and_is_known_from_then_on() -> None:
     t.choose("fight", "Bridge", dice=(3, 2))
     assert ("3.4", 1) in t.contributions(side="red") and t.told("result")[0]["loser"] == "red"
     assert view(t.state, "blue").guard == 7
+    assert t.told("revealed") == [{"unit": 7, "area": AREAS.index("Bridge")}]
+    assert t.told("die") == [{"side": "blue", "face": 3}, {"side": "red", "face": 2}]
+    assert [(e["attack"], e["defence"]) for e in t.told("result")] == [(5, 4)]
+
+
+def test_3_4_the_guard_is_told_once() -> None:
+    t = Sand().put(0, "Bridge").put(1, "Bridge").put(6, "Bridge").put(7, "Bridge")
+    t.run(Battles(BLUE)).choose("fight", "Bridge", dice=(1, 6)).choose("remove", 0)
+    t.given(fought=0).run(Battles(BLUE)).choose("fight", "Bridge", dice=(1, 6))
+    assert len(t.told("revealed")) == 1
+
+
+def test_3_4_who_has_fought_without_showing_the_guard_is_not_it() -> None:
+    t = Sand().put(0, "Bridge").put(1, "Bridge").put(5, "Bridge").put(6, "Wood").put(7, "Village").run(Battles(BLUE))
+    t.choose("fight", "Bridge", dice=(1, 6))
+    assert view(t.state, "blue").guard == GONE and not t.told("revealed")
+    assert {resample(t.state, "blue", random.Random(seed)).guard for seed in range(20)} == {6, 7}
 
 
 @pytest.mark.parametrize(("faces", "loser"), [((4, 3), "red"), ((3, 3), "blue"), ((2, 3), "blue")])
@@ -99,6 +125,12 @@ def test_4_1_blue_wins_with_the_village_at_the_end_of_a_turn() -> None:
     assert t.state.winner == BLUE and t.cites("4.1")
     t = Sand().put(0, "Village").put(5, "Village").run(TurnEnd())
     assert t.state.winner is None and t.state.turn == 2
+
+
+def test_4_1_blue_wins_at_once_with_the_last_battalion_of_red() -> None:
+    t = Sand().put(0, "Bridge").put(1, "Wood").put(5, "Bridge").run(Battles(BLUE), TurnEnd())
+    t.choose("fight", "Bridge", dice=(6, 1)).choose("remove", 5)
+    assert t.over and t.state.winner == BLUE and t.state.turn == 1
 
 
 def test_4_2_red_wins_after_five_turns() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ford.board import RIVER
-from ford.state import GONE, OWNER, SIDES, Box, Field, Known, put, shared, standing
+from ford.state import GONE, SIDES, Box, Field, Known, put, shared, standing
 from ford.victory import ended
 from marne.board import bits
 from marne.kernel import Choice, Contribution, Decision, Play, Refusal, Side, counts, recount, total
@@ -19,7 +19,7 @@ class Battles(Box, frozen=True, tag=True):
     side: int
 
     def ask(self, s: Field) -> tuple[Decision, ...]:
-        fights = tuple(Choice("fight", a) for a in range(9) if quiet(s, a) is None)
+        fights = tuple(Choice("fight", a) for a in shared(s) if quiet(s, a) is None)
         return (Decision(SIDES[self.side], "3.1", "Choose the next battle.", fights),) if fights else ()
 
     def run(self, play: Play[Field], side: Side | None, choice: Choice | None) -> None:
@@ -87,6 +87,6 @@ def strength(s: Known, side: int, area: int, defends: bool) -> list[Contribution
     found = [counts("3.2", "battalions", len(units), units)]
     if defends and not RIVER >> area & 1:
         found.append(counts("3.3", "bank", DEFENDS_BANK))
-    if s.guard in units and OWNER[s.guard] == side:
+    if s.guard in units:
         found.append(counts("3.4", "guard", GUARD_ADDS, (s.guard,)))
     return found
