@@ -12,7 +12,7 @@ from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.lots import count
 from marne.games.colonialism.muster import Muster
 from marne.games.colonialism.periods import PERIODS
-from marne.games.colonialism.state import Lot
+from marne.games.colonialism.state import GONE, LEFT, REPLACED, Lot
 from marne.games.colonialism.units import CAVALRY, EXPERIENCED, INFANTRY, RIFLES, STORM, TANK
 from marne.games.colonialism.view import Shop, resample, view
 from marne.kernel import Choice, Match, SeededDice
@@ -197,3 +197,13 @@ def test_the_table_is_plain_data_that_a_page_can_read() -> None:
         assert shown["armies"][1]["nation"] == "france"
         assert shown["ground"]["hexes"][1]["corners"]
     assert shown["hand"] == []
+
+
+def test_who_is_on_the_board_who_has_gone_and_who_is_spent_is_seen() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", RED, "infantry", "8.7").marked("dry", "b")
+    for name in ("gone", "left", "replaced"):
+        t.put(name, BLUE, "infantry", "1.1")
+    t.state.at[2:] = [GONE, LEFT, REPLACED]
+    seen = view(t.state, "blue")
+    assert [(base.name, base.spent) for base in seen.bases] == [("a", False), ("b", True)]
+    assert [base.name for base in seen.gone] == ["gone", "left"]
