@@ -34,7 +34,9 @@ from marne.games.germany_at_war.supply import check_isolation, isolated_blocks
 from marne.games.germany_at_war.transport import THERE_ALREADY, RailMovement, SeaTransport
 from marne.games.germany_at_war.view import view
 from marne.kernel import GivenDice, Play
-from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
+from marne.kernel.contract import nothing_leaks
+from tests.games.germany_at_war.table import ENTENTE, GAME, GERMANY, Table
+from tests.games.germany_at_war.test_contract import SETS
 
 KLUCK = "de1_von_kluck"
 
@@ -167,6 +169,11 @@ def test_6_0c_a_refused_place_says_whether_an_icon_or_the_ground_is_wanting() ->
     assert t.why_not("go", other) == NO_ICON_THERE
     t = Table().held(ENTENTE, own).run(Deploy(GERMANY, (u,))).choose("place", "de1_ii_inf")
     assert t.why_not("go", own) == NOT_FRIENDLY
+
+
+@pytest.mark.parametrize("options", SETS.values(), ids=SETS.keys())
+def test_1_3_what_is_imagined_looks_the_same_to_whoever_imagines_it(options: dict[str, str]) -> None:
+    nothing_leaks(GAME, 6, None, options, every=40)
 
 
 def test_1_3_of_the_blocks_on_the_map_alone_a_view_tells_where_they_are() -> None:
