@@ -37,12 +37,15 @@ def play_in_browser(port: int, show: bool) -> None:
     """Start a server for this machine alone and open its page."""
     import uvicorn
 
+    from marne.cli.serve import prepare
     from marne.server.local import local_app
     from marne.server.settings import read_settings
 
     door = _door(port)
     chosen: int = door.getsockname()[1]
-    local = local_app(settings=read_settings(given={"host": "127.0.0.1", "port": chosen}))
+    settings = read_settings(given={"host": "127.0.0.1", "port": chosen})
+    local = local_app(settings=settings)
+    prepare(settings)
     address = f"http://127.0.0.1:{chosen}{local.path}"
     typer.echo(f"Marne is open at {address}\nLeave it with Ctrl+C; your games are kept.")
     if show:

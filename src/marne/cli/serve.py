@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from pathlib import Path
 from typing import Annotated
@@ -38,9 +39,33 @@ def serve_command(
     _run(chosen)
 
 
+def prepare(settings: Settings) -> None:
+    """Bring the database up to date before anybody comes; if it cannot be used, say so in a sentence."""
+    from alembic.util import CommandError
+    from sqlalchemy.exc import DBAPIError
+
+    from marne.server.faults import brief
+    from marne.server.store import Store
+
+    async def migrate() -> None:
+        store = Store(settings.database_url)
+        try:
+            await store.migrate()
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(migrate())
+    except (DBAPIError, CommandError, OSError) as error:
+        where = settings.database_url.rpartition("@")[2]
+        typer.echo(f"The database {where} cannot be used, so the server does not start. {brief(error)}", err=True)
+        raise typer.Exit(1) from error
+
+
 def _run(settings: Settings) -> None:
     import uvicorn
 
+    prepare(settings)
     os.environ.update(to_environment(settings))
     uvicorn.run(
         "marne.server.app:from_environment",

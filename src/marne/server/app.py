@@ -17,18 +17,15 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.response import Response
 from litestar.stores.base import Store as LitestarStore
 from litestar.stores.memory import MemoryStore
 from litestar.types import ControllerRouterHandler
-from sqlalchemy.exc import DBAPIError
 
-from marne.kernel.words import phrase
+from marne.server import faults
 from marne.server.auth import ForBrowsers, Introduction, csrf
 from marne.server.channels import channels
 from marne.server.chores import Chores
 from marne.server.language import Interpreter
-from marne.server.ledger import NoMatch
 from marne.server.limits import Buckets, whence
 from marne.server.news import Courier
 from marne.server.packed import PACKED_ELSEWHERE
@@ -47,16 +44,9 @@ from marne.server.settings import Settings, read_settings, ready
 from marne.server.sockets import play
 from marne.server.store import Store
 
+LETTER_EVERY, LETTERS_AT_ONCE = 600, 3
+"""How often, in seconds, an address is asked whether it is somebody's."""
 Lifespan = Callable[[Litestar], AbstractAsyncContextManager[None]]
-
-HEADERS = {
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "x-frame-options": "DENY",
-    "content-security-policy": (
-        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'"
-    ),
-}
 
 
 def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = None) -> Litestar:
@@ -103,14 +93,15 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             backend="gzip", minimum_size=1000, gzip_compress_level=6, exclude_opt_key=PACKED_ELSEWHERE
         ),
         allowed_hosts=_hosts(settings),
-        exception_handlers={NoMatch: _gone, DBAPIError: _not_kept},
+        exception_handlers=faults.HANDLERS,
         request_max_body_size=settings.upload_bytes + 100_000,
-        after_request=_add_headers,
+        before_send=[faults.headers(settings)],
         logging_config=_logging(),
     )
     app.state.settings, app.state.store = settings, store
     app.state.rooms = Rooms(store, settings, plugin)
     app.state.passwords = Buckets(settings.sign_in_per_minute / 60, settings.sign_in_per_minute)
+    app.state.letters = Buckets(1 / LETTER_EVERY, LETTERS_AT_ONCE)
     app.state.talking = Buckets(settings.messages_per_second, settings.messages_at_once)
     app.state.connects = Buckets(settings.messages_per_second, settings.messages_at_once)
     return app
@@ -164,30 +155,13 @@ def _logging() -> LoggingConfig:
     return LoggingConfig(
         root={"level": "WARNING", "handlers": ["queue_listener"]},
         log_exceptions="always",
-        disable_stack_trace={*range(400, 500), NoMatch},
+        disable_stack_trace={*range(400, 500), *faults.TOLD},
     )
 
 
 def _is_api(request: Request[Any, Any, Any]) -> bool:
     """Whether something is asked that costs more than reading a file."""
     return request.url.path.startswith("/api")
-
-
-def _gone(request: Request[Any, Any, Any], error: NoMatch) -> Response[dict[str, Any]]:
-    return Response({"status_code": 404, "detail": str(error)}, status_code=404)
-
-
-def _not_kept(request: Request[Any, Any, Any], error: DBAPIError) -> Response[dict[str, Any]]:
-    """The database would not take something; a lost connection is our fault, the rest what was sent."""
-    request.logger.error("the database refused: %s", error)
-    code = 503 if error.connection_invalidated else 400
-    return Response({"status_code": code, "detail": phrase("the database would not take that")}, status_code=code)
-
-
-async def _add_headers(response: Response[Any]) -> Response[Any]:
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
 
 
 def from_environment() -> Litestar:

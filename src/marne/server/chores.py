@@ -15,6 +15,7 @@ from marne.kernel import IllegalChoice
 from marne.kernel.words import prose
 from marne.server.accounts import forget_expired
 from marne.server.agreements import lost
+from marne.server.faults import LONGEST_LINE
 from marne.server.news import Courier
 from marne.server.programs import Programs
 from marne.server.room import Room
@@ -42,6 +43,7 @@ class Chores:
             [lambda: forget_expired(rooms.store), self.forget_limits],
         ]
         self._tasks: list[asyncio.Task[None]] = []
+        self._failed: dict[Chore, str] = {}
 
     def start(self) -> None:
         """Begin the rounds."""
@@ -62,10 +64,14 @@ class Chores:
             await asyncio.sleep(every)
 
     async def _do(self, chore: Chore) -> None:
+        """Do a chore; one that fails in the same way round after round is written down once."""
         try:
             await chore()
-        except Exception:
-            log.exception("a chore failed")
+            self._failed.pop(chore, None)
+        except Exception as error:
+            if self._failed.get(chore) != repr(error)[:LONGEST_LINE]:
+                self._failed[chore] = repr(error)[:LONGEST_LINE]
+                log.exception("a chore failed")
 
     async def forget_limits(self) -> None:
         """Forget who asked how often long ago."""

@@ -13,12 +13,14 @@ from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException, WebSocketDisconnect
 from litestar.params import FromPath, FromQuery
+from sqlalchemy.exc import DBAPIError
 
 from marne.kernel import IllegalChoice, Refusal, Stale, gate
 from marne.kernel.words import phrase, prose, sentence, speaking, spoken
 from marne.server import showing, wire
 from marne.server.access import my_chair, visible_room
 from marne.server.auth import same_site, the_caller, the_pass
+from marne.server.faults import brief
 from marne.server.ledger import NoMatch, shared_choice
 from marne.server.limits import whence
 from marne.server.room import Room
@@ -52,6 +54,7 @@ BACKLOG = 500
 SPECTATOR = Refusal("", "You are a spectator: only players at the table may do that.")
 TOO_FAST = Refusal("", "Too many messages: wait a moment.")
 FAILED = Refusal("", "The server could not do that; nothing was changed.")
+NO_DATABASE = Refusal("", "The server cannot use its database just now: nothing was changed, try again later.")
 
 
 class Seated:
@@ -211,6 +214,9 @@ class Conversation:
             self._refuse(error.refusal, request.ask)
         except NoMatch:
             self.seated.close(prose("the match was removed"))
+        except DBAPIError as error:
+            log.error("match %s: the database refused: %s", self.room.id, brief(error))
+            self._refuse(NO_DATABASE, request.ask)
         except Exception:
             log.exception("match %s: a request failed: %r", self.room.id, request)
             self._refuse(FAILED, request.ask)

@@ -1,0 +1,83 @@
+"""What is answered when something goes wrong, and what every answer carries, that one too."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from litestar import Request
+from litestar.datastructures import MutableScopeHeaders
+from litestar.response import Response
+from litestar.types import ExceptionHandlersMap, Message, Scope
+from sqlalchemy.exc import DatabaseError, DataError, DBAPIError, IntegrityError, InterfaceError
+
+from marne.kernel.words import phrase, prose
+from marne.server.ledger import NoMatch
+from marne.server.settings import Settings
+
+HEADERS = {
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "x-frame-options": "DENY",
+    "content-security-policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; frame-ancestors 'none'"
+    ),
+}
+OVER_TLS = {"strict-transport-security": "max-age=31536000"}
+"""For a server that is only reached over HTTPS: a browser that was here once comes back in no other way."""
+
+NOT_READ = prose("what was sent cannot be read: it is not JSON, or too deep")
+NOT_TAKEN = prose("the database would not take that")
+NO_DATABASE = prose("the server cannot use its database just now: nothing was changed, try again later")
+
+Asked = Request[Any, Any, Any]
+Answer = Response[dict[str, Any]]
+
+
+def headers(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
+    """What puts the headers on every answer, whoever made it."""
+    carried = HEADERS | (OVER_TLS if settings.secure else {})
+
+    async def add(message: Message, scope: Scope) -> None:
+        if message["type"] == "http.response.start":
+            found = MutableScopeHeaders.from_message(message)
+            for name, value in carried.items():
+                found.setdefault(name, value)
+
+    return add
+
+
+def _answer(code: int, detail: str) -> Answer:
+    return Response({"status_code": code, "detail": detail}, status_code=code)
+
+
+def _gone(request: Asked, error: Exception) -> Answer:
+    return _answer(404, str(error))
+
+
+def _not_read(request: Asked, error: Exception) -> Answer:
+    """A body that no reader can follow is the sender's fault."""
+    return _answer(400, phrase(NOT_READ))
+
+
+def _not_kept(request: Asked, error: Exception) -> Answer:
+    """The database would not take something: what was sent, or it cannot take anything, and that is our fault."""
+    request.logger.error("the database refused: %s", brief(error))
+    sent = isinstance(error, DataError | IntegrityError)
+    return _answer(400, phrase(NOT_TAKEN)) if sent else _answer(503, phrase(NO_DATABASE))
+
+
+def brief(error: Exception) -> str:
+    """What a database says of an error, without the statement and all that it was given."""
+    return f"{type(error).__name__}: {getattr(error, 'orig', None) or error}"[:LONGEST_LINE]
+
+
+LONGEST_LINE = 500
+HANDLERS: ExceptionHandlersMap = {
+    NoMatch: _gone,
+    DBAPIError: _not_kept,
+    RecursionError: _not_read,
+    UnicodeError: _not_read,
+}
+TOLD = {*HANDLERS, UnicodeDecodeError, InterfaceError, DatabaseError, *DatabaseError.__subclasses__()}
+"""What needs no trace in the log: it is answered, and a line says what the database said."""
