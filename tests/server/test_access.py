@@ -266,3 +266,25 @@ async def _until_shared(tables: list[AtTable]) -> None:
         await table.choose(offer.verb, offer.noun)
         await in_step(tables, table.shown.version)
     raise AssertionError("the side was never asked together")
+
+
+def test_a_guest_removes_no_match_of_others(server: Server) -> None:
+    """Neither one that somebody else has set up, by leaving, nor a rematch with a seat for somebody else."""
+
+    async def go() -> None:
+        async with await server.person() as anne, Client(server.address, timeout=120) as guest:
+            match = await anne.new_match(GAME, {"german": "invite", "entente": "invite"})
+            await guest.join(match["id"], "german", match["keys"]["german"])
+            await guest.ask("DELETE", "me", {"password": ""})
+            assert (await anne.match(match["id"]))["phase"] == "open"
+
+        async with await server.person() as anne, Client(server.address, timeout=120) as guest:
+            match = await anne.new_match(GAME, {"german": "me", "entente": "invite"})
+            await guest.join(match["id"], "entente", match["keys"]["entente"])
+            await guest.ask("POST", f"matches/{match['id']}/resign", {"seat": "entente"})
+            again = await guest.ask("POST", f"matches/{match['id']}/rematch", {})
+            with pytest.raises(Denied, match="403"):
+                await guest.ask("DELETE", f"matches/{again['id']}")
+            assert (await anne.match(again["id"]))["phase"] == "open"
+
+    asyncio.run(go())

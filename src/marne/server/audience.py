@@ -86,6 +86,10 @@ class Audience:
             return True
         return invitation is not None and invitation in {chair.key for chair in self.chairs}
 
+    def others(self, user_id: int) -> bool:
+        """Whether a seat is taken by, or kept for, anybody but a user."""
+        return any(p.user_id not in (None, user_id) for p in self.chairs)
+
     def look(self) -> Look | None:
         """A look at the position; there is none before the match begins."""
         return Look(self.game, self.match.position, self.id) if self.match else None

@@ -15,7 +15,7 @@ from marne.server.tables import Bookmark, Message, SeatRow, User
 
 
 async def delete_user(store: Store, rooms: Rooms, user: User) -> None:
-    """Delete a user: his sessions, tokens, notes, messages and news, and the matches that nobody else plays."""
+    """Delete a user: his sessions, tokens, notes, messages, news, and what matches of his nobody else plays."""
     async with store.read() as db:
         wanted = select(SeatRow.match_id).where(SeatRow.user_id == user.id).distinct()
         matches = list(await db.scalars(wanted))
@@ -33,7 +33,7 @@ async def delete_user(store: Store, rooms: Rooms, user: User) -> None:
 async def _leave(rooms: Rooms, room: Room, user: User) -> None:
     """Get up from one table."""
     mine = [p for p in room.held_by(user.id) if p.kind == "taken"]
-    if not any(p.user_id not in (None, user.id) for p in room.chairs):
+    if room.row.owner_id in (None, user.id) and not room.others(user.id):
         await lobby.remove(rooms, room.id)
         return
     if not await _get_up(rooms, room, user, "open"):

@@ -137,12 +137,12 @@ class MatchRoutes(Controller):
 
     @delete("/{id:str}", status_code=204)
     async def remove(self, request: Asked, rooms: TheRooms, id: FromPath[str]) -> None:
-        """Remove a match that one has set up, as long as nobody else plays in it."""
+        """Remove a match that one has set up, as long as nobody else plays in it; a guest, as long as nobody is to."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
         if room.row.owner_id != user.id:
             raise PermissionDeniedException(phrase("only whoever set the match up may remove it"))
-        if room.row.phase != "open" and any(p.user_id not in (None, user.id) for p in room.chairs):
+        if room.others(user.id) and (room.row.phase != "open" or user.password is None):
             raise PermissionDeniedException(phrase("somebody else plays in this match: resign instead"))
         await lobby.remove(rooms, id)
 
