@@ -10,7 +10,7 @@ from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
 from marne.client import AtTable, Client
-from tests.server.running import free_port, play_some
+from tests.server.running import PASSWORD, free_port, play_some
 
 
 class MailBox:
@@ -41,6 +41,16 @@ async def until(what: Callable[[], object], within: float = 180) -> None:
     async with asyncio.timeout(within):
         while not what():
             await asyncio.sleep(0.02)
+
+
+async def proved(client: Client, box: MailBox, address: str) -> None:
+    """Give an account a mail address, and prove by the letter that it is one's own."""
+    await client.ask("PATCH", "me", {"mail": address, "old_password": PASSWORD})
+    await until(lambda: any(letter["to"] == address for letter in box.letters))
+    letter = next(letter for letter in box.letters if letter["to"] == address)
+    box.letters.remove(letter)
+    proof = letter.get_content().rpartition("?proof=")[2].strip()
+    assert (await client.ask("POST", "me/mail", {"proof": proof}))["mail_proved"]
 
 
 async def _hand_over(tables: list[AtTable]) -> None:

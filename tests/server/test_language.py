@@ -9,7 +9,7 @@ import pytest
 
 from marne.client import Client
 from marne.server.language import language_of, wanted
-from tests.server.letters import MailBox, turn_passes, until
+from tests.server.letters import MailBox, proved, turn_passes, until
 from tests.server.running import GAME, PASSWORD, Server
 from tests.words.pseudo import PSEUDO, accented, write_pseudo
 
@@ -82,8 +82,9 @@ def test_letters_are_written_in_the_language_of_whoever_gets_them(mail: MailBox,
 
     async def go() -> None:
         async with server.two() as (anne, bob, id):
-            await bob.ask("PATCH", "me", {"mail": "bob@example.org", "language": PSEUDO, "old_password": PASSWORD})
-            await anne.ask("PATCH", "me", {"mail": "anne@example.org", "old_password": PASSWORD})
+            await bob.ask("PATCH", "me", {"language": PSEUDO})
+            await proved(bob, mail, "bob@example.org")
+            await proved(anne, mail, "anne@example.org")
             for who, other, address in ((anne, bob, "bob@example.org"), (bob, anne, "anne@example.org")):
                 await turn_passes(who, other, id)
                 await until(partial(has_letter, mail, address))

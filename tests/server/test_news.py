@@ -12,8 +12,9 @@ from typing import Any
 import httpx
 import pytest
 
+from marne.client import Denied
 from marne.kernel import find
-from marne.server import webhooks
+from marne.server import proofs, webhooks
 from marne.server.accounts import add_user
 from marne.server.clock import Pace
 from marne.server.ledger import leave_news
@@ -23,7 +24,7 @@ from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import User
 from marne.server.webhooks import Inside, call, is_public
-from tests.server.letters import MailBox, turn_passes, until
+from tests.server.letters import MailBox, proved, turn_passes, until
 from tests.server.running import GAME, PASSWORD, Server
 
 
@@ -85,17 +86,14 @@ def test_one_digest_for_several_matches_and_another_for_what_comes_later(
             ids = [one, two["id"]]
             for id in ids:
                 await turn_passes(anne, bob, id)
-            address = {"mail": "bob@example.org", "webhook": f"http://127.0.0.1:{bell.port}/"}
-            await bob.ask("PATCH", "me", address | {"old_password": PASSWORD})
-            await until(lambda: mail.letters and bell.calls)
+            await proved(bob, mail, "bob@example.org")
+            await until(lambda: mail.letters)
+            await bob.ask("PATCH", "me", {"webhook": f"http://127.0.0.1:{bell.port}/"})
             await turn_passes(bob, anne, one)
             await turn_passes(anne, bob, one)
-            await until(lambda: len(mail.letters) > 1 and len(bell.calls) > 1)
+            await until(lambda: len(mail.letters) > 1 and bell.calls)
             _check_letters(mail.letters, ids)
-            assert [[(n["match"], n["kind"]) for n in c["news"]] for c in bell.calls] == [
-                [(ids[0], "turn"), (ids[1], "turn")],
-                [(ids[0], "turn")],
-            ]
+            assert [[(n["match"], n["kind"]) for n in c["news"]] for c in bell.calls] == [[(ids[0], "turn")]]
 
     try:
         asyncio.run(go())
@@ -118,10 +116,9 @@ def test_two_workers_do_not_send_the_same_news(mail: MailBox, tmp_path: Path) ->
         store = Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}")
         await store.migrate()
         bob = await add_user(store, "Bob", None)
-        async with store.write() as db:
-            (await db.get_one(User, bob.id)).mail = "bob@example.org"
+        settings = Settings(smtp_host="127.0.0.1", smtp_port=mail.port, digest_minutes=0, secret="s" * 16)
+        await give_address(store, settings, bob, "bob@example.org")
         row = await set_up(store, find(GAME), bob, "campaign", {}, {}, public=False, pace=Pace(), word=None)
-        settings = Settings(smtp_host="127.0.0.1", smtp_port=mail.port, digest_minutes=0)
         for k in (1, 2):
             async with store.write() as db:
                 await leave_news(store, db, row.id, [(bob.id, "turn"), (bob.id, "draw")], 1.0)
@@ -133,10 +130,87 @@ def test_two_workers_do_not_send_the_same_news(mail: MailBox, tmp_path: Path) ->
     asyncio.run(go())
 
 
+async def give_address(store: Store, settings: Settings, user: User, address: str, proof: str | None = None) -> None:
+    """Write a mail address into the database, with its proof or with another one."""
+    async with store.write() as db:
+        row = await db.get_one(User, user.id)
+        row.mail = address
+        row.settings = proofs.proof_kept(proofs.proof(settings, row) if proof is None else proof)
+
+
+def test_nothing_is_sent_to_an_address_that_nobody_has_proved_and_no_address_keeps_others_waiting(
+    mail: MailBox, tmp_path: Path
+) -> None:
+    """A made up proof, several recipients, and what no mail server could take; somebody else's news still comes."""
+
+    async def go() -> None:
+        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}")
+        await store.migrate()
+        settings = Settings(smtp_host="127.0.0.1", smtp_port=mail.port, digest_minutes=0, secret="s" * 16)
+        odd = ["eve@example.org", "a@example.org,b@example.org", "a@[", "<", "a b@example.org", "a@b\r\nBcc: c@d"]
+        people = [await add_user(store, f"Eve {k}", None) for k in range(len(odd))] + [
+            await add_user(store, "Bob", None)
+        ]
+        row = await set_up(store, find(GAME), people[0], "campaign", {}, {}, public=False, pace=Pace(), word=None)
+        for k, (user, address) in enumerate(zip(people, [*odd, "bob@example.org"], strict=True)):
+            await give_address(store, settings, user, address, "" if k == 0 else None)
+        async with store.write() as db:
+            await leave_news(store, db, row.id, [(user.id, "turn") for user in people], 1.0)
+        await Courier(store, settings).deliver()
+        assert [letter["to"] for letter in mail.letters] == ["bob@example.org"]
+        await store.close()
+
+    asyncio.run(go())
+
+
+def test_a_letter_has_one_recipient(mail: MailBox, tmp_path: Path) -> None:
+    server = Server(tmp_path, smtp_host="127.0.0.1", smtp_port=str(mail.port)).start()
+
+    async def go() -> None:
+        async with await server.person("Eve") as eve, await server.person("Bob") as bob:
+            for address in (
+                "a@example.org,b@example.org",
+                "a b@example.org",
+                "a@",
+                "<a@example.org>",
+                '"a"@example.org',
+            ):
+                with pytest.raises(Denied, match="not a mail address"):
+                    await eve.ask("PATCH", "me", {"mail": address, "old_password": PASSWORD})
+            for _ in range(5):
+                await eve.ask("PATCH", "me", {"mail": "bob@example.org", "old_password": PASSWORD})
+            assert len(mail.letters) == 3  # nobody is flooded with questions
+            proof = mail.letters[0].get_content().rpartition("?proof=")[2].strip()
+            assert not (await eve.ask("GET", "me"))["mail_proved"]
+            for client, given in ((bob, proof), (eve, ""), (eve, proof[::-1])):
+                with pytest.raises(Denied, match="another address"):
+                    await client.ask("POST", "me/mail", {"proof": given})
+            assert (await eve.ask("POST", "me/mail", {"proof": proof}))["mail_proved"]
+            kept = await eve.ask("PATCH", "me", {"settings": {"colour": "red"}})
+            assert kept["mail_proved"] and kept["settings"] == {"colour": "red"}
+            assert not (await eve.ask("PATCH", "me", {"mail": "x@y.z", "old_password": PASSWORD}))["mail_proved"]
+
+    try:
+        asyncio.run(go())
+    finally:
+        server.stop()
+
+
 @pytest.mark.parametrize(
     "machine",
     [
         *("127.0.0.1", "10.0.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1"),
+        *(
+            "fec0::1",
+            "::7f00:1",
+            "::a00:1",
+            "64:ff9b:1::a00:1",
+            "fc00::1",
+            "100::1",
+            "ff02::1",
+            "5f00::1",
+            "2001:db8::1",
+        ),
         *("::1", "fe80::1", "fd00::1", "::ffff:127.0.0.1", "2002:7f00:1::", "64:ff9b::7f00:1", "nonsense"),
     ],
 )

@@ -7,19 +7,21 @@ import logging
 import smtplib
 import ssl
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from email.headerregistry import Address
 from email.message import EmailMessage
 
-import httpx
 from msgspec import Struct
 from sqlalchemy import select, update
 
 from marne.kernel.words import choose_language, many, phrase, prose, retold, speaking
+from marne.server import proofs
 from marne.server.library import title_of
+from marne.server.proofs import PROOF
 from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import MatchRow, Notification, User
-from marne.server.webhooks import Inside, call
+from marne.server.webhooks import call
 
 log = logging.getLogger("marne.server")
 
@@ -68,7 +70,7 @@ class Courier:
             .join(User, User.id == Notification.user_id)
             .join(MatchRow, MatchRow.id == Notification.match_id)
             .where(Notification.sent.is_(False), Notification.seen.is_(False))
-            .where((User.mail != "") | (User.webhook != ""))
+            .where(((User.mail != "") & User.settings[PROOF].as_string().is_not(None)) | (User.webhook != ""))
             .order_by(Notification.at)
             .limit(1000)
         )
@@ -89,23 +91,47 @@ class Courier:
 
     async def _send(self, user: User, items: Sequence[Item]) -> None:
         """Send news on all ways that are open; one that is closed does not close the other."""
-        if self._settings.mail and user.mail:
-            try:
-                with speaking(choose_language([str(user.settings.get("language", ""))])):
-                    letter = self.letter(user, items)
-                await asyncio.to_thread(self._post, letter)
-            except (OSError, smtplib.SMTPException) as error:
-                log.warning("a mail to %s could not be sent: %s", user.name, error)
+        if self._settings.mail and proofs.proved(self._settings, user):
+            await self._mail(user, lambda: self.letter(user, items))
         if self._settings.webhooks and user.webhook:
             try:
                 await self._call(user, items)
-            except (OSError, Inside, httpx.HTTPError, httpx.InvalidURL) as error:
+            except Exception as error:  # whatever an address leads to, the others get their news
                 log.warning("the webhook of %s could not be called: %s", user.name, error or type(error).__name__)
+
+    async def ask_for_proof(self, user: User) -> None:
+        """Ask at a new address whether it belongs to the account; nothing else is sent there before."""
+        await self._mail(user, lambda: self.question(user))
+
+    async def _mail(self, user: User, write: Callable[[], EmailMessage]) -> None:
+        """Send a letter in the user's language to one recipient."""
+        try:
+            with speaking(choose_language([str(user.settings.get("language", ""))])):
+                letter = write()
+            await asyncio.to_thread(self._post, letter, user.mail)
+        except Exception as error:  # whatever a mail server says, the others get their letters
+            log.warning("a mail to %s could not be sent: %s", user.name, error or type(error).__name__)
+
+    def question(self, user: User) -> EmailMessage:
+        """The letter that asks whether an address is somebody's."""
+        link = f"{self._address}/profile.html?proof={proofs.proof(self._settings, user)}"
+        letter = self._envelope(user)
+        letter["Subject"] = f"Marne: {phrase('is this your mail address?')}"
+        letter.set_content(
+            f"{phrase('Hello {name},', name=user.name)}\n\n"
+            f"{phrase('open this page to have news sent here. If it was not you, do nothing, and you hear no more.')}"
+            f"\n\n{link}\n"
+        )
+        return letter
+
+    def _envelope(self, user: User) -> EmailMessage:
+        letter = EmailMessage()
+        letter["From"], letter["To"] = self._settings.mail_from, Address(addr_spec=user.mail)
+        return letter
 
     def letter(self, user: User, items: Sequence[Item]) -> EmailMessage:
         """One mail with all the news."""
-        letter = EmailMessage()
-        letter["From"], letter["To"] = self._settings.mail_from, user.mail
+        letter = self._envelope(user)
         turns = sum(item.kind == "turn" for item in items)
         waiting = many("your turn in {count} match", "your turn in {count} matches", turns)
         letter["Subject"] = f"Marne: {waiting if turns > 1 else self._line(items[0])}"
@@ -116,11 +142,15 @@ class Courier:
     def _line(self, item: Item) -> str:
         return f"{title_of(item.game)}: {phrase(SENTENCES.get(item.kind, item.kind))}"
 
-    def _link(self, item: Item) -> str:
+    @property
+    def _address(self) -> str:
         address = self._settings.address or f"http://{self._settings.host}:{self._settings.port}"
-        return f"{address.rstrip('/')}/match.html?id={item.match}"
+        return address.rstrip("/")
 
-    def _post(self, letter: EmailMessage) -> None:
+    def _link(self, item: Item) -> str:
+        return f"{self._address}/match.html?id={item.match}"
+
+    def _post(self, letter: EmailMessage, to: str) -> None:
         s = self._settings
         safely = ssl.create_default_context()
         server = (
@@ -133,7 +163,7 @@ class Courier:
                 server.starttls(context=safely)
             if s.smtp_user:
                 server.login(s.smtp_user, s.smtp_password)
-            server.send_message(letter)
+            server.send_message(letter, to_addrs=[to])
 
     async def _call(self, user: User, items: Sequence[Item]) -> None:
         news = [{"match": i.match, "game": i.game, "kind": i.kind, "link": self._link(i), "at": i.at} for i in items]

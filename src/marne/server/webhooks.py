@@ -14,7 +14,8 @@ PATIENCE = 20.0
 """Seconds that a call may take in all."""
 MOST_ADDRESSES = 3
 """How many machines behind one name are tried."""
-NAT64 = ipaddress.ip_network("64:ff9b::/96")
+GLOBAL = ipaddress.ip_network("2000::/3")
+"""Where every machine in the public network lies that is called by IPv6; what lies elsewhere may lead inside."""
 
 
 class Inside(Exception):
@@ -64,14 +65,20 @@ async def resolve(host: str, port: int) -> list[str]:
     return list(dict.fromkeys(str(where[0]) for *_, where in found))[:MOST_ADDRESSES]
 
 
-def is_public(machine: str) -> bool:
-    """Whether a machine lies in the public network, and cannot be one of ours in other clothes."""
+def is_number(host: str) -> bool:
+    """Whether a host is called by its number, and not by a name."""
     try:
-        number = ipaddress.ip_address(machine)
+        ipaddress.ip_address(host)
     except ValueError:
         return False
-    if isinstance(number, ipaddress.IPv6Address) and (
-        number.ipv4_mapped or number.sixtofour or number.teredo or number in NAT64
-    ):
+    return True
+
+
+def is_public(machine: str) -> bool:
+    """Whether a machine lies in the public network, and cannot be one of ours in other clothes."""
+    if not is_number(machine):
+        return False
+    number = ipaddress.ip_address(machine)
+    if isinstance(number, ipaddress.IPv6Address) and (number not in GLOBAL or number.sixtofour or number.teredo):
         return False
     return number.is_global and not number.is_multicast

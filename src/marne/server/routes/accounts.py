@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipaddress
 from typing import Annotated, Any
 from urllib.parse import urlsplit
 
@@ -18,15 +17,17 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 
 from marne.kernel.words import languages, phrase
-from marne.server import accounts
+from marne.server import accounts, proofs
 from marne.server.accounts import BadName, BadPassword, Pass
 from marne.server.auth import COOKIE, check_manages, session_cookie, the_caller, the_pass, the_user
 from marne.server.departure import delete_user
-from marne.server.limits import whence
+from marne.server.limits import Buckets, whence
+from marne.server.news import Courier
 from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
 from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import Notification, Token, User
+from marne.server.webhooks import is_number, is_public
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Password = Annotated[str, Meta(min_length=1, max_length=accounts.LONGEST_PASSWORD)]
@@ -51,6 +52,12 @@ class Changes(Struct, forbid_unknown_fields=True):
     language: Annotated[str, Meta(max_length=40)] | UnsetType = UNSET  # in which news is written
 
 
+class Proof(Struct, forbid_unknown_fields=True):
+    """What stood in the letter."""
+
+    proof: Annotated[str, Meta(max_length=100)]
+
+
 class Farewell(Struct, forbid_unknown_fields=True):
     """The password once more, before everything is deleted; a guest has none."""
 
@@ -70,6 +77,7 @@ class Me(Struct):
     name: str
     guest: bool
     mail: str
+    mail_proved: bool  # whether whoever reads mail there has said so; before that nothing else is sent
     webhook: str
     settings: dict[str, Any]
     unread: int
@@ -136,9 +144,9 @@ class AccountRoutes(Controller):
         return answer
 
     @get("/me")
-    async def me(self, request: Asked, store: TheStore) -> Me:
+    async def me(self, request: Asked, store: TheStore, setup: TheSettings) -> Me:
         """One's own account."""
-        return await _me(store, the_user(request))
+        return await _me(store, setup, the_user(request))
 
     @patch("/me")
     async def change(
@@ -151,10 +159,12 @@ class AccountRoutes(Controller):
         if data.password is not UNSET or data.old_password is not UNSET:
             _count_password(request)
         await _check_changes(user, setup, data)
-        new: dict[str, Any] = {n: getattr(data, n) for n in ("mail", "webhook", "settings")}
+        new: dict[str, Any] = {n: getattr(data, n) for n in ("mail", "webhook")}
+        new["settings"] = proofs.without_proof(user) if data.settings is UNSET else dict(data.settings)
         if data.language is not UNSET:
-            kept = user.settings if data.settings is UNSET else data.settings
-            new["settings"] = {**kept, "language": data.language}
+            new["settings"]["language"] = data.language
+        if data.mail in (UNSET, user.mail):
+            new["settings"] |= proofs.kept(user)
         try:
             if data.name is not UNSET:
                 new |= {"name": accounts.check_name(data.name), "folded": accounts.fold(data.name)}
@@ -165,7 +175,19 @@ class AccountRoutes(Controller):
         await _store_changes(store, user, {n: v for n, v in new.items() if v is not UNSET}, the_pass(request))
         if data.password is not UNSET:
             await rooms.passes_ended(user.id)
-        return await _me(store, user)
+        if data.mail is not UNSET and data.mail and not proofs.proved(setup, user):
+            await _ask_for_proof(request, store, setup, user)
+        return await _me(store, setup, user)
+
+    @post("/me/mail", status_code=200)
+    async def prove(self, request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Proof]) -> Me:
+        """Say, by what stood in the letter, that one reads mail at one's address."""
+        user = the_user(request)
+        if not user.mail or not proofs.is_proof(setup, user, data.proof):
+            raise ClientException(phrase("that letter was for another address or another account"))
+        settings = {**user.settings, **proofs.proof_kept(data.proof)}
+        await _store_changes(store, user, {"settings": settings}, the_pass(request))
+        return await _me(store, setup, user)
 
     @delete("/me", status_code=204)
     async def leave(self, request: Asked, state: State, store: TheStore, data: JSONBody[Farewell]) -> Response[None]:
@@ -231,7 +253,7 @@ async def _check_changes(user: User, settings: Settings, data: Changes) -> None:
         old = "" if data.old_password is UNSET else data.old_password
         if not await accounts.fits(old, user.password):
             raise ClientException(phrase("the old password is wrong"))
-    if data.mail is not UNSET and data.mail and not _is_mail(data.mail):
+    if data.mail is not UNSET and data.mail and not proofs.is_mail(data.mail):
         raise ClientException(phrase("that is not a mail address"))
     if data.webhook is not UNSET and data.webhook:
         if not settings.webhooks:
@@ -242,11 +264,6 @@ async def _check_changes(user: User, settings: Settings, data: Changes) -> None:
         raise ClientException(phrase("there is no room for so many settings"))
 
 
-def _is_mail(text: str) -> bool:
-    name, at, host = text.rpartition("@")
-    return bool(name and at and host) and text.isascii() and text.isprintable() and " " not in text
-
-
 def _is_webhook(text: str, settings: Settings) -> bool:
     try:
         parts = urlsplit(text)
@@ -255,10 +272,7 @@ def _is_webhook(text: str, settings: Settings) -> bool:
         return False
     if parts.scheme not in ("http", "https") or not host or not text.isascii() or not text.isprintable():
         return False
-    try:
-        return settings.webhooks_inside or ipaddress.ip_address(host).is_global
-    except ValueError:
-        return True
+    return settings.webhooks_inside or not is_number(host) or is_public(host)
 
 
 async def _store_changes(store: Store, user: User, new: dict[str, Any], shown: Pass | None) -> None:
@@ -274,11 +288,19 @@ async def _store_changes(store: Store, user: User, new: dict[str, Any], shown: P
         raise ClientException(phrase("that name is taken"), status_code=409) from error
 
 
-async def _me(store: Store, user: User) -> Me:
+async def _ask_for_proof(request: Asked, store: Store, settings: Settings, user: User) -> None:
+    """Send one letter to a new address; whoever has had several must wait, and so must the address."""
+    letters: Buckets = request.app.state.letters
+    if settings.mail and letters.take(user.id) and letters.take(user.mail.lower()):
+        await Courier(store, settings).ask_for_proof(user)
+
+
+async def _me(store: Store, settings: Settings, user: User) -> Me:
     async with store.read() as db:
         wanted = select(func.count()).where(Notification.user_id == user.id, Notification.seen.is_(False))
         unread = await db.scalar(wanted)
-    return Me(user.name, user.password is None, user.mail, user.webhook, user.settings, unread or 0)
+    proved, kept = proofs.proved(settings, user), proofs.without_proof(user)
+    return Me(user.name, user.password is None, user.mail, proved, user.webhook, kept, unread or 0)
 
 
 def doors(settings: Settings) -> list[ControllerRouterHandler]:

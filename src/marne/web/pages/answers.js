@@ -76,6 +76,7 @@
  * @property {string} name
  * @property {boolean} guest
  * @property {string} mail
+ * @property {boolean} mail_proved
  * @property {string} webhook
  *
  * @typedef {object} Played what somebody has played

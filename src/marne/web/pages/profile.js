@@ -9,7 +9,7 @@ import { wireTokens } from './tokens.js';
 
 /** @typedef {import('./answers.js').Account} Account */
 
-/** Let a form change the account with what it holds, and say that it is done. @param {string} id @param {string[]} names @param {() => string} done @param {(me: Account) => void} then */
+/** Let a form change the account with what it holds, and say that it is done. @param {string} id @param {string[]} names @param {(me: Account) => string} done @param {(me: Account) => void} then */
 function changes(id, names, done, then) {
   const form = /** @type {HTMLFormElement} */ (need(id));
   form.addEventListener('submit', (event) => {
@@ -24,7 +24,7 @@ function changes(id, names, done, then) {
       for (const input of /** @type {NodeListOf<HTMLInputElement>} */ (form.querySelectorAll('[type=password]')))
         input.value = '';
       then(me);
-      status.textContent = done();
+      status.textContent = done(me);
     });
   });
 }
@@ -44,11 +44,24 @@ function show(me) {
   if (link) link.textContent = me.name;
 }
 
+/** What is said once a mail address is kept. @param {Account} me */
+const mailed = (me) => t(me.mail && !me.mail_proved ? 'me.savedMail' : 'me.saved');
+
+/** Tell the server that the letter was read, if this page was opened from it. */
+async function prove() {
+  const proof = new URLSearchParams(location.search).get('proof');
+  if (!proof) return;
+  history.replaceState(null, '', location.pathname);
+  const status = /** @type {HTMLElement} */ (need('mail').querySelector('.done'));
+  show(await call('POST', '/api/me/mail', { proof }));
+  status.textContent = t('me.provedMail');
+}
+
 /** Let the account be changed and left. */
 function wireAccount() {
   changes('rename', ['name'], () => t('me.saved'), show);
   changes('repassword', ['password'], () => t('me.savedPassword'), show);
-  changes('mail', ['mail'], () => t('me.saved'), show);
+  changes('mail', ['mail'], mailed, show);
   changes('webhook', ['webhook'], () => t('me.saved'), show);
   need('sign-out').addEventListener('click', () =>
     call('DELETE', '/api/session')
@@ -80,6 +93,7 @@ async function open() {
     wireAccount();
     await wireTokens();
     need('account').hidden = false;
+    await prove();
   }
   await drawRecord(name, own);
 }

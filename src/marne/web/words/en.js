@@ -398,6 +398,8 @@ export default /** @type {const} */ ({
   'me.mail': 'Mail address',
   'me.confirm': 'Your password, to be sure that it is you',
   'me.saveMail': 'Save the mail address',
+  'me.savedMail': 'Saved. A letter is on its way: open the page that it names, and news will come to that address.',
+  'me.provedMail': 'The mail address is yours; news will come there.',
   'me.webhook': 'Webhook',
   'me.webhookWords': 'An address of yours that is called with the same news as JSON: for a chat room, or a program.',
   'me.saveWebhook': 'Save the webhook',
