@@ -65,6 +65,8 @@ def prepare(settings: Settings) -> None:
 def _run(settings: Settings) -> None:
     import uvicorn
 
+    from marne.server.logs import of_uvicorn
+
     prepare(settings)
     os.environ.update(to_environment(settings))
     uvicorn.run(
@@ -75,7 +77,7 @@ def _run(settings: Settings) -> None:
         workers=settings.workers if settings.workers > 1 else None,
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes * 4,
-        log_level="warning",
+        log_config=of_uvicorn(settings.logs == "json"),
         access_log=False,
         timeout_graceful_shutdown=5,
     )

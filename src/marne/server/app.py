@@ -12,7 +12,6 @@ from litestar import Litestar, Request
 from litestar.config.allowed_hosts import AllowedHostsConfig
 from litestar.config.compression import CompressionConfig
 from litestar.di import Provide
-from litestar.logging import LoggingConfig
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
@@ -27,6 +26,8 @@ from marne.server.channels import channels
 from marne.server.chores import Chores
 from marne.server.language import Interpreter
 from marne.server.limits import Buckets, whence
+from marne.server.logs import logging_of
+from marne.server.meter import Meter
 from marne.server.news import Courier
 from marne.server.packed import PACKED_ELSEWHERE
 from marne.server.programs import Programs
@@ -43,6 +44,7 @@ from marne.server.routes.words import page_words
 from marne.server.settings import Settings, read_settings, ready
 from marne.server.sockets import play
 from marne.server.store import Store
+from marne.server.tally import Counted
 
 LETTER_EVERY, LETTERS_AT_ONCE = 600, 3
 """How often, in seconds, an address is asked whether it is somebody's."""
@@ -79,6 +81,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             *(more or []),
         ],
         middleware=[
+            Counted,
             requests.middleware,
             DefineMiddleware(Interpreter),
             DefineMiddleware(ForBrowsers, config=csrf(settings)),
@@ -96,7 +99,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
         exception_handlers=faults.HANDLERS,
         request_max_body_size=settings.upload_bytes + 100_000,
         before_send=[faults.headers(settings)],
-        logging_config=_logging(),
+        logging_config=logging_of(settings.logs == "json"),
     )
     app.state.settings, app.state.store = settings, store
     app.state.rooms = Rooms(store, settings, plugin)
@@ -135,28 +138,22 @@ def _running(store: Store, settings: Settings, limits: dict[str, MemoryStore]) -
         programs = app.state.programs = Programs(rooms, settings)
         rooms.consider = programs.consider
         chores = Chores(rooms, programs, Courier(store, settings), settings.chores_every, list(limits.values()))
+        meter = Meter(rooms, settings)
         await rooms.start()
+        await meter.start()
         chores.start()
         gc.collect()
         gc.freeze()  # what is loaded by now stays: looking through it again and again would make players wait
         try:
             yield
         finally:
+            await meter.stop()
             await chores.stop()
             await programs.stop()
             await rooms.stop()
             await store.close()
 
     return running
-
-
-def _logging() -> LoggingConfig:
-    """What goes wrong here is written down; what others ask wrongly is not."""
-    return LoggingConfig(
-        root={"level": "WARNING", "handlers": ["queue_listener"]},
-        log_exceptions="always",
-        disable_stack_trace={*range(400, 500), *faults.TOLD},
-    )
 
 
 def _is_api(request: Request[Any, Any, Any]) -> bool:

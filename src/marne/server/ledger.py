@@ -22,6 +22,7 @@ from marne.players import spoken
 from marne.server.chronicle import Chronicle
 from marne.server.store import Store
 from marne.server.tables import EntryRow, MatchRow, Notification, SeatRow, SnapshotRow, ThoughtRow, User
+from marne.server.tally import TALLY
 
 MATCHES, ENTRIES, SNAPSHOTS, THOUGHTS, NEWS = (
     row.metadata.tables[row.__tablename__] for row in (MatchRow, EntryRow, SnapshotRow, ThoughtRow, Notification)
@@ -215,10 +216,13 @@ async def change(
             db.execute(_SEEN, [{"of": row.id, "whose": user} for user in calm])
         return key
 
+    began = time.perf_counter()
     try:
         key = await store.quickly(work)
     except IntegrityError as error:
         raise Conflict(str(error)) from error
+    TALLY.writing.add(time.perf_counter() - began)
+    TALLY.choices += len(entries)
     for name, value in values.items():
         setattr(row, name, value)
     return key

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -51,6 +51,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     program_workers: int = 1
     program_pause: float = 0.0  # seconds that a program waits before it shows its choice
     program_seconds: float = 60.0  # how long a program may think about a choice
+
+    metrics: str = ""  # HOST:PORT at which Prometheus reads the first worker's numbers, the next one's a port higher
+    logs: Literal["plain", "json"] = "plain"  # lines for people, or for machines
 
     smtp_host: str = ""
     smtp_port: int = 25
@@ -155,6 +158,8 @@ def ready(settings: Settings) -> Settings:
         raise BadSettings(f"the secret must be at least {SHORTEST_SECRET} letters long")
     if not settings.on_sqlite and find_spec("asyncpg") is None:
         raise BadSettings('PostgreSQL needs its driver: pip install "marne[postgres]"')
+    if settings.metrics and not settings.metrics.rpartition(":")[2].isdecimal():
+        raise BadSettings("metrics is an address and a port, for example 127.0.0.1:9114")
     if settings.workers > 1 and settings.on_sqlite:
         raise BadSettings("several workers need PostgreSQL: set MARNE_DATABASE or --database to its URL")
     if settings.on_sqlite and not settings.database:
