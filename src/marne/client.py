@@ -23,6 +23,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
+from marne.kernel import Verdict, verify
 from marne.server.wire import Answered, Ground, Message, Offer, Refused, Story, TableMessage
 
 _messages = msgspec.json.Decoder(Message)
@@ -99,7 +100,7 @@ class Client:
         return made
 
     async def new_match(self, game: str, seats: dict[str, str], **more: Any) -> dict[str, Any]:
-        """Set up a match; `more` may hold scenario, options, public, pace and words."""
+        """Set up a match; `more` may hold scenario, options, public, pace, and the seal of a word for the dice."""
         made: dict[str, Any] = await self.ask("POST", "matches", {"game": game, "seats": seats, **more})
         return made
 
@@ -108,11 +109,23 @@ class Client:
         found: dict[str, Any] = await self.ask("GET", f"matches/{quote(id)}", key=key)
         return found
 
-    async def join(self, id: str, seat: str, key: str | None = None, words: str | None = None) -> dict[str, Any]:
-        """Take a seat."""
-        data = {"seat": seat, "key": key, "words": words}
+    async def join(self, id: str, seat: str, key: str | None = None, **more: Any) -> dict[str, Any]:
+        """Take a seat; `more` may hold the seal of a word for the dice, or the word itself as words."""
+        data = {"seat": seat, "key": key, **more}
         joined: dict[str, Any] = await self.ask("POST", f"matches/{quote(id)}/join", data)
         return joined
+
+    async def say_word(self, id: str, seat: str, word: str) -> dict[str, Any]:
+        """Say the word for the dice that one has sealed; note the seals of all others first."""
+        said: dict[str, Any] = await self.ask("POST", f"matches/{quote(id)}/word", {"seat": seat, "word": word})
+        return said
+
+    async def check_dice(self, id: str, noted: str | None = None, word: str | None = None) -> Verdict:
+        """Roll every die of a match that is over again, here: by the rules, with the seal and the word one noted."""
+        file = await self._http.get(f"/api/matches/{quote(id)}/save")
+        if file.is_error:
+            raise Denied(file.status_code, _reason(file))
+        return await asyncio.to_thread(verify, file.text, noted=noted, word=word)
 
     def sit(self, id: str, seat: str | None = None, key: str | None = None) -> AtTable:
         """Sit down at the table, or watch, perhaps by an invitation; used as `async with client.sit(...) as table`."""

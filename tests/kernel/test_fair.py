@@ -24,6 +24,7 @@ from marne.kernel import (
     reveal,
     verify,
 )
+from marne.kernel.dice import word_seal
 from marne.kernel.save import dump, load, read, write
 from marne.kernel.savefile import File, Header, Line, Snapshot, compose, parse
 from tests.kernel.played import find_toy, play_on
@@ -31,6 +32,7 @@ from tests.kernel.toy import Toy
 
 SECRET = "a secret that nobody knows"
 WORDS = ["poppy", "cornflower"]
+UNSEALED = "whether anybody chose his word to suit the dice: not every word was sealed first"
 ROLLS = "every roll follows from the sealed secret and the players' words"
 
 
@@ -147,10 +149,10 @@ def test_a_finished_fair_match_is_proved() -> None:
             ROLLS,
         ),
         faults=(),
-        unchecked=(),
+        unchecked=(UNSEALED,),
     )
     assert verdict.sound
-    assert str(verdict).splitlines()[-1] == f"right: {ROLLS}"
+    assert str(verdict).splitlines()[-2:] == [f"right: {ROLLS}", f"not checked: {UNSEALED}"]
 
 
 def test_while_the_secret_is_kept_the_rolls_are_not_checked() -> None:
@@ -202,6 +204,25 @@ def test_other_words_are_found() -> None:
     file = parse(dump(fair()))
     verdict = judged(forged(file, dice=replace(file.dice, words=("poppy", "rose"))))
     assert verdict.faults[0].startswith("the opening: the record says")
+
+
+def test_words_that_were_sealed_first_are_proved_and_others_are_found() -> None:
+    seals = tuple(map(word_seal, WORDS))
+    file = parse(dump(play_on(open_fair(Toy(), words=WORDS, secret=SECRET, seals=seals), 3)))
+    verdict = judged(forged(file), noted=commitment(SECRET))
+    assert verdict.unchecked == ()
+    assert "every word is the one that was sealed before any of them was said" in verdict.checked
+    false = replace(file.dice, seals=(seals[0], word_seal("rose")))
+    assert judged(forged(file, dice=false)).faults == ("a player's word is not the one that he sealed",)
+    partly = replace(file.dice, seals=seals[:1])
+    assert UNSEALED in judged(forged(file, dice=partly)).unchecked
+
+
+def test_ones_own_word_is_looked_for() -> None:
+    text = dump(fair())
+    assert "your word is among those that were mixed in" in verify(text, word="poppy", find=find_toy).checked
+    found = verify(text, word="rose", find=find_toy).faults
+    assert found == ("your word is not among those that were mixed in",)
 
 
 def test_another_secret_is_found() -> None:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from marne.client import AtTable, Client, Denied, Refusal, SentAway
+from marne.kernel.dice import word_seal
 from tests.server.running import GAME, Server, in_step
 
 PEOPLE = ("stranger", "visitor", "german", "entente")
@@ -171,15 +172,17 @@ def test_a_page_of_another_site_gets_no_socket(server: Server) -> None:
 def test_a_guest_takes_a_seat_by_link_and_nobody_without_one(server: Server) -> None:
     async def go() -> None:
         async with await server.person() as anne, Client(server.address) as guest, Client(server.address) as late:
-            match = await anne.new_match(GAME, {"german": "me", "entente": "invite"}, words="for Anne")
+            match = await anne.new_match(GAME, {"german": "me", "entente": "invite"}, seal=word_seal("for Anne"))
             id, key = match["id"], match["keys"]["entente"]
             assert match["phase"] == "open"
             with pytest.raises(Denied, match="404"):
                 await guest.join(id, "entente", "wrong")
-            joined = await guest.join(id, "entente", key, "for the guest")
-            assert joined["phase"] == "playing"
-            assert joined["words"] == ["for Anne", "for the guest"]
-            assert joined["commitment"] == match["commitment"]
+            joined = await guest.join(id, "entente", key, words="for the guest")
+            assert (joined["phase"], joined["words"]) == ("open", []), "Anne has not said her word"
+            begun = await anne.say_word(id, "german", "for Anne")
+            assert begun["phase"] == "playing"
+            assert begun["words"] == ["for Anne", "for the guest"]
+            assert begun["commitment"] == match["commitment"]
             assert joined["keys"] == {}
             assert (await guest.ask("GET", "me"))["guest"]
             async with guest.sit(id, "entente") as table:

@@ -118,7 +118,7 @@ def test_two_workers_do_not_send_the_same_news(mail: MailBox, tmp_path: Path) ->
         bob = await add_user(store, "Bob", None)
         settings = Settings(smtp_host="127.0.0.1", smtp_port=mail.port, digest_minutes=0, secret="s" * 16)
         await give_address(store, settings, bob, "bob@example.org")
-        row = await set_up(store, find(GAME), bob, "campaign", {}, {}, public=False, pace=Pace(), word=None)
+        row = await set_up(store, find(GAME), bob, "campaign", {}, {}, public=False, pace=Pace(), seal=None)
         for k in (1, 2):
             async with store.write() as db:
                 await leave_news(store, db, row.id, [(bob.id, "turn"), (bob.id, "draw")], 1.0)
@@ -151,7 +151,7 @@ def test_nothing_is_sent_to_an_address_that_nobody_has_proved_and_no_address_kee
         people = [await add_user(store, f"Eve {k}", None) for k in range(len(odd))] + [
             await add_user(store, "Bob", None)
         ]
-        row = await set_up(store, find(GAME), people[0], "campaign", {}, {}, public=False, pace=Pace(), word=None)
+        row = await set_up(store, find(GAME), people[0], "campaign", {}, {}, public=False, pace=Pace(), seal=None)
         for k, (user, address) in enumerate(zip(people, [*odd, "bob@example.org"], strict=True)):
             await give_address(store, settings, user, address, "" if k == 0 else None)
         async with store.write() as db:

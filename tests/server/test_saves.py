@@ -8,13 +8,15 @@ import pytest
 
 from marne.client import Denied, Refusal
 from marne.kernel import Match, SeededDice, commitment, find, open_fair, verify
+from marne.kernel.dice import word_seal
 from marne.kernel.save import dump
 from tests.server.running import GAME, Server, play_some
 
 
 def test_a_file_is_for_those_who_may_see_everything(server: Server) -> None:
     async def go() -> None:
-        async with server.two(words="for Anne") as (anne, bob, id):
+        async with server.two(seal=word_seal("for Anne")) as (anne, bob, id):
+            await anne.say_word(id, "german", "for Anne")
             async with anne.sit(id, "german") as german, bob.sit(id, "entente") as entente:
                 await play_some([german, entente], 40)
             with pytest.raises(Denied, match="what the other side hides"):
@@ -24,6 +26,9 @@ def test_a_file_is_for_those_who_may_see_everything(server: Server) -> None:
             save = await anne.ask("GET", f"matches/{id}/save")
             assert len(save["journal"]) == 40
             assert verify(json.dumps(save), noted=seal).sound
+            assert (await bob.check_dice(id, seal, "for Anne")).unchecked == ()
+            assert not (await bob.check_dice(id, "0" * 64)).sound
+            assert not (await bob.check_dice(id, seal, "for Bob")).sound
             told = await anne.ask("GET", f"matches/{id}/dice")
             assert commitment(told["secret"]) == told["commitment"] == seal
             faces = [save["opening"], *(line[3] for line in save["journal"] if len(line) > 3)]

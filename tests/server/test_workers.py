@@ -67,7 +67,7 @@ async def _begin_matches(database: str) -> None:
         anne = await accounts.add_user(rooms.store, "Anne", None)
         for _ in range(MATCHES):
             row = await lobby.set_up(
-                rooms.store, find(GAME), anne, "campaign", {}, seats, public=False, pace=pace, word=None
+                rooms.store, find(GAME), anne, "campaign", {}, seats, public=False, pace=pace, seal=None
             )
             room = await rooms.open(row.id)
             await lobby.begin(rooms, room)
@@ -131,7 +131,7 @@ def test_row_and_journal_are_read_at_one_moment(database: str) -> None:
         await store.migrate()
         anne = await accounts.add_user(store, "Anne", None)
         seats = {"german": "me", "entente": "me"}
-        row = await lobby.set_up(store, find(GAME), anne, "campaign", {}, seats, public=False, pace=Pace(), word=None)
+        row = await lobby.set_up(store, find(GAME), anne, "campaign", {}, seats, public=False, pace=Pace(), seal=None)
         async with store.read() as db:
             seen = await ledger.read_row(db, row.id)
             await ledger.change(other, row, {"number": 1}, [Entry("german", Choice("pass"), ())])

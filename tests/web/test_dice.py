@@ -167,3 +167,88 @@ def test_a_changed_seal_is_told_loudly_also_after_a_reload(browser: Browser, ser
     keep(page, "dice-alarm")
     page.locator("#alarm button").click()
     expect(page.locator("#dialog .facts")).to_contain_text(match["commitment"])
+
+
+NOTED = "id => JSON.parse(localStorage.getItem(`dice ${id}`))"
+
+
+def invite(page: Page) -> tuple[str, str]:
+    """Set up a match with a friend by the form; the match, and the address of the invitation."""
+    page.goto("/")
+    page.locator("#new-form [name='opponent.0'][value=friend]").check()
+    page.locator("#new-form button[type=submit]").click()
+    page.wait_for_selector("body.ready #prompt .ask")
+    id = page.url.split("id=")[1].split("&")[0]
+    return id, page.locator("#prompt .links input").input_value()
+
+
+def accept(page: Page, link: str) -> None:
+    """Come by an invitation and take the seat."""
+    page.goto(link)
+    page.locator("#take button[type=submit]").click()
+    page.wait_for_selector("body.ready #prompt .ask")
+
+
+def test_both_browsers_make_words_of_their_own_note_the_seal_and_prove_the_dice(
+    browser: Browser, server: Server
+) -> None:
+    anne, bob = person(browser, server), person(browser, server)
+    id, link = invite(anne)
+    before = anne.evaluate(NOTED, id)
+    (word,) = before["mine"].values()
+    assert len(word) == 32
+    assert word not in str(api(anne, "GET", f"matches/{id}")), "it is sealed, and not said"
+    accept(bob, link)
+    asked(anne, "Choose the action of this impulse")  # Anne's browser has said her word by itself
+    match = api(bob, "GET", f"matches/{id}")
+    assert set(match["words"]) == {*before["mine"].values(), *bob.evaluate(NOTED, id)["mine"].values()}
+    assert len(match["words"]) == len(match["seals"]) == 2
+    for page in (anne, bob):
+        page.wait_for_function(f"id => ({NOTED})(id).words", arg=id)
+        note = page.evaluate(NOTED, id)
+        assert (note["seal"], note["late"], note["words"]) == (match["commitment"], False, match["words"])
+        assert note["seals"] == match["seals"]
+    api(anne, "POST", f"matches/{id}/resign", {})
+    asked(bob, "Entente wins")
+    look_at_dice(bob)
+    expect(bob.locator("#proof")).to_contain_text("The dice are sound")
+    expect(bob.locator("#dialog")).to_contain_text("Nobody could choose it")
+    keep(bob, "dice-sealed")
+    bob.locator("#dialog .close").click()
+    bob.get_by_role("button", name="Play once more").first.click()
+    bob.wait_for_url(lambda address: id not in address)
+    again = bob.url.split("id=")[1]
+    anne.keyboard.press("m")
+    anne.locator("#dialog [data-do=rematch]").click()
+    anne.wait_for_url(f"**/match.html?id={again}")
+    asked(bob, "Choose the action of this impulse")
+    assert len(api(bob, "GET", f"matches/{again}")["words"]) == 2
+
+
+def test_a_word_that_lies_in_another_browser_is_made_anew(browser: Browser, server: Server) -> None:
+    anne, bob = person(browser, server), person(browser, server)
+    id, link = invite(anne)
+    anne.evaluate("localStorage.clear()")
+    accept(bob, link)
+    open_match(anne, id)
+    expect(anne.locator("#alarm")).to_contain_text("Your word for the dice lies in another browser")
+    anne.locator("#alarm button").click()
+    expect(bob.locator("#alarm")).to_contain_text("Your word for the dice no longer counts")
+    bob.locator("#alarm button").click()
+    asked(anne, "Choose the action of this impulse")
+    for page in (anne, bob):
+        expect(page.locator("#alarm")).to_be_hidden()
+
+
+def test_a_word_of_ones_own_is_taken(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    page.goto("/")
+    page.locator("#new-words summary").click()
+    page.locator("#new-form [name=words]").fill("für Anne")
+    page.locator("#new-form button[type=submit]").click()
+    asked(page, "Choose the action of this impulse")
+    id = page.url.split("id=")[1].split("&")[0]
+    assert api(page, "GET", f"matches/{id}")["words"] == ["für Anne"]
+    change(page, f"**/api/matches/{id}", lambda about: {**about, "words": ["for nobody"]})
+    open_match(page, id)
+    expect(page.locator("#alarm")).to_contain_text("Your own word was not mixed in")

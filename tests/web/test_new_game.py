@@ -5,6 +5,7 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from marne.kernel.dice import word_seal
 from tests.server.running import GAME, Server
 from tests.web.sitting import api
 from tests.web.visiting import MATCH, member, ready
@@ -63,13 +64,13 @@ def test_a_newcomer_chooses_and_the_server_hears_it(browser: Browser, server: Se
     page.get_by_label("Rail movement").check()
     page.get_by_text("The Entente chooses which blocks stand on its icons.").click()
     page.get_by_text("Dice you can check").click()
-    page.get_by_label("Your words for the dice").fill("on ne passe pas")
+    page.get_by_label("Your own word for the dice").fill("on ne passe pas")
     with page.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/matches")) as sent:
         page.get_by_role("button", name="Start the game").click()
     wish = json.loads(sent.value.post_data or "")
     assert wish["seats"] == {"german": "open", "entente": "me"}
     assert wish["pace"] == {"kind": "days", "days": 5, "expiry": "random"}
-    assert (wish["public"], wish["words"]) == (True, "on ne passe pas")
+    assert (wish["public"], wish["seal"]) == (True, word_seal("on ne passe pas"))
     assert (wish["options"]["rail"], wish["options"]["free_setup"], wish["options"]["paris"]) == (
         "yes",
         "entente",

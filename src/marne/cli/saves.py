@@ -140,13 +140,14 @@ def verify_command(
     noted: Annotated[
         str | None, typer.Option("--seal", help="The seal of the dice that you noted at the start.")
     ] = None,
+    word: Annotated[str | None, typer.Option(help="Your own word for the dice.")] = None,
 ) -> None:
     """Check that a save file is whole, that its game can be played again, and that every roll was fair."""
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise typer.BadParameter(f"cannot read {file}: {error}", param_hint="FILE") from error
-    verdict = verify(text, noted=noted)
+    verdict = verify(text, noted=noted, word=word)
     typer.echo(str(verdict))
     if not verdict.sound:
         raise typer.Exit(1)

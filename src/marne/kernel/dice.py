@@ -70,17 +70,25 @@ def commitment(secret: str) -> str:
     return hashlib.sha256(b"marne dice\n" + secret.encode()).hexdigest()
 
 
+def word_seal(word: str) -> str:
+    """The seal of a player's word: he shows it first, and says the word when nobody can choose his own to suit it."""
+    return hashlib.sha256(b"marne word\n" + word.encode()).hexdigest()
+
+
 class CommittedDice:
     """Dice that can be proved: each roll follows from a sealed secret, the players' own words, and its number.
 
     The server publishes `commitment(secret)` before anyone adds a word, so it cannot choose the secret to suit
     itself; no player knows the secret, so none can foresee a roll. When the secret is told, everyone can roll again,
-    and nobody may roll on.
+    and nobody may roll on. `seals` are those of the words that were sealed before any of them was said.
     """
 
-    def __init__(self, secret: str, words: Sequence[str], rolled: int = 0, told: bool = False) -> None:
+    def __init__(
+        self, secret: str, words: Sequence[str], rolled: int = 0, told: bool = False, seals: Sequence[str] = ()
+    ) -> None:
         self.secret = secret
         self.words = tuple(words)
+        self.seals = tuple(seals)
         self.commitment = commitment(secret)
         self.rolled = rolled
         self.told = told
@@ -104,9 +112,10 @@ class CommittedDice:
 class SealedDice:
     """Committed dice as the players hold them: they know the seal and their words, and cannot roll."""
 
-    def __init__(self, commitment: str, words: Sequence[str]) -> None:
+    def __init__(self, commitment: str, words: Sequence[str], seals: Sequence[str] = ()) -> None:
         self.commitment = commitment
         self.words = tuple(words)
+        self.seals = tuple(seals)
 
     def roll(self, sides: int) -> int:
         raise NoRoll("the secret of these dice is kept elsewhere, so they cannot be rolled here")

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, json
 from msgspec.structs import replace
 
-from marne.kernel.dice import CommittedDice, GivenDice, commitment
+from marne.kernel.dice import CommittedDice, GivenDice, commitment, word_seal
 from marne.kernel.game import Game, Options, find
 from marne.kernel.match import Match
 from marne.kernel.save import Finder, game_of, kept_state, replayed
@@ -38,12 +38,13 @@ def open_fair(
     *,
     words: Sequence[str],
     secret: str | None = None,
+    seals: Sequence[str] = (),
 ) -> Match:
     """Open a match with committed dice; the secret, if its seal was not published before, is made here."""
     for word in words:
         if not word or not word.isprintable() or len(word) > LONGEST_WORD:
             raise ValueError(f"a player's word is one line of 1 to {LONGEST_WORD} letters, not {word[:50]!r}")
-    return Match(game, scenario, options, CommittedDice(secret or new_secret(), words))
+    return Match(game, scenario, options, CommittedDice(secret or new_secret(), words, seals=seals))
 
 
 def reveal(match: Match) -> str:
@@ -108,8 +109,8 @@ class Verdict(Struct, frozen=True):
         return "\n".join(mark + line for mark, lines in marks for line in lines)
 
 
-def verify(text: str, *, noted: str | None = None, find: Finder = find) -> Verdict:
-    """Check a save file; `noted` is the commitment that was published before the match began."""
+def verify(text: str, *, noted: str | None = None, word: str | None = None, find: Finder = find) -> Verdict:
+    """Check a save file; `noted` is the commitment that was published before the match began, `word` one's own."""
     inquiry = _Inquiry()
     try:
         file = parse(text)
@@ -122,6 +123,7 @@ def verify(text: str, *, noted: str | None = None, find: Finder = find) -> Verdi
         return inquiry.verdict()
     inquiry.look_at_snapshot(file, game)
     inquiry.look_at_seal(file, noted)
+    inquiry.look_at_words(file, word)
     inquiry.look_at_rolls(file, game)
     return inquiry.verdict()
 
@@ -162,6 +164,20 @@ class _Inquiry:
             self.right.append("the commitment is the one that was noted before the match")
         else:
             self.wrong.append("the commitment is not the one that was noted before the match")
+
+    def look_at_words(self, file: File, mine: str | None) -> None:
+        """Whether the words are those that were sealed, and one's own among them."""
+        words, seals = file.dice.words, file.dice.seals
+        if mine is not None and mine in words:
+            self.right.append("your word is among those that were mixed in")
+        elif mine is not None:
+            self.wrong.append("your word is not among those that were mixed in")
+        if not set(seals) <= set(map(word_seal, words)):
+            self.wrong.append("a player's word is not the one that he sealed")
+        elif seals and len(seals) == len(words):
+            self.right.append("every word is the one that was sealed before any of them was said")
+        elif file.dice.kind != "free":
+            self.open.append("whether anybody chose his word to suit the dice: not every word was sealed first")
 
     def look_at_rolls(self, file: File, game: Game[Any]) -> None:
         """Whether every roll follows from the secret and the players' words."""

@@ -113,7 +113,7 @@ def _header(match: Match) -> Header:
 
 def _dice_note(dice: Dice) -> DiceNote:
     if isinstance(dice, CommittedDice | SealedDice):
-        return DiceNote("committed", dice.commitment, dice.words)
+        return DiceNote("committed", dice.commitment, dice.words, dice.seals)
     return DiceNote("free")
 
 
@@ -190,7 +190,7 @@ def _dice(file: File, match: Match) -> Dice:
     if note.kind == "free":
         return SecretDice()
     if file.secret is None:
-        return SealedDice(note.commitment, note.words)
+        return SealedDice(note.commitment, note.words, note.seals)
     if commitment(file.secret) != note.commitment:
         raise Unreadable("the secret of the dice is not the one that was sealed when the match began")
-    return CommittedDice(file.secret, note.words, match.rolled, file.told)
+    return CommittedDice(file.secret, note.words, match.rolled, file.told, note.seals)

@@ -40,11 +40,12 @@ class Damaged(Unreadable):
 
 
 class DiceNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the rolls come from; for committed dice the seal of their secret and the players' words."""
+    """Where the rolls come from; for committed dice the seal of their secret, the players' words and their seals."""
 
     kind: Literal["free", "committed"]
     commitment: str = ""
     words: tuple[str, ...] = ()
+    seals: tuple[str, ...] = ()
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

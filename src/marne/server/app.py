@@ -34,6 +34,7 @@ from marne.server.programs import Programs
 from marne.server.rooms import Rooms
 from marne.server.routes import accounts, pages
 from marne.server.routes.advice import AdviceRoutes
+from marne.server.routes.dice import DiceRoutes
 from marne.server.routes.games import GameRoutes, boards_shown
 from marne.server.routes.matches import MatchRoutes
 from marne.server.routes.notes import NoteRoutes
@@ -70,6 +71,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             boards_shown,
             MatchRoutes,
             NoteRoutes,
+            DiceRoutes,
             SaveRoutes,
             AdviceRoutes,
             TableRoutes,

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from sqlalchemy import delete, func, select, update
 
-from marne.server import ledger, lobby
+from marne.server import ledger, lobby, pledges
 from marne.server.agreements import NotNow, resign
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
@@ -50,5 +50,9 @@ async def _get_up(rooms: Rooms, room: Room, user: User, kind: str) -> bool:
         if kind == "open" and not await ledger.seats_change(db, room.id):
             return False
         mine = update(SeatRow).where(SeatRow.match_id == room.id, SeatRow.user_id == user.id)
-        await db.execute(mine.values(kind=kind, user_id=None, word=None))
+        if kind == "open":
+            await db.execute(mine.values(kind=kind, user_id=None, word=None, seal=None))
+            await pledges.void(db, room.id)
+        else:
+            await db.execute(mine.values(kind=kind, user_id=None))
     return True

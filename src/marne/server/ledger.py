@@ -52,6 +52,8 @@ class Chair(Struct):
     program: str | None
     who: str | None
     key: str | None = None  # of an invitation that nobody has used
+    seal: str | None = None  # of a word for the dice
+    told: bool = False  # whether the word was said
 
     @property
     def player(self) -> str:
@@ -109,6 +111,7 @@ async def read_all_chairs(db: AsyncSession, ids: Sequence[str]) -> dict[str, lis
 def chair(row: SeatRow, name: str | None) -> Chair:
     """A seat as a room keeps it."""
     found = Chair(row.name, row.side, row.title, row.kind, row.user_id, row.program, name, row.key)
+    found.seal, found.told = row.seal, row.word is not None
     if row.program:
         found.who = spoken(found.player)
     return found
@@ -173,7 +176,7 @@ def dice(row: MatchRow, rolled: int) -> Dice:
     """The dice of a match: committed, unless it was begun elsewhere with free ones."""
     if row.secret is None:
         return SecretDice()
-    return CommittedDice(row.secret, row.words, rolled, told=row.phase == "over")
+    return CommittedDice(row.secret, row.words, rolled, told=row.phase == "over", seals=row.seals or ())
 
 
 async def seats_change(db: AsyncSession, id: str) -> bool:

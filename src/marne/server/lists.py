@@ -60,6 +60,8 @@ class MatchShown(Struct, kw_only=True):
     proposals: dict[str, Any]
     commitment: str
     words: list[str]
+    seals: dict[str, str]  # by seat, of the words for the dice; an empty one is owed anew
+    said: list[str]  # the seats whose sealed word has been said
     rematch: str | None
     created: float
     changed: float
@@ -74,6 +76,7 @@ class MatchShown(Struct, kw_only=True):
         row: MatchRow,
         seats: Sequence[SeatShown],
         mine: Sequence[Chair],
+        chairs: Sequence[Chair],
         keys: dict[str, str] | None = None,
         unread: Unread = NOTHING_NEW,
     ) -> MatchShown:
@@ -107,6 +110,8 @@ class MatchShown(Struct, kw_only=True):
             proposals=row.proposals,
             commitment=row.commitment,
             words=row.words,
+            seals={chair.name: chair.seal for chair in chairs if chair.seal is not None},
+            said=[chair.name for chair in chairs if chair.seal and chair.told],
             rematch=row.rematch,
             created=row.created,
             changed=row.changed,
@@ -158,7 +163,11 @@ async def _mine(store: Store, user: User) -> list[MatchShown]:
     shown = []
     for row in rows:
         mine = [chair for chair in chairs[row.id] if chair.user_id == user.id]
-        shown.append(MatchShown.of(row, seen(chairs[row.id], row.game), mine, unread=unread.get(row.id, NOTHING_NEW)))
+        shown.append(
+            MatchShown.of(
+                row, seen(chairs[row.id], row.game), mine, chairs[row.id], unread=unread.get(row.id, NOTHING_NEW)
+            )
+        )
     return shown
 
 
@@ -192,7 +201,7 @@ async def _open(store: Store) -> list[MatchShown]:
     async with store.read() as db:
         rows = list(await db.scalars(wanted))
         chairs = await read_all_chairs(db, [row.id for row in rows])
-    return [MatchShown.of(row, seen(chairs[row.id], row.game), ()) for row in rows]
+    return [MatchShown.of(row, seen(chairs[row.id], row.game), (), chairs[row.id]) for row in rows]
 
 
 def _scenario(game: Game[Any], name: str) -> str:

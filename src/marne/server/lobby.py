@@ -15,7 +15,7 @@ from marne.kernel.fair import LONGEST_WORD
 from marne.kernel.words import phrase, prose
 from marne.players import is_known
 from marne.server import clock as clocks
-from marne.server import ledger, showing
+from marne.server import ledger, pledges, showing
 from marne.server.clock import Pace
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
@@ -53,7 +53,7 @@ async def set_up(
     *,
     public: bool,
     pace: Pace,
-    word: str | None,
+    seal: str | None = None,
 ) -> MatchRow:
     """A new match, its seats as asked for; seats of which nothing is said are open to anyone."""
     settled = game.settle(scenario, options)
@@ -68,7 +68,7 @@ async def set_up(
     taken = [seat_row(row.id, k, seat, seats.get(seat.name, "open"), owner) for k, seat in enumerate(chairs)]
     mine = next((seat for seat in taken if seat.user_id), None)
     if mine is not None:
-        mine.word = check_word(word)
+        mine.seal = seal
     async with store.write() as db:
         db.add(row)
         await db.flush()
@@ -126,8 +126,10 @@ async def count_unfinished(store: Store, user: User) -> int:
         return await db.scalar(wanted) or 0
 
 
-async def join(rooms: Rooms, room: Room, user: User, seat: str, key: str | None, word: str | None) -> None:
-    """Take a seat; the match begins when all are taken."""
+async def join(
+    rooms: Rooms, room: Room, user: User, seat: str, key: str | None, word: str | None = None, seal: str | None = None
+) -> None:
+    """Take a seat, with the seal of a word for the dice or an open one; the match begins when all are taken."""
     said = check_word(word)
     async with rooms.store.write() as db:
         row = await db.get(SeatRow, (room.id, seat))
@@ -137,11 +139,11 @@ async def join(rooms: Rooms, room: Room, user: User, seat: str, key: str | None,
         taken = await db.execute(
             update(SeatRow)
             .where(SeatRow.match_id == room.id, SeatRow.name == seat, SeatRow.kind == row.kind)
-            .values(kind="taken", user_id=user.id, key=None, word=said)
+            .values(kind="taken", user_id=user.id, key=None, word=said, seal=seal)
         )
         if taken.rowcount != 1:  # type: ignore[attr-defined]
             raise Unseatable(phrase("somebody else was quicker"))
-    await _seats_changed(rooms, room, News(kind="joined", seat=seat, who=user.name))
+    await seats_changed(rooms, room, News(kind="joined", seat=seat, who=user.name))
     await begin(rooms, room)
 
 
@@ -161,11 +163,12 @@ def _check_free(row: SeatRow, title: str, user: User, key: str | None) -> None:
         raise Unseatable(phrase("the seat {seat} is kept for somebody who was invited", seat=title))
 
 
-async def _seats_changed(rooms: Rooms, room: Room, news: News) -> None:
+async def seats_changed(rooms: Rooms, room: Room, news: News | None = None) -> None:
     """Show everyone, at all workers, who sits where."""
     await rooms.reread(room)
     rooms.ping(Ping(rooms.worker, room.id, "seats"))
-    rooms.announce(room, news)
+    if news:
+        rooms.announce(room, news)
 
 
 async def leave(rooms: Rooms, room: Room, user: User, seat: str) -> None:
@@ -176,15 +179,16 @@ async def leave(rooms: Rooms, room: Room, user: User, seat: str) -> None:
         gone = await db.execute(
             update(SeatRow)
             .where(SeatRow.match_id == room.id, SeatRow.name == seat, SeatRow.user_id == user.id)
-            .values(kind="open", user_id=None, word=None)
+            .values(kind="open", user_id=None, word=None, seal=None)
         )
         if gone.rowcount != 1:  # type: ignore[attr-defined]
             raise Unseatable(phrase("the seat {seat} is not yours", seat=repr(seat)))
+        await pledges.void(db, room.id)
         left = await db.scalar(select(func.count()).where(SeatRow.match_id == room.id, SeatRow.user_id.is_not(None)))
     if not left:
         await remove(rooms, room.id)
     else:
-        await _seats_changed(rooms, room, News(kind="left", seat=seat, who=user.name))
+        await seats_changed(rooms, room, News(kind="left", seat=seat, who=user.name))
 
 
 async def remove(rooms: Rooms, id: str) -> None:
@@ -198,7 +202,7 @@ async def begin(rooms: Rooms, room: Room) -> None:
     """Begin a match if all its seats are taken."""
     async with room.lock:
         await room.refresh()
-        if room.row.phase != "open" or any(chair.kind not in ("taken", "program") for chair in room.chairs):
+        if room.row.phase != "open" or not pledges.all_sit(room) or not pledges.all_said(room):
             return
         try:
             await _begin(rooms, room)
@@ -212,17 +216,10 @@ async def _begin(rooms: Rooms, room: Room) -> None:
     if room.match is not None:
         await room.begin(room.match, {}, None)
         return
-    words = await _words(rooms, room)
-    match = open_fair(room.game, room.row.scenario, room.row.options, words=words, secret=room.row.secret)
+    words, seals = await pledges.said(rooms.store, room.id)
+    match = open_fair(room.game, room.row.scenario, room.row.options, words=words, secret=room.row.secret, seals=seals)
     pace = msgspec.convert(room.row.pace, Pace)
     clock = clocks.start(pace, match.game.sides, showing.waiting(match.position), time.time())
     last = showing.last_line(match.game, match.events())
     begun = {"game_version": match.game.version, "options": match.options, "opening": list(match.opening)}
-    await room.begin(match, {**begun, "words": words, "last": last}, clock)
-
-
-async def _words(rooms: Rooms, room: Room) -> list[str]:
-    """What the players have said to the dice."""
-    async with rooms.store.read() as db:
-        seats = await db.scalars(select(SeatRow).where(SeatRow.match_id == room.id).order_by(SeatRow.position))
-        return [seat.word for seat in seats if seat.word]
+    await room.begin(match, {**begun, "words": words, "seals": seals, "last": last}, clock)

@@ -20,7 +20,7 @@ from marne.server.tables import MatchRow, SeatRow, User
 from marne.server.wire import News
 
 
-async def rematch(rooms: Rooms, room: Room, user: User) -> Room:
+async def rematch(rooms: Rooms, room: Room, user: User, seal: str | None = None) -> Room:
     """The next match of the same players; whoever asks first sets it up, whoever asks later sits down."""
     if not room.over:
         raise NotNow(phrase("the match is not over"))
@@ -30,16 +30,18 @@ async def rematch(rooms: Rooms, room: Room, user: User) -> Room:
             await _set_up(rooms, room, user)
             rooms.announce(room, News(kind="rematch", who=user.name, match=room.row.rematch))
     again = await rooms.open(room.row.rematch or "")
-    await _sit_down(rooms, again, user)
+    await _sit_down(rooms, again, user, seal)
     await lobby.begin(rooms, again)
     return again
 
 
-async def _sit_down(rooms: Rooms, again: Room, user: User) -> None:
+async def _sit_down(rooms: Rooms, again: Room, user: User, seal: str | None) -> None:
+    """Take the seats that are kept for somebody; his word for the dice is that of the first."""
     for chair in again.chairs:
         if chair.kind == "kept" and chair.user_id == user.id:
             try:
-                await lobby.join(rooms, again, user, chair.name, None, None)
+                await lobby.join(rooms, again, user, chair.name, None, seal=seal)
+                seal = None
             except Unseatable as error:
                 raise NotNow(str(error)) from error
 

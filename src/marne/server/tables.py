@@ -96,6 +96,7 @@ class MatchRow(Base):
     secret: Mapped[str | None] = mapped_column(String(64))
     commitment: Mapped[str] = mapped_column(String(64))
     words: Mapped[list[str]]
+    seals: Mapped[list[str] | None] = mapped_column(JSON)  # of the words that were sealed before any was said
     opening: Mapped[list[int] | None] = mapped_column(JSON)
     version: Mapped[int] = mapped_column(default=0)
     number: Mapped[int] = mapped_column(default=0)
@@ -125,7 +126,8 @@ class SeatRow(Base):
     user_id: Mapped[int | None] = mapped_column(ForeignKey("users.id", ondelete="SET NULL"), index=True)
     program: Mapped[str | None] = mapped_column(String(80))
     key: Mapped[str | None] = mapped_column(String(64))
-    word: Mapped[str | None] = mapped_column(String(200))
+    word: Mapped[str | None] = mapped_column(String(200))  # for the dice, once it was said
+    seal: Mapped[str | None] = mapped_column(String(64))  # of the word; empty: a new one is owed; None: there is none
 
 
 class EntryRow(Base):

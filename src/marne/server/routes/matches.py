@@ -27,6 +27,7 @@ from marne.server.tables import SeatRow, User
 
 SeatName = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=200)]
+Seal = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class NewMatch(Struct, forbid_unknown_fields=True):
@@ -38,15 +39,16 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     seats: dict[str, Annotated[str, Meta(max_length=100)]] = field(default_factory=dict)
     public: bool = False
     pace: Pace = Pace()
-    words: Word | None = None
+    seal: Seal | None = None  # of a word for the dice
 
 
 class Joining(Struct, forbid_unknown_fields=True):
-    """Which seat, the key of the invitation if there is one, and a word for the dice."""
+    """Which seat, the key of the invitation if there is one, and a word for the dice, or its seal."""
 
     seat: SeatName
     key: Annotated[str, Meta(max_length=64)] | None = None
     words: Word | None = None
+    seal: Seal | None = None
 
 
 class AtSeat(Struct, forbid_unknown_fields=True):
@@ -84,7 +86,7 @@ class MatchRoutes(Controller):
                 data.seats,
                 public=data.public,
                 pace=data.pace,
-                word=data.words,
+                seal=data.seal,
             )
         except (BadOption, Unseatable) as error:
             raise ClientException(str(error)) from error
@@ -120,7 +122,7 @@ class MatchRoutes(Controller):
             token = await accounts.open_session(store, user, setup.session_days)
             cookies = [session_cookie(setup, token)]
         try:
-            await lobby.join(rooms, room, user, data.seat, data.key, data.words)
+            await lobby.join(rooms, room, user, data.seat, data.key, data.words, data.seal)
         except Unseatable as error:
             raise ClientException(str(error), status_code=409) from error
         return Response(await shown(rooms, room, user), cookies=cookies)
@@ -167,4 +169,4 @@ async def shown(rooms: Rooms, room: Room, user: User | None) -> MatchShown:
                 keys = {name: key for name, key in await db.execute(wanted) if key}
             if mine or room.row.owner_id == user.id:
                 unread = (await not_seen(db, user, [room.id])).get(room.id, NOTHING_NEW)
-    return MatchShown.of(room.row, room.seats(), mine, keys, unread)
+    return MatchShown.of(room.row, room.seats(), mine, room.chairs, keys, unread)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from copy import copy
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
@@ -14,7 +12,6 @@ from msgspec import Meta, Struct
 
 from marne.kernel import reveal
 from marne.kernel.dice import CommittedDice
-from marne.kernel.fair import Throw, throws
 from marne.kernel.save import dump
 from marne.kernel.savefile import Unreadable
 from marne.kernel.words import phrase
@@ -37,16 +34,6 @@ class Upload(Struct, forbid_unknown_fields=True):
     public: bool = False
 
 
-class DiceTold(Struct):
-    """The seal and the words of a match that is over, its secret, and all that was thrown or drawn, in order."""
-
-    commitment: str
-    words: list[str]
-    seals: list[str]
-    secret: str
-    throws: list[Throw]
-
-
 class SaveRoutes(Controller):
     """Matches as files."""
 
@@ -62,22 +49,6 @@ class SaveRoutes(Controller):
         name = f"{room.row.game}-{id}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return Response(text, media_type=MediaType.JSON, headers=headers)
-
-    @get("/{id:str}/dice")
-    async def dice(self, request: Asked, rooms: TheRooms, id: FromPath[str]) -> DiceTold:
-        """What anyone needs to roll the dice of a match again, once it is over; whoever asks does it himself."""
-        room = await visible_room(rooms, id, the_caller(request))
-        async with room.lock:
-            await room.refresh()
-            row, match = room.row, room.match
-            if not room.over or match is None:
-                raise PermissionDeniedException(phrase("the dice can be checked when the match is over"))
-            if row.secret is None or row.uploaded:
-                raise ClientException(phrase("the dice of this match cannot be checked"), status_code=409)
-            past = copy(match)
-            past.journal = list(match.journal)
-        seen = await asyncio.to_thread(throws, past)
-        return DiceTold(row.commitment, row.words, [], row.secret, seen)
 
     @post("/upload")
     async def upload(

@@ -19,7 +19,7 @@ from marne.server.lists import MatchShown
 from marne.server.rooms import shown
 from marne.server.routes import matches
 from marne.server.routes.asked import Asked, TheRooms, TheStore
-from marne.server.routes.matches import AtSeat
+from marne.server.routes.matches import AtSeat, Seal
 from marne.server.tables import Bookmark, Message, Notification
 
 Number = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
@@ -39,6 +39,12 @@ class TakebackWord(Struct, forbid_unknown_fields=True):
     do: Literal["propose", "accept", "decline"]
     number: Annotated[int, Meta(ge=0, le=1_000_000)] | None = None
     seat: str | None = None
+
+
+class Again(Struct, forbid_unknown_fields=True):
+    """The seal of one's word for the dice of the next match."""
+
+    seal: Seal | None = None
 
 
 class Line(Struct):
@@ -145,13 +151,15 @@ class TableRoutes(Controller):
         return await matches.shown(rooms, room, user)
 
     @post("/rematch", status_code=200)
-    async def rematch(self, request: Asked, rooms: TheRooms, id: FromPath[str]) -> MatchShown:
+    async def rematch(
+        self, request: Asked, rooms: TheRooms, id: FromPath[str], data: JSONBody[Again | None] = None
+    ) -> MatchShown:
         """Play the same once more with sides changed; the others find a seat kept for them."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
         my_chair(room, user, any_seat(room, user))
         with _said():
-            again = await rematch.rematch(rooms, room, user)
+            again = await rematch.rematch(rooms, room, user, data.seal if data else None)
         return await matches.shown(rooms, again, user)
 
     @get("/messages")

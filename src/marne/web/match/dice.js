@@ -4,6 +4,7 @@ import { call } from '../shared/call.js';
 import { bySides, canCheck, faults } from '../shared/dice.js';
 import { fill, need, safe } from '../shared/dom.js';
 import { compare, noted } from '../shared/notebook.js';
+import { goOn, hindrance, pledgeAnew } from '../shared/pledge.js';
 import { ago, number, t } from '../shared/words.js';
 import { open } from './dialog.js';
 import { state, watch } from './state.js';
@@ -21,27 +22,35 @@ export function wireDice(match) {
   about = match;
   look();
   watch(() => {
-    if (state.now && state.now.phase !== about.phase) learn();
+    const { now } = state;
+    if (now && (now.phase !== about.phase || (now.phase === 'open' && now.version !== about.version))) learn();
   }, ['now']);
 }
 
 /** Ask anew how the match stands. */
 async function learn() {
-  about = { ...about, phase: state.now?.phase };
+  about = { ...about, phase: state.now?.phase ?? about.phase, version: state.now?.version ?? about.version };
   about = await call('GET', path()).catch(() => about);
   look();
 }
 
-/** Compare what is told with what was noted. */
-function look() {
+/** Compare what is told with what was noted, cry out at what differs, and say my word when it is time. */
+async function look() {
+  about = await goOn(about).catch(() => about);
   const alarms = about.uploaded || !about.my_seats.length ? [] : compare(about);
-  need('alarm').hidden = !alarms.length;
-  fill(
-    'alarm',
-    alarms.length
-      ? `<p><b>${safe(t('dice.alarm'))}</b> ${alarms.map((what) => safe(t(`dice.alarm.${what}`))).join(' ')}</p><button type="button" data-do="dice">${safe(t('menu.dice'))}</button>`
-      : '',
-  );
+  const wanted = alarms.length ? null : await hindrance(about);
+  need('alarm').hidden = !alarms.length && !wanted;
+  const button = (/** @type {string} */ act, /** @type {string} */ text) =>
+    `<button type="button" data-do="${act}">${safe(text)}</button>`;
+  const words = alarms.map((what) => safe(t(`dice.alarm.${what}`))).join(' ');
+  if (alarms.length) fill('alarm', `<p><b>${safe(t('dice.alarm'))}</b> ${words}</p>${button('dice', t('menu.dice'))}`);
+  else if (wanted) fill('alarm', `<p>${safe(t(`dice.${wanted}`))}</p>${button('new word', t('dice.newWord'))}`);
+}
+
+/** Seal a new word, as the player has asked for. */
+export async function newWord() {
+  about = await pledgeAnew(about);
+  await look();
 }
 
 /** What the dice of the match can promise. */
@@ -49,7 +58,8 @@ function promise() {
   if (about.uploaded) return t('dice.promise.uploaded');
   if (!about.commitment) return t('dice.promise.free');
   if (about.phase === 'open') return t('dice.promise.open');
-  return t(about.words.length ? 'dice.promise.words' : 'dice.promise.secret');
+  if (!about.words.length) return t('dice.promise.secret');
+  return t(Object.keys(about.seals).length === about.words.length ? 'dice.promise.sealed' : 'dice.promise.words');
 }
 
 /** Tell what there is to know of the dice; after the end they are rolled again here. */

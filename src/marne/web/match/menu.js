@@ -2,9 +2,10 @@
 /** The bar of buttons, the menu, offers on the table, and the help for keys. */
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
+import { sitDown } from '../shared/pledge.js';
 import { t } from '../shared/words.js';
 import { close, open } from './dialog.js';
-import { showDice } from './dice.js';
+import { newWord, showDice } from './dice.js';
 import { HELP } from './keys.js';
 import { toggleSight } from './sight.js';
 import { atOnce, speaks, toggleThoughts } from './advice.js';
@@ -153,11 +154,12 @@ const ACTS = {
   'takeback accept': () => call('POST', `${path()}/takeback`, { do: 'accept', ...seat() }),
   'takeback decline': () => call('POST', `${path()}/takeback`, { do: 'decline', ...seat() }),
   rematch: () =>
-    call('POST', `${path()}/rematch`).then((again) => {
+    sitDown(`${path()}/rematch`, {}).then((again) => {
       location.href = `/match.html?id=${encodeURIComponent(again.id)}`;
     }),
   save: () => call('GET', `${path()}/save`).then(download),
   dice: showDice,
+  'new word': newWord,
 };
 
 const seat = () => (state.now?.seat ? { seat: state.now.seat } : {});

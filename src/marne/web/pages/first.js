@@ -1,7 +1,7 @@
 // @ts-check
 /** The first visit: a guided first turn is offered, and may be skipped. */
-import { call } from '../shared/call.js';
 import { need, onClick, safe } from '../shared/dom.js';
+import { sitDown } from '../shared/pledge.js';
 import { t } from '../shared/words.js';
 import { emblemOf, lookOf, matchAddress } from './library.js';
 import { complain } from './masthead.js';
@@ -45,8 +45,7 @@ function chosen(games, button) {
 async function learn(game) {
   const wish = { ...usual(game), program: game.programs[0]?.name ?? '' };
   const lesson = lookOf(game.name)?.lesson ?? {};
-  const match = await call(
-    'POST',
+  const match = await sitDown(
     '/api/matches',
     forServer(game, { ...wish, ...lesson, options: { ...wish.options, ...lesson.options } }),
   );

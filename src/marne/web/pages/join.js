@@ -2,6 +2,7 @@
 /** An invitation: who asks, what is played and how, which seat is free; and the seat is taken. */
 import { call } from '../shared/call.js';
 import { need, safe } from '../shared/dom.js';
+import { sitDown } from '../shared/pledge.js';
 import { ruleLink } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
 import { emblemOf, learnGames, lookOf, matchAddress, seatName, signOf } from './library.js';
@@ -70,19 +71,19 @@ async function take(form, match) {
     : match.seats
         .filter((seat) => seat.kind === 'invite' && isFree(seat) && seat.name !== chosen)
         .map((seat) => seat.name);
-  await sit([chosen, ...others], String(data.get('words') ?? '') || null);
+  await sit([chosen, ...others], String(data.get('words') ?? '').trim());
   const name = String(data.get('guest') ?? '').trim();
   if (name) await call('PATCH', '/api/me', { name }).catch(() => null); // the seat is his under any name
   location.assign(matchAddress(id));
 }
 
-/** Sit down on the first of these seats that the key opens. @param {string[]} seats @param {string|null} words @returns {Promise<void>} */
-async function sit([seat, ...others], words) {
+/** Sit down on the first of these seats that the key opens. @param {string[]} seats @param {string} word @returns {Promise<void>} */
+async function sit([seat, ...others], word) {
   try {
-    await call('POST', `/api/matches/${encodeURIComponent(id)}/join`, { seat, key, words });
+    await sitDown(`/api/matches/${encodeURIComponent(id)}/join`, { seat, key }, word);
   } catch (error) {
     if (!others.length) throw error;
-    await sit(others, words);
+    await sit(others, word);
   }
 }
 

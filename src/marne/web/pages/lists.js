@@ -3,6 +3,7 @@
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { copied, invitation } from '../shared/invitation.js';
+import { sitDown } from '../shared/pledge.js';
 import { ago, t } from '../shared/words.js';
 import { matchAddress, seatName, signOf } from './library.js';
 import { against, holder, iAm, mySign, news, outcome, paceWords, stands } from './lines.js';
@@ -110,12 +111,12 @@ export function wireLists(refresh) {
   const error = () => need('list-error');
   onClick('copy', (id, button) => copy(id, button).catch((why) => complain(error(), why)));
   onClick('sit', (id, button) =>
-    call('POST', `/api/matches/${id}/join`, { seat: button.dataset.seat })
+    sitDown(`/api/matches/${id}/join`, { seat: button.dataset.seat })
       .then(() => location.assign(matchAddress(id)))
       .catch((why) => complain(error(), why)),
   );
   onClick('again', (id) =>
-    call('POST', `/api/matches/${id}/rematch`, {})
+    sitDown(`/api/matches/${id}/rematch`, {})
       .then((match) => location.assign(matchAddress(match.id)))
       .catch((why) => complain(error(), why)),
   );

@@ -1,7 +1,7 @@
 // @ts-check
 /** A new game: which, as what, against whom, how fast, by which rules. Every choice says in a sentence what it does. */
-import { call } from '../shared/call.js';
 import { fill, need, safe } from '../shared/dom.js';
+import { sitDown } from '../shared/pledge.js';
 import { ruleLink } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
 import { emblemOf, isReading, learnReadings, lookOf, matchAddress, seatName, signOf } from './library.js';
@@ -388,6 +388,6 @@ function chosenValue(o, data, before) {
 async function start() {
   const g = game();
   desk.wish = wished(new FormData(form()), desk.wish ?? usual(g));
-  const match = await call('POST', '/api/matches', forServer(g, desk.wish));
+  const match = await sitDown('/api/matches', forServer(g, desk.wish), desk.wish.words);
   location.assign(matchAddress(match.id));
 }

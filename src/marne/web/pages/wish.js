@@ -121,6 +121,5 @@ export function forServer(game, wish) {
     seats,
     public: wish.public || mustBePublic(wish),
     pace,
-    words: wish.words || null,
   };
 }

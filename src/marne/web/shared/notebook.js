@@ -7,10 +7,11 @@
  * @property {boolean} late whether something had been thrown by then
  * @property {number} at when that was, in seconds since 1970
  * @property {Record<string, string>} mine my words for the dice, by seat
+ * @property {Record<string, string>} seals of everybody's words, by seat, as they were when I said mine
  * @property {string[]|null} words everybody's words, once the match has begun
  */
-/** @typedef {{id: string, commitment: string, words: string[], phase: string, number: number}} Seen a match, as far as its dice go */
-/** @typedef {'seal'|'words'|'mine'} Alarm what is not as it was noted */
+/** @typedef {{id: string, commitment: string, words: string[], seals: Record<string, string>, phase: string, number: number}} Seen a match, as far as its dice go */
+/** @typedef {'seal'|'seals'|'words'|'mine'} Alarm what is not as it was noted */
 
 /** @param {string} id */
 const key = (id) => `dice ${id}`;
@@ -33,6 +34,7 @@ const fresh = (match) => ({
   late: match.number > 0,
   at: Date.now() / 1000,
   mine: {},
+  seals: {},
   words: null,
 });
 
@@ -46,9 +48,16 @@ export function compare(match) {
   /** @type {Alarm[]} */
   const alarms = [];
   if (note.seal !== match.commitment) alarms.push('seal');
+  if (begun && Object.entries(note.seals).some(([seat, seal]) => match.seals[seat] !== seal)) alarms.push('seals');
   if (begun && note.words?.join('\n') !== match.words.join('\n')) alarms.push('words');
   if (begun && !Object.values(note.mine).every((word) => match.words.includes(word))) alarms.push('mine');
   return alarms;
+}
+
+/** Note the seals of everybody's words, before one says one's own. @param {Seen} match */
+export function noteSeals(match) {
+  const note = noted(match.id);
+  if (note) keep(match.id, { ...note, seals: match.seals });
 }
 
 /** Note the word that one has for the dice. @param {string} id @param {string} seat @param {string} word */

@@ -138,8 +138,8 @@ export default /** @type {const} */ ({
   'new.workshop': 'Make one: {title}',
   'new.dice': 'Dice you can check',
   'new.diceLine':
-    'Before the match the server seals a secret. The players’ words are mixed into it, and every roll and draw follows from both. After the end the secret is opened, and anyone can check that nobody has cheated, the server included.',
-  'new.words': 'Your words for the dice',
+    'Before the match the server seals a secret and every player a word. Every roll and draw follows from them. After the end the secret is opened, and your browser checks that nobody has cheated, the server included. It makes a word that nobody can guess; or write your own.',
+  'new.words': 'Your own word for the dice',
   'new.start': 'Start the game',
 
   // Signing in
@@ -588,6 +588,11 @@ export default /** @type {const} */ ({
   'menu.refused': 'That cannot be done now',
   'dice.alarm': 'Something about the dice was changed.',
   'dice.alarm.seal': 'The seal of the secret is not the one that this browser noted: do not trust these dice.',
+  'dice.alarm.seals': 'Somebody’s word was sealed anew after you had said yours: do not trust these dice.',
+  'dice.void':
+    'Your word for the dice no longer counts: somebody left, or has lost his own, after you had said yours. If that happens often, somebody is choosing.',
+  'dice.elsewhere': 'Your word for the dice lies in another browser: open the match there, or make a new word here.',
+  'dice.newWord': 'Make a new word',
   'dice.alarm.words': 'The players’ words are not those with which the match began: do not trust these dice.',
   'dice.alarm.mine': 'Your own word was not mixed in: do not trust these dice.',
   'dice.promise.free':
@@ -599,6 +604,8 @@ export default /** @type {const} */ ({
     'Every throw follows from a secret that the server sealed before the match, and from nothing else: it cannot change a throw, but it could have chosen the secret.',
   'dice.promise.words':
     'Every throw follows from a secret that the server sealed before the match, and from the players’ words. A server that neither of you runs could not choose it.',
+  'dice.promise.sealed':
+    'Every throw follows from a secret that the server sealed before the match, and from words that the players sealed before any was said. Nobody could choose it, not even whoever runs the server and plays here himself; but he knows the secret and could foresee throws.',
   'dice.seal': 'Seal of the secret',
   'dice.mine': 'Your word',
   'dice.words': 'All words',

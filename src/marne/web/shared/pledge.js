@@ -1,0 +1,64 @@
+// @ts-check
+/** One's word for the dice: sealed when one sits down, noted here, and said when everyone has sealed his. */
+import { call } from './call.js';
+import { canCheck, newWord, sealOf } from './dice.js';
+import { compare, noted, noteSeals, noteWord } from './notebook.js';
+
+/** @typedef {{word: string, seal: string|null}} Sealed */
+
+/** A word and its seal: one's own, or one that nobody can guess; where the browser computes no hashes there is none. @param {string} [own] @returns {Promise<Sealed>} */
+async function sealed(own = '') {
+  const word = own || newWord();
+  return { word, seal: canCheck() ? await sealOf('word', word) : null };
+}
+
+/** Ask for a seat, with a sealed word for the dice, and note it; it is said at once if everyone has sealed his. @param {string} path @param {object} body @param {string} [own] a word of one's own @returns {Promise<any>} the match */
+export async function sitDown(path, body, own) {
+  const mine = await sealed(own);
+  return pledge(await call('POST', path, { ...body, seal: mine.seal }), mine);
+}
+
+/** The seat with my sealed word, if I have one. @param {any} match @returns {string|null} */
+const pledged = (match) => match.my_seats.find((/** @type {string} */ seat) => match.seals[seat] !== undefined) ?? null;
+
+/** Note the word that was just sealed for a match, and go on. @param {any} match @param {Sealed} mine @returns {Promise<any>} */
+async function pledge(match, { word, seal }) {
+  compare(match);
+  const seat = match.my_seats.find((/** @type {string} */ name) => match.seals[name] === seal);
+  if (seat) noteWord(match.id, seat, word);
+  return goOn(match);
+}
+
+/** Say my word if it is time: all seats are taken, all words sealed. @param {any} match @returns {Promise<any>} the match, as it stands then */
+export async function goOn(match) {
+  const seat = pledged(match);
+  if (!seat || match.phase !== 'open' || match.said.includes(seat) || !everyoneHas(match)) return match;
+  const word = noted(match.id)?.mine[seat];
+  if (!word || (await sealOf('word', word)) !== match.seals[seat]) return match;
+  noteSeals(match);
+  return call('POST', `/api/matches/${encodeURIComponent(match.id)}/word`, { seat, word });
+}
+
+/** Whether all seats are taken and all words sealed. @param {any} match */
+const everyoneHas = (match) =>
+  match.seats.every((/** @type {any} */ seat) => ['taken', 'program'].includes(seat.kind)) &&
+  Object.values(match.seals).every(Boolean);
+
+/** Why my word cannot be said: it is void, or it lies in another browser; null if nothing is wrong. @param {any} match @returns {Promise<'void'|'elsewhere'|null>} */
+export async function hindrance(match) {
+  const seat = pledged(match);
+  if (!seat || match.phase !== 'open' || match.said.includes(seat)) return null;
+  if (!match.seals[seat]) return 'void';
+  const word = noted(match.id)?.mine[seat];
+  return word && (await sealOf('word', word)) === match.seals[seat] ? null : 'elsewhere';
+}
+
+/** Seal a new word in place of one that is void or lost. @param {any} match @returns {Promise<any>} */
+export async function pledgeAnew(match) {
+  const mine = await sealed();
+  const seat = pledged(match);
+  return pledge(
+    await call('POST', `/api/matches/${encodeURIComponent(match.id)}/seal`, { seat, seal: mine.seal }),
+    mine,
+  );
+}
