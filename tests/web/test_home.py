@@ -10,7 +10,7 @@ from tests.server.running import GAME, PASSWORD, Server
 from tests.web.axe import serious
 from tests.web.browser import keep
 from tests.web.sitting import api
-from tests.web.visiting import MATCH, member, new_match, ready, stranger
+from tests.web.visiting import MATCH, go, member, new_match, ready, stranger
 
 
 def test_a_stranger_is_told_what_is_wrong_and_comes_in(browser: Browser, server: Server) -> None:
@@ -166,3 +166,14 @@ def test_a_save_file_goes_on(browser: Browser, server: Server, tmp_path: Path) -
     expect(page.locator("#upload .error")).not_to_be_empty()
     page.locator("#upload-file").set_input_files(save)
     page.wait_for_url(MATCH)
+    brought = api(page, "GET", "matches")["mine"][0]["id"]
+    expect(page.locator("#brand")).to_contain_text("from a file")
+    expect(page.locator("#story-lines li").first).to_contain_text("brought along in a file")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_contain_text("its dice prove nothing")
+    go(page, "/")
+    expect(page.locator("#continue .badge")).to_have_text("from a file")
+    api(page, "POST", f"matches/{brought}/resign", {"seat": "german"})
+    go(page, "/profile.html")
+    expect(page.locator("#games .badge")).to_have_text("from a file")
+    expect(page.locator("#tally dd")).to_have_text(["0"] * 5)

@@ -117,6 +117,7 @@ class Audience:
             proposals=msgspec.convert(self.row.proposals, dict[str, Proposal]),
             seats=self.seats(),
             everything={s: lay(s) for s in self.game.sides} if self.over and lay else None,
+            uploaded=self.row.uploaded,
         )
 
     def seats(self) -> list[SeatShown]:

@@ -173,8 +173,8 @@ def without_story(match: Match) -> Match:
 
 
 def dice(row: MatchRow, rolled: int) -> Dice:
-    """The dice of a match: committed, unless it was begun elsewhere with free ones."""
-    if row.secret is None:
+    """The dice of a match: committed, unless it was begun elsewhere, where somebody may know how they would fall."""
+    if row.secret is None or row.uploaded:
         return SecretDice()
     return CommittedDice(row.secret, row.words, rolled, told=row.phase == "over", seals=row.seals or ())
 

@@ -31,6 +31,10 @@ class Unseatable(ValueError):
     """Somebody cannot sit there, and why."""
 
 
+class TooMany(Exception):
+    """Somebody has as many matches as he may have."""
+
+
 def new_id() -> str:
     """A name for a match that nobody can guess and everybody can read out."""
     return "".join(secrets.choice(ALPHABET) for _ in range(10))
@@ -119,11 +123,12 @@ def seat_row(id: str, position: int, seat: Seat, wish: str, owner: User) -> Seat
     return row
 
 
-async def count_unfinished(store: Store, user: User) -> int:
-    """How many matches of a user's making are not over."""
+async def check_room_for_more(store: Store, user: User, most: int) -> None:
+    """Refuse another match of a user's making if there are too many: those not over, and all that were uploaded."""
     async with store.read() as db:
-        wanted = select(func.count()).where(MatchRow.owner_id == user.id, MatchRow.phase != "over")
-        return await db.scalar(wanted) or 0
+        counted = (MatchRow.phase != "over") | MatchRow.uploaded.is_(True)
+        if (await db.scalar(select(func.count()).where(MatchRow.owner_id == user.id, counted)) or 0) >= most:
+            raise TooMany(phrase("you have too many matches that are not over, or that you brought along"))
 
 
 async def join(

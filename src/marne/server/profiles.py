@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, select
@@ -32,6 +32,7 @@ class GamePlayed(Struct):
     result: dict[str, Any] | None
     outcome: Outcome
     ended: float
+    uploaded: bool  # it proves nothing, and counts nowhere
 
 
 class Profile(Struct):
@@ -54,10 +55,10 @@ async def profile(store: Store, name: str, reader: User | None) -> Profile | Non
         user = await find_user(db, name) if "\0" not in name else None
         if user is None:
             return None
-        outcomes, unfinished = await _outcomes(db, user, reader)
-        games = await _games(db, list(outcomes)[:MOST], outcomes)
-    counts = {kind: list(outcomes.values()).count(kind) for kind in ("won", "lost", "drawn", "alone")}
-    return Profile(user.name, user.password is None, user.created, **counts, unfinished=unfinished, games=games)
+        record = await _record(db, user, reader)
+        games = await _games(db, list(record.outcomes)[:MOST], record.outcomes)
+    counts = {kind: record.counted.count(kind) for kind in ("won", "lost", "drawn", "alone")}
+    return Profile(user.name, user.password is None, user.created, **counts, unfinished=record.unfinished, games=games)
 
 
 def _may_see(reader: User | None) -> ColumnElement[bool]:
@@ -68,11 +69,19 @@ def _may_see(reader: User | None) -> ColumnElement[bool]:
     return MatchRow.public.is_(True) | seated | (MatchRow.owner_id == reader.id)
 
 
-async def _outcomes(db: AsyncSession, user: User, reader: User | None) -> tuple[dict[str, Outcome], int]:
-    """How each match of a player ended for him, the latest first, and how many have begun and not ended."""
+class Record(NamedTuple):
+    """How each match of a player ended for him, the latest first; what counts of that; how many have not ended."""
+
+    outcomes: dict[str, Outcome]
+    counted: list[Outcome]
+    unfinished: int
+
+
+async def _record(db: AsyncSession, user: User, reader: User | None) -> Record:
+    """What a player has played; a match that was brought along in a file proves nothing, and does not count."""
     held = select(SeatRow.match_id, SeatRow.side).where(SeatRow.user_id == user.id, SeatRow.kind == "taken").subquery()
     wanted = (
-        select(MatchRow.id, MatchRow.phase, MatchRow.result, held.c.side)
+        select(MatchRow.id, MatchRow.phase, MatchRow.result, MatchRow.uploaded, held.c.side)
         .join(held, held.c.match_id == MatchRow.id)
         .where(MatchRow.phase != "open", _may_see(reader))
         .order_by(MatchRow.changed.desc(), MatchRow.id)
@@ -80,13 +89,17 @@ async def _outcomes(db: AsyncSession, user: User, reader: User | None) -> tuple[
     sides: dict[str, set[str]] = {}
     results: dict[str, dict[str, Any] | None] = {}
     unfinished: set[str] = set()
-    for id, phase, result, side in await db.execute(wanted):
+    brought: set[str] = set()
+    for id, phase, result, uploaded, side in await db.execute(wanted):
+        if uploaded:
+            brought.add(id)
         if phase == "over":
             sides.setdefault(id, set()).add(side)
             results[id] = result
         else:
             unfinished.add(id)
-    return {id: outcome(results[id], held) for id, held in sides.items()}, len(unfinished)
+    outcomes = {id: outcome(results[id], held) for id, held in sides.items()}
+    return Record(outcomes, [how for id, how in outcomes.items() if id not in brought], len(unfinished - brought))
 
 
 def outcome(result: dict[str, Any] | None, sides: set[str]) -> Outcome:
@@ -107,4 +120,5 @@ async def _games(db: AsyncSession, ids: list[str], outcomes: dict[str, Outcome])
 
 def _played(row: MatchRow, chairs: list[Chair], how: Outcome) -> GamePlayed:
     ended = showing.result(row, installed().get(row.game))
-    return GamePlayed(row.id, row.game, title_of(row.game), seen(chairs, row.game), ended, how, row.changed)
+    seats = seen(chairs, row.game)
+    return GamePlayed(row.id, row.game, title_of(row.game), seats, ended, how, row.changed, row.uploaded)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from marne.kernel import Event, Eyes, Game, Match, Position, Side
 from marne.kernel.table import Laid, Table
-from marne.kernel.words import KEPT, retold, speaking, spoken
+from marne.kernel.words import KEPT, phrase, prose, retold, speaking, spoken
 from marne.players import spoken as player_name
 from marne.server import clock as clocks
 from marne.server.chronicle import Chronicle
@@ -23,6 +23,7 @@ from marne.server.tables import MatchRow
 from marne.server.wire import ClockShown, Ground, Offer, Prompt, SeatShown, Story, Told
 
 LONGEST_LAST = 300
+BROUGHT = prose("This match was brought along in a file, by somebody who knew all that was hidden in it.")
 _encode = msgspec.json.Encoder().encode
 
 
@@ -196,12 +197,15 @@ def _word(text: str, game: Game[Any] | None) -> str:
     return game.words.name(text) if game else text
 
 
-def story(match: Match, chronicle: Chronicle, since: int, side: Side | None, everything: bool) -> list[Story]:
-    """What has happened from an entry on, as a side may know it."""
+def story(
+    match: Match, chronicle: Chronicle, since: int, side: Side | None, everything: bool, uploaded: bool = False
+) -> list[Story]:
+    """What has happened from an entry on, as a side may know it; first of all, if it was brought along in a file."""
     lines = []
     for number, events in chronicle.since(since):
         by = match.journal[number - 1].side if number else None
-        lines.append(Story(number=number, by=by, events=told(match.game, events, side, everything)))
+        mark = [Told("", "uploaded", {}, phrase(BROUGHT))] if uploaded and not number else []
+        lines.append(Story(number=number, by=by, events=[*mark, *told(match.game, events, side, everything)]))
     return lines
 
 

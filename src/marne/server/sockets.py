@@ -259,7 +259,7 @@ class Conversation:
             await room.refresh()
             if room.match is not None:
                 side = chair.side if chair else None
-                for story in showing.story(room.match, await room.story(), since, side, room.over):
+                for story in showing.story(room.match, await room.story(), since, side, room.over, room.row.uploaded):
                     self._send(story)
             room.show_to(self.seated)
 

@@ -53,11 +53,10 @@ async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | 
 
 
 def _row(match: Match, user: User, public: bool) -> MatchRow:
+    """A match that is marked: whoever brings it knew all its secrets, so its dice are free from now on."""
     row = new_row(match.game, user, match.scenario, match.options, public=public, pace=Pace(), now=time.time())
     dice = match.dice
-    if isinstance(dice, CommittedDice):
-        row.secret, row.commitment, row.words = dice.secret, dice.commitment, list(dice.words)
-    elif isinstance(dice, SealedDice):
+    if isinstance(dice, SealedDice):
         raise Unseatable(phrase("the secret of this match's dice is kept elsewhere, so it cannot be played on here"))
     result = match.result
     told = isinstance(dice, CommittedDice) and dice.told
@@ -85,5 +84,4 @@ def _chairs(match: Match, row: MatchRow, user: User, seats: Mapping[str, str] | 
     chairs = [seat_row(row.id, k, s, wishes.get(s.name, "me"), user) for k, s in enumerate(match.seats)]
     if any(seat.kind == "invite" for seat in chairs) and row.phase == "playing":
         row.phase = "open"
-        row.secret, row.commitment, row.words = None, "", []  # the uploader may know how the old dice would fall
     return chairs

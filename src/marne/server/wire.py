@@ -170,6 +170,7 @@ class TableMessage(Struct, tag_field="is", tag="table", frozen=True, kw_only=Tru
     proposals: dict[str, Proposal]
     seats: list[SeatShown]
     everything: dict[str, Raw] | None = None  # after the end: the table as each side saw it
+    uploaded: bool = False  # whoever brought the match along knew all its secrets
 
 
 class Ground(Struct, tag_field="is", tag="ground", frozen=True, kw_only=True):

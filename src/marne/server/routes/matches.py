@@ -17,7 +17,7 @@ from marne.server.access import visible_room
 from marne.server.auth import session_cookie, the_caller, the_user
 from marne.server.clock import Pace
 from marne.server.lists import NOTHING_NEW, MatchLists, MatchShown, list_matches, not_seen
-from marne.server.lobby import Unseatable
+from marne.server.lobby import TooMany, Unseatable
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
@@ -74,9 +74,8 @@ class MatchRoutes(Controller):
     ) -> MatchShown:
         """Set up a match."""
         user, game = the_user(request), found(data.game)
-        if await lobby.count_unfinished(store, user) >= setup.matches_per_user:
-            raise PermissionDeniedException(phrase("you have too many matches that are not over"))
         try:
+            await lobby.check_room_for_more(store, user, setup.matches_per_user)
             row = await lobby.set_up(
                 store,
                 game,
@@ -88,6 +87,8 @@ class MatchRoutes(Controller):
                 pace=data.pace,
                 seal=data.seal,
             )
+        except TooMany as error:
+            raise PermissionDeniedException(str(error)) from error
         except (BadOption, Unseatable) as error:
             raise ClientException(str(error)) from error
         room = await rooms.open(row.id)

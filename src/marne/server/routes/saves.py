@@ -19,7 +19,7 @@ from marne.server import lobby, upload
 from marne.server.access import plays_alone, visible_room
 from marne.server.auth import the_caller, the_user
 from marne.server.lists import MatchShown
-from marne.server.lobby import Unseatable
+from marne.server.lobby import TooMany, Unseatable
 from marne.server.room import Room
 from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
 from marne.server.routes.matches import shown
@@ -56,10 +56,11 @@ class SaveRoutes(Controller):
     ) -> MatchShown:
         """Bring a match along and play on."""
         user = the_user(request)
-        if await lobby.count_unfinished(store, user) >= setup.matches_per_user:
-            raise PermissionDeniedException(phrase("you have too many matches that are not over"))
         try:
+            await lobby.check_room_for_more(store, user, setup.matches_per_user)
             id = await upload.bring(store, user, data.save, data.seats, data.public)
+        except TooMany as error:
+            raise PermissionDeniedException(str(error)) from error
         except (Unreadable, Unseatable) as error:
             raise ClientException(str(error)) from error
         room = await rooms.open(id)

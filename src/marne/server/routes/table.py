@@ -91,7 +91,8 @@ class TableRoutes(Controller):
             eyes = viewpoint(room, user, seat, side)
             if room.match is None:
                 return []
-            return [shown(line) for line in showing.story(room.match, await room.story(), since, eyes, room.over)]
+            told = showing.story(room.match, await room.story(), since, eyes, room.over, room.row.uploaded)
+            return [shown(line) for line in told]
 
     @get("/at/{number:int}")
     async def at(

@@ -91,7 +91,7 @@ function menu() {
     .join('');
   open(
     t('nav.menu'),
-    `<ul class="menu">${onPhones()}${list}<li><button type="button" data-night="yes">${safe(t('nav.night'))}</button><span>${safe(t('menu.nightHelp'))}</span></li><li><a class="button" href="/">${safe(t('menu.home'))}</a><span>${safe(t('menu.homeHelp'))}</span></li></ul><p class="error" role="alert"></p>`,
+    `${now?.uploaded ? `<p>${safe(t('brought.words'))}</p>` : ''}<ul class="menu">${onPhones()}${list}<li><button type="button" data-night="yes">${safe(t('nav.night'))}</button><span>${safe(t('menu.nightHelp'))}</span></li><li><a class="button" href="/">${safe(t('menu.home'))}</a><span>${safe(t('menu.homeHelp'))}</span></li></ul><p class="error" role="alert"></p>`,
   );
 }
 

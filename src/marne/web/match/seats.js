@@ -23,7 +23,7 @@ export function drawSeats(game, title) {
   });
   fill(
     'seats',
-    `<a id="brand" href="/">MARNE<small>${safe(title)}</small></a><ul aria-label="${safe(t('seats.region'))}">${seats.join('')}</ul>`,
+    `<a id="brand" href="/">MARNE<small>${safe(now.uploaded ? t('seats.brought', { title }) : title)}</small></a><ul aria-label="${safe(t('seats.region'))}">${seats.join('')}</ul>`,
   );
 }
 

@@ -30,6 +30,7 @@
  * @property {Record<string, string>} options
  * @property {string[]} earlier what is played otherwise, because it was begun with an earlier version of the game
  * @property {boolean} public
+ * @property {boolean} uploaded whether it was brought along in a file
  * @property {Pace} pace
  * @property {string} phase
  * @property {number} number
@@ -83,7 +84,7 @@
  * @property {string} name
  * @property {boolean} guest
  * @property {number} since
- * @property {{id: string, game: string, title: string, seats: SeatShown[], result: Result|null, outcome: 'won'|'lost'|'drawn'|'alone', ended: number}[]} games
+ * @property {{id: string, game: string, title: string, seats: SeatShown[], result: Result|null, outcome: 'won'|'lost'|'drawn'|'alone', ended: number, uploaded: boolean}[]} games
  * @property {number} won
  * @property {number} lost
  * @property {number} drawn

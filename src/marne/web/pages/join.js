@@ -34,6 +34,7 @@ function what(match, game) {
     `<li><b>${safe(o.title)}</b> ${ruleLink(game.name, o.rule)}<br><span class="muted">${safe(o.values[match.options[o.name]] ?? match.options[o.name])}</span></li>`;
   return `<div class="with-emblem">${emblemOf(match.game)}<div><h3>${safe(match.title)}</h3>${line ? `<p>${safe(line)}</p>` : ''}<p class="muted">${safe(scenario ? `${scenario.title}. ${scenario.description}` : match.scenario)}</p></div></div>
     <p>${safe(paceWords(match.pace) ? t('join.pace', { pace: paceWords(match.pace) }) : t('join.live'))} ${match.public ? t('join.public') : t('join.private')}</p>
+    ${match.uploaded ? `<p>${safe(t('brought.words'))}</p>` : ''}
     ${chosen.length ? `<p><b>${t('join.options')}</b></p><ul class="told">${chosen.map(told).join('')}</ul>` : `<p>${t('join.plain')}</p>`}
     ${usual.length ? `<details><summary>${t('join.usual')}</summary><ul class="told">${usual.map(told).join('')}</ul></details>` : ''}
     <p><a href="/rules.html?game=${encodeURIComponent(match.game)}">${t('join.rules')}</a></p>`;

@@ -60,7 +60,11 @@ export function outcome(match) {
   return `<b>${word}</b> ${how} ${rule}`;
 }
 
-/** What is new in a match: messages, proposals, time that runs out. @param {Match} match */
+/** That a match was brought along in a file, and what that means. @param {{uploaded: boolean}} match */
+export const brought = (match) =>
+  match.uploaded ? `<span class="badge" title="${safe(t('brought.words'))}">${safe(t('brought'))}</span>` : '';
+
+/** What is new in a match, or to be known of it: messages, proposals, time that runs out. @param {Match} match */
 export function news(match) {
   const marks = [];
   if (match.unread_messages) marks.push(t('news.messages', { count: match.unread_messages }));
@@ -69,7 +73,7 @@ export function news(match) {
   if (match.unread.includes('rematch')) marks.push(t('news.rematch'));
   if (match.unread.includes('over')) marks.push(t('news.over'));
   if (match.my_turn && match.unread.includes('turn')) marks.push(t('news.turn'));
-  const html = marks.map((mark) => `<span class="badge">${safe(mark)}</span>`).join(' ');
+  const html = [brought(match), ...marks.map((mark) => `<span class="badge">${safe(mark)}</span>`)].join(' ');
   return match.deadline && match.phase === 'playing'
     ? `${html} <span class="fine">${safe(t('news.deadline', { when: ago(match.deadline) }))}</span>`
     : html;

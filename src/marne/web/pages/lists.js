@@ -6,7 +6,7 @@ import { copied, invitation } from '../shared/invitation.js';
 import { sitDown } from '../shared/pledge.js';
 import { ago, t } from '../shared/words.js';
 import { matchAddress, seatName, signOf } from './library.js';
-import { against, holder, iAm, mySign, news, outcome, paceWords, stands } from './lines.js';
+import { against, brought, holder, iAm, mySign, news, outcome, paceWords, stands } from './lines.js';
 import { complain } from './masthead.js';
 
 /** @typedef {import('./answers.js').Match} Match */
@@ -102,7 +102,7 @@ function freeRow(match) {
   const names = safe(free.map((seat) => seatName(match.game, seat, match.seats)).join(t('who.and')));
   const there = [...new Set(match.seats.filter((seat) => seat.kind !== 'open').map(holder))].join(t('who.and'));
   const pace = paceWords(match.pace);
-  return `<li class="entry">${signOf(match.game, (free[0] ?? match.seats[0]).side)}<div class="words"><p><b>${safe(match.title)}</b> <span class="muted">${there ? t('who.with', { names: there }) : ''}${pace ? `, ${safe(pace)}` : ''}</span></p>
+  return `<li class="entry">${signOf(match.game, (free[0] ?? match.seats[0]).side)}<div class="words"><p><b>${safe(match.title)}</b> <span class="muted">${there ? t('who.with', { names: there }) : ''}${pace ? `, ${safe(pace)}` : ''}</span> ${brought(match)}</p>
     <p class="muted">${t('free.seats', { seats: names })}</p></div><div class="act"><a class="button" href="/join.html?id=${encodeURIComponent(match.id)}" data-focus="join ${safe(match.id)}">${t('free.join')}</a><small>${safe(ago(match.changed))}</small></div></li>`;
 }
 

@@ -4,7 +4,7 @@ import { call } from '../shared/call.js';
 import { need, safe } from '../shared/dom.js';
 import { ago, day, t } from '../shared/words.js';
 import { learnGames, matchAddress, sideName, signOf } from './library.js';
-import { holder } from './lines.js';
+import { brought, holder } from './lines.js';
 
 /** @typedef {import('./answers.js').Played} Played */
 
@@ -47,5 +47,5 @@ function line(game, name) {
       .filter((one) => one.who !== name)
       .map(holder)
       .join(t('who.and')) || safe(t('who.alone'));
-  return `<tr><td>${signOf(game.game, seat?.side ?? '')} <a href="${matchAddress(game.id)}">${safe(game.title)}</a></td><td>${others}</td><td>${safe(ended(game))}</td><td>${safe(ago(game.ended))}</td></tr>`;
+  return `<tr><td>${signOf(game.game, seat?.side ?? '')} <a href="${matchAddress(game.id)}">${safe(game.title)}</a> ${brought(game)}</td><td>${others}</td><td>${safe(ended(game))}</td><td>${safe(ago(game.ended))}</td></tr>`;
 }

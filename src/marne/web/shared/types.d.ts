@@ -282,6 +282,8 @@ export interface TableMessage {
   seats: SeatShown[];
   /** after the end: the table as each side saw it */
   everything: Record<string, Table & Record<string, any>> | null;
+  /** whoever brought the match along knew all its secrets */
+  uploaded: boolean;
 }
 
 /** What a side is asked. */

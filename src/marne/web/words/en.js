@@ -43,6 +43,10 @@ export default /** @type {const} */ ({
   'list.turnCount': ['{count} match waits for you', '{count} matches wait for you'],
   'list.none': 'Nothing else waits for you.',
   'list.earlier': 'earlier rules',
+  brought: 'from a file',
+  'brought.words':
+    'This match was brought along in a file. Whoever brought it knew all that was in it: its dice prove nothing, and it counts nowhere.',
+  'seats.brought': '{title} · from a file',
   'list.play': 'Play',
   'list.playLabel': 'Play: {game}',
   'list.waitingTitle': 'Waiting for others',
