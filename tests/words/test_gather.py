@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from marne.kernel.po import Entry
-from marne.words.gather import Unreadable, gather, page_words
+from marne.words.gather import Unreadable, fields_of, gather, page_words
 from marne.words.python import Glued, sentences_in
 
 SOURCE = """
@@ -69,6 +69,14 @@ def test_the_words_of_a_page_are_read_from_its_file() -> None:
 def test_words_of_a_page_are_texts() -> None:
     with pytest.raises(Unreadable, match="what stands for a is neither a text nor two"):
         page_words("export default { a: 1 };")
+
+
+def test_a_field_of_data_may_be_named_with_what_it_lies_in() -> None:
+    squares = [
+        {"name": "EE14", "place": "Liège", "rivers": [{"name": "Meuse"}]},
+        {"name": "A1", "others": ["Ans", "Huy"]},
+    ]
+    assert list(fields_of({"squares": squares}, ("place", "others", "rivers.name"))) == ["Liège", "Meuse", "Ans", "Huy"]
 
 
 def test_everything_shared_is_gathered_and_games_say_their_own() -> None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Generic, Literal
+
+from msgspec.structs import replace
 
 from marne.board import areasvg, hexsvg, printing
 from marne.board.areasheet import AreaSheet
@@ -33,10 +36,16 @@ class Drawing(Generic[Made]):
     paper: tuple[float, float] = A1
 
     @classmethod
-    def of(cls, folder: Folder[Made], shown: Shown, paper: tuple[float, float] = A1) -> Drawing[Made]:
-        """The board in a game's data folder, with what the game shows on it; its look lies beside the game's page."""
+    def of(
+        cls, folder: Folder[Made], shown: Shown, name: Callable[[str], str], paper: tuple[float, float] = A1
+    ) -> Drawing[Made]:
+        """The board in a game's data folder, with what the game shows on it; its look lies beside the game's page.
+
+        `name` calls the sheet as it is called in the language that is spoken.
+        """
         look = own_look(f"{folder.package}.page")
-        return Drawing(folder.sheet, folder.relief(DAY), folder.relief(NIGHT), shown, look, paper)
+        sheet = replace(folder.sheet, title=name(folder.sheet.title), subtitle=name(folder.sheet.subtitle))
+        return Drawing(sheet, folder.relief(DAY), folder.relief(NIGHT), shown, look, paper)
 
     @property
     def made_of(self) -> Literal["areas", "hexes"]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from html import escape
 
 from marne.board.hexsigns import corners
 from marne.board.hexsvg import LETTER
@@ -16,7 +17,7 @@ LINE = 84.0
 def text(x: float, y: float, words: str, look: str = "") -> str:
     """Words at a place."""
     mark = f' class="{look}"' if look else ""
-    return f'<text{mark} x="{x:g}" y="{y:g}">{words}</text>'
+    return f'<text{mark} x="{x:g}" y="{y:g}">{escape(words, quote=False)}</text>'
 
 
 def use(sign: str, x: float, y: float, letters: str = "") -> str:
@@ -54,25 +55,25 @@ def straight(x: float, y: float) -> str:
     return f"M{x:g} {y:g}h{LINE:g}"
 
 
-def scale(x: float, y: float, unit: float, tens: int = 5) -> str:
-    """A bar of so many tens of kilometres."""
+def scale(x: float, y: float, unit: float, tens: int, whole: str) -> str:
+    """A bar of so many tens of kilometres; at its end stands in words how long it is."""
     parts = [f'<rect class="scale" x="{x:g}" y="{y:g}" width="{10 * tens * unit:g}" height="8"/>']
     parts += [
         f'<rect class="block" x="{x + 10 * k * unit:g}" y="{y:g}" width="{10 * unit:g}" height="8"/>'
         for k in range(0, tens, 2)
     ]
     parts += [text(x + 10 * k * unit, y - 8, str(10 * k), "centre") for k in range(tens)]
-    return "".join(parts) + text(x + 10 * tens * unit, y - 8, f"{10 * tens} km", "centre")
+    return "".join(parts) + text(x + 10 * tens * unit, y - 8, whole, "centre")
 
 
-def north(x: float, y: float, degrees: float, length: float = 46.0) -> str:
-    """An arrow to the north, turned clockwise from the top of the sheet."""
+def north(x: float, y: float, degrees: float, letter: str, length: float = 46.0) -> str:
+    """An arrow to the north, turned clockwise from the top of the sheet, and the letter for it."""
     half, barb = length / 2, 16 - length / 2
     dx, dy = math.sin(math.radians(degrees)), -math.cos(math.radians(degrees))
     return (
         f'<g class="north"><g transform="translate({x:g} {y:g}) rotate({degrees:g})">'
         f'<path class="needle" d="M0 {half:g}V{-half:g}M-7 {barb:g}L0 {-half:g}L7 {barb:g}M-5 {half:g}H5"/></g>'
-        + text(x + dx * (half + 15), y + dy * (half + 15) + 6, "N", "letter")
+        + text(x + dx * (half + 15), y + dy * (half + 15) + 6, letter, "letter")
         + "</g>"
     )
 

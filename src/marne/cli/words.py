@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
 from typing import Annotated
@@ -46,8 +47,13 @@ def words_command(
 
 
 def packages() -> dict[str, str]:
-    """Everything that speaks, by the name that people know: Marne itself, and each game."""
-    return {SHARED: SHARED, **{name: game.words.package for name, game in games().items()}}
+    """Everything that speaks, by the name that people know: Marne itself, each game, each board that has none yet."""
+    found = {SHARED: SHARED, **{name: game.words.package for name, game in games().items()}}
+    for board in sorted(entry_points(group="marne.boards")):
+        package = board.module.partition(".page.")[0]
+        if package not in found.values():
+            found.setdefault(board.name, package)
+    return found
 
 
 def folder_of(package: str) -> Path:

@@ -222,6 +222,8 @@ def forget() -> None:
         unlearn()
 
 
+LANGUAGES = 8
+"""In how many languages at most something large is remembered."""
 _worded: list[Callable[[], None]] = []
 
 

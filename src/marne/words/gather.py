@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from importlib import import_module
 from importlib.resources import files
 from importlib.util import find_spec
@@ -41,10 +42,10 @@ def _all(package: str, home: Path) -> Iterator[tuple[Path, Entry]]:
             yield path, entry
     book = home / "rulebook.toml"
     if book.is_file():
-        yield from ((book, Entry(text)) for text in _fields(_toml(book), RULEBOOK))
+        yield from ((book, Entry(text)) for text in fields_of(_data(book), RULEBOOK))
     for name, fields in data_of(package).items():
         path = home / "data" / name
-        yield from ((path, Entry(text)) for text in _fields(_toml(path), fields))
+        yield from ((path, Entry(text)) for text in fields_of(_data(path), fields))
     page = home / "web" / "words" / "en.js"
     if page.is_file():
         yield from ((page, entry) for entry in page_words(page.read_text("utf-8")))
@@ -62,20 +63,21 @@ def data_of(package: str) -> Mapping[str, tuple[str, ...]]:
     return getattr(import_module(name), "DATA", {}) if find_spec(name) else {}
 
 
-def _toml(path: Path) -> Any:
-    return tomllib.loads(path.read_text("utf-8"))
+def _data(path: Path) -> Any:
+    text = path.read_text("utf-8")
+    return json.loads(text) if path.suffix == ".json" else tomllib.loads(text)
 
 
-def _fields(data: Any, names: Iterable[str]) -> Iterator[str]:
-    """All texts in the fields of those names, however deep."""
+def fields_of(data: Any, names: Container[str], within: str = "") -> Iterator[str]:
+    """All texts in the fields of those names, however deep; `rivers.name` is a name within rivers only."""
     if isinstance(data, list):
         for item in data:
-            yield from _fields(item, names)
+            yield from fields_of(item, names, within)
     elif isinstance(data, dict):
         for name, value in data.items():
-            if name in names:
+            if name in names or f"{within}.{name}" in names:
                 yield from (text for text in (value if isinstance(value, list) else [value]) if isinstance(text, str))
-            yield from _fields(value, names)
+            yield from fields_of(value, names, name)
 
 
 _TOKEN = re.compile(

@@ -5,7 +5,8 @@ The rules call a hex a square. Sides are named by their direction: n, ne, se, s,
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, reduce
 from typing import Literal
 
 from msgspec import Struct
@@ -13,12 +14,19 @@ from msgspec import Struct
 from marne.board import RAILWAYS, RIVERS, ROADS, Axial, Border, HexBoard, hex_board
 from marne.board.folder import Folder
 from marne.board.hexsheet import HexSheet
+from marne.games.avalon_hill_1914.words import name, phrase
 from marne.kernel import data
+from marne.kernel.words import prose
 
 FOLDER = Folder(__package__, HexSheet)
 """Where the board lies."""
 
-SIDES = ("n", "ne", "se", "s", "sw", "nw")
+SIDES = prose(("n", "ne", "se", "s", "sw", "nw"))
+
+
+def together(names: Iterable[str]) -> str:
+    """Several names as one."""
+    return reduce(lambda one, other: phrase("{one} and {other}", one=one, other=other), map(name, names))
 
 
 class Stream(Struct, frozen=True, forbid_unknown_fields=True):
@@ -29,6 +37,11 @@ class Stream(Struct, frozen=True, forbid_unknown_fields=True):
     left: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
 
+    def spoken(self) -> str:
+        """The river in words: where it comes from, and where it goes."""
+        source, mouth = name(self.crosses[0]), name(self.crosses[-1])
+        return phrase("river {river} from {source} to {mouth}", river=name(self.name), source=source, mouth=mouth)
+
 
 class Ridge(Struct, frozen=True, forbid_unknown_fields=True):
     """STD.TERR.6 A ridge through a square: the sides it crosses, and those from which one attacks up its slope."""
@@ -36,6 +49,10 @@ class Ridge(Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     crosses: tuple[str, ...]
     below: tuple[str, ...]
+
+    def spoken(self) -> str:
+        """The ridge in words, and the sides below it."""
+        return phrase("ridge {ridge} falling to {sides}", ridge=name(self.name), sides=together(self.below))
 
 
 class Fortress(Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,9 +67,15 @@ class Fortress(Struct, frozen=True, forbid_unknown_fields=True):
 
     def spoken(self) -> str:
         """The fortress in words: its strength, and where its forts stand."""
-        strength = f" of strength {self.strength}" * bool(self.strength)
-        where = f"{self.forts} on each side {' '.join(self.sides)}" if self.sides else f"{self.inside} inside"
-        return f"fortress {self.name}{strength}, forts: {where}"
+        strong = "fortress {fortress} of strength {strength}" if self.strength else "fortress {fortress}"
+        where = "forts: {forts} on each side {sides}" if self.sides else "forts: {inside} inside"
+        sides = " ".join(map(name, self.sides))
+        return ", ".join(
+            (
+                phrase(strong, fortress=name(self.name), strength=self.strength),
+                phrase(where, forts=self.forts, sides=sides, inside=self.inside),
+            )
+        )
 
 
 class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -93,18 +116,18 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 
     def spoken(self) -> str:
         """The square in words, as a reader hears it."""
-        parts = [self.place, *self.others] if self.place else []
-        parts += [self.name, " and ".join(self.countries)]
-        parts += ["rough"] * self.rough + ["forest"] * self.forest
-        parts += [f"river {r.name} from {' to '.join(r.crosses)}" for r in self.rivers]
-        parts += [f"ridge {r.name} falling to {' and '.join(r.below)}" for r in self.ridges]
+        parts = [name(place) for place in (self.place, *self.others) if self.place]
+        parts += [self.name, together(self.countries)]
+        parts += [phrase("rough")] * self.rough + [phrase("forest")] * self.forest
+        parts += [stream.spoken() for stream in self.rivers] + [ridge.spoken() for ridge in self.ridges]
         if self.fortress is not None:
             parts.append(self.fortress.spoken())
-        parts += ["port"] * self.port + ["economic square"] * self.economic
-        parts += [f"French mobilization square {self.french}"] * bool(self.french)
-        parts += [f"German mobilization square {self.german}"] * bool(self.german)
-        parts += ["closed"] * self.closed
-        return ", ".join(parts)
+        parts += [phrase("port")] * self.port + [phrase("economic square")] * self.economic
+        if self.french:
+            parts.append(phrase("French mobilization square {number}", number=self.french))
+        if self.german:
+            parts.append(phrase("German mobilization square {number}", number=self.german))
+        return ", ".join(parts + [phrase("closed")] * self.closed)
 
 
 class Track(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -113,6 +136,11 @@ class Track(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     between: tuple[str, str]
     owners: tuple[str, ...]
     lines: int = 1
+
+    def spoken(self) -> str:
+        """The railway in words."""
+        said = "railway of {owners}, doubled" if self.lines == 2 else "railway of {owners}"
+        return phrase(said, owners=together(self.owners))
 
 
 class BoardFile(Struct, frozen=True, forbid_unknown_fields=True):

@@ -12,7 +12,9 @@ from marne.board import AreaBoard
 from marne.board import Border as BoardBorder
 from marne.board.areasheet import AreaSheet, outlines
 from marne.board.folder import Folder
+from marne.games.germany_at_war.words import name, phrase
 from marne.kernel import data
+from marne.kernel.words import prose
 
 FOLDER = Folder(__package__, AreaSheet)
 """Where the board lies."""
@@ -25,6 +27,15 @@ STACK = {"green": 4, "yellow": 2, "red": 2, "gb": 6}
 
 ENTRY_COST = {"green": 1, "yellow": 1, "red": 2}
 """7.4 What it costs to enter an area, by its colour."""
+
+TERRAIN = prose(
+    {
+        "green": "green, terrain bonus {bonus}",
+        "yellow": "yellow, terrain bonus {bonus}",
+        "red": "red, terrain bonus {bonus}",
+    }
+)
+"""2.2 An area's terrain in words, by its colour."""
 
 
 class Fortress(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,13 +76,14 @@ class Area(Struct, frozen=True, forbid_unknown_fields=True):
 
     def spoken(self) -> str:
         """The area in words, as a reader hears it."""
-        parts = [self.name, "Great Britain" if self.number == "GB" else f"area {self.number}", self.country]
+        number = phrase("Great Britain") if self.number == "GB" else phrase("area {number}", number=self.number)
+        parts = [name(self.name), number, name(self.country)]
         if self.bonus is not None:
-            parts.append(f"{self.colour}, terrain bonus {self.bonus}")
+            parts.append(phrase(TERRAIN[self.colour], bonus=self.bonus))
         if self.star:
-            parts.append(f"{'Capital' if self.capital else 'Major City'} {self.star}")
-        parts += [f"fortress {f.name}" for f in self.forts]
-        parts += ["Victory Area"] * self.victory + ["landing area"] * self.landing
+            parts.append(phrase("Capital {city}" if self.capital else "Major City {city}", city=name(self.star)))
+        parts += [phrase("fortress {fortress}", fortress=name(f.name)) for f in self.forts]
+        parts += [phrase("Victory Area")] * self.victory + [phrase("landing area")] * self.landing
         return ", ".join(dict.fromkeys(parts))
 
 

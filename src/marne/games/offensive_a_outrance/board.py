@@ -10,7 +10,9 @@ from msgspec import Struct
 from marne.board import RAILWAYS, RIVERS, ROADS, Border, HexBoard, OffsetColumns, hex_board
 from marne.board.folder import Folder
 from marne.board.hexsheet import HexSheet
+from marne.games.offensive_a_outrance.words import name, phrase
 from marne.kernel import data
+from marne.kernel.words import prose
 
 FOLDER = Folder(__package__, HexSheet)
 """Where the board lies."""
@@ -22,10 +24,32 @@ Wood = Literal["", "forest", "deep"]
 Track = Literal["", "narrow", "single", "double"]
 Works = Literal["", "fort", "fortress1", "fortress2"]
 
-HEIGHTS: tuple[Height, ...] = ("lowland", "upland", "highland", "foothills", "mountain", "steep")
+HEIGHTS: tuple[Height, ...] = prose(("lowland", "upland", "highland", "foothills", "mountain", "steep"))
 """3.6 The six elevations, the lowest first."""
 CLEAR = frozenset(HEIGHTS[:3])
 """3.5.3 Lowland, Upland and Highland are clear."""
+
+WORKS: dict[Works, str] = prose({"fort": "fort", "fortress1": "fortress 1", "fortress2": "fortress 2"})
+RESEAUX = prose({"east": "Réseau du Nord, east", "west": "Réseau du Nord, west"})
+GROUNDS: dict[Ground, str] = prose(
+    {
+        "forest": "forest", "deep": "deep forest", "moor": "moor", "foothills": "foothills", "mountain": "mountain",
+        "steep": "steep", "ridge": "mountain ridge",
+    }
+)  # fmt: skip
+WOODS: dict[Wood, str] = prose({"forest": "forest", "deep": "deep"})
+STREAMS: dict[River, str] = prose(
+    {
+        "stream": "no effect", "minor": "minor river", "major": "major river", "great": "great river",
+        "grand": "grand river",
+    }
+)  # fmt: skip
+TRACKS: dict[Track, str] = prose({"narrow": "narrow track", "single": "single track", "double": "double track"})
+STRUCTURES = prose(
+    {"bridge": "{colour} bridge {place}", "tunnel": "{colour} tunnel {place}", "bypass": "{colour} bypass {place}"}
+)
+COLOURS = prose({"orange": "orange", "red": "red", "yellow": "yellow", "P": "P"})
+"""What lies in a hex, on a hexside or on a railway, in words."""
 
 
 class Hex(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -53,16 +77,17 @@ class Hex(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def spoken(self) -> str:
         """The hex in words, as a reader hears it."""
-        parts = [self.place, *self.others] if self.place else []
-        parts += [self.name, self.height, *["wooded"] * self.wooded, *["moor"] * self.moor, self.country]
-        parts += [f"camp of {self.camp}"] if self.camp else []
-        parts += (
-            [{"fort": "fort", "fortress1": "fortress 1", "fortress2": "fortress 2"}[self.works]] if self.works else []
-        )
-        parts += [f"district {self.district}"] * bool(self.district) + ["depot"] * self.depot
-        parts += ["port"] * self.port + ["coast"] * self.coastal + ["Bottleneck"] * self.bottleneck
-        parts += [f"Réseau du Nord, {self.reseau}"] * bool(self.reseau)
-        parts += ["map edge"] * self.edge + [f"entry {self.entry}"] * bool(self.entry)
+        parts = [name(place) for place in (self.place, *self.others) if self.place]
+        parts += [self.name, name(self.height)]
+        parts += [phrase("wooded")] * self.wooded + [phrase("moor")] * self.moor + [name(self.country)]
+        parts += [phrase("camp of {camp}", camp=name(self.camp))] if self.camp else []
+        parts += [phrase(WORKS[self.works])] if self.works else []
+        parts += [phrase("district {district}", district=name(self.district))] if self.district else []
+        parts += [phrase("depot")] * self.depot + [phrase("port")] * self.port + [phrase("coast")] * self.coastal
+        parts += [phrase("Bottleneck")] * self.bottleneck
+        parts += [phrase(RESEAUX[self.reseau])] if self.reseau else []
+        parts += [phrase("map edge")] * self.edge
+        parts += [phrase("entry {entry}", entry=name(self.entry))] if self.entry else []
         return ", ".join(parts)
 
 
@@ -93,13 +118,14 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 
     def spoken(self) -> str:
         """The hexside in words."""
-        parts = [{"clear": "", "deep": "deep forest", "ridge": "mountain ridge"}.get(self.ground, self.ground)]
-        parts += ["sea"] * self.sea + [self.wood] * (self.wood not in ("", self.ground))
-        river = {"": "", "stream": "no effect"}.get(self.river, f"{self.river} river")
-        parts += [f"{self.rivers}, {river}".strip(", ")] * bool(self.river)
-        parts += [self.bridge] * (self.bridge == "pontoon") + ["inundation"] * self.inundation
-        parts += [f"escarpment below {self.escarpment}"] * bool(self.escarpment)
-        parts += ["elevation transition"] * self.transition + [f"{self.rail} track"] * bool(self.rail)
+        parts = [phrase(GROUNDS[self.ground])] if self.ground != "clear" else []
+        parts += [phrase("sea")] * self.sea
+        parts += [phrase(WOODS[self.wood])] if self.wood not in ("", self.ground) else []
+        parts += [name(self.rivers), phrase(STREAMS[self.river])] if self.river else []
+        parts += [phrase("pontoon")] * (self.bridge == "pontoon") + [phrase("inundation")] * self.inundation
+        parts += [phrase("escarpment below {hex}", hex=self.escarpment)] if self.escarpment else []
+        parts += [phrase("elevation transition")] * self.transition
+        parts += [phrase(TRACKS[self.rail])] if self.rail else []
         return ", ".join(part for part in parts if part)
 
 
@@ -112,6 +138,12 @@ class Structure(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=T
     between: tuple[str, str]
     rebuilt: int = 0
     stated: bool = False
+
+    def spoken(self) -> str:
+        """The structure in words, and when it is repaired."""
+        repaired = "rebuilt on Game Turn {turn}" if self.rebuilt else "not rebuilt"
+        built = phrase(STRUCTURES[self.kind], colour=phrase(COLOURS[self.colour]), place=name(self.place))
+        return ", ".join((built, phrase(repaired, turn=self.rebuilt)))
 
 
 class Way(Struct, frozen=True, forbid_unknown_fields=True):

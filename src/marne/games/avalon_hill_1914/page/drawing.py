@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from marne.board.drawing import Drawing
 from marne.board.hexsheet import HexSheet
 from marne.board.svg import Shown
 from marne.games.avalon_hill_1914.board import FOLDER, load
 from marne.games.avalon_hill_1914.page.legend import legend
 from marne.games.avalon_hill_1914.page.signs import signs
+from marne.games.avalon_hill_1914.words import name
+from marne.kernel.words import LANGUAGES, worded
 
 
-@cache
+@worded(LANGUAGES)
 def drawing() -> Drawing[HexSheet]:
     """The sheet with its signs, its legend, its squares and the railways between them in words."""
     drawn, read = FOLDER.sheet, load()
@@ -20,6 +20,6 @@ def drawing() -> Drawing[HexSheet]:
         signs(drawn.pitch),
         legend(1 / drawn.frame.km_per_unit),
         {s.name: s.spoken() for s in read.squares},
-        {t.between: f"railway of {' and '.join(t.owners)}" + ", doubled" * (t.lines == 2) for t in read.tracks},
+        {t.between: t.spoken() for t in read.tracks},
     )
-    return Drawing.of(FOLDER, shown)
+    return Drawing.of(FOLDER, shown, name)

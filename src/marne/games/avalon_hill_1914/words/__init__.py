@@ -1,0 +1,12 @@
+"""What the game says, in the languages whose catalogues lie here."""
+
+from marne.kernel.words import words_of
+
+WORDS = words_of(__name__)
+phrase, name = WORDS.phrase, WORDS.name
+
+DATA = {
+    "board.json": ("countries", "place", "others", "owners", "rivers.name", "ridges.name", "fortress.name"),
+    "drawing.json": ("title", "subtitle"),
+}
+"""The fields of data files that are words or names; `rivers.name` is the name of each of the rivers."""
