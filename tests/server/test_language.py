@@ -1,10 +1,12 @@
 """Everyone is answered in his language: as his browser asks, as an address says, as his account says in letters."""
 
 import asyncio
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from marne.client import Client
@@ -40,24 +42,48 @@ async def words(server: Server, asked: str, **query: str) -> tuple[str, str]:
     return found["language"], found["shared"].get("nav.menu", ["Menu"])[0]
 
 
-def test_two_at_one_table_read_it_each_in_his_language(tmp_path: Path) -> None:
-    server = Server(tmp_path / "data", words=str(write_pseudo(tmp_path / "words"))).start()
+@pytest.fixture(scope="module")
+def polyglot(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that speaks a language besides English."""
+    words = write_pseudo(tmp_path_factory.mktemp("words"))
+    server = Server(tmp_path_factory.mktemp("data"), words=str(words)).start()
+    yield server
+    server.stop()
 
+
+def test_two_at_one_table_read_it_each_in_his_language(polyglot: Server) -> None:
     async def go() -> None:
-        assert await words(server, "en") == ("en", "Menu")
-        assert await words(server, f"fr, {PSEUDO}-GR;q=0.9, en;q=0.2") == (PSEUDO, accented("Menu"))
-        assert await words(server, "en", language=PSEUDO) == (PSEUDO, accented("Menu"))
-        async with await server.person("Anne") as anne, Client(server.address, language=PSEUDO) as abroad:
+        assert await words(polyglot, "en") == ("en", "Menu")
+        assert await words(polyglot, f"fr, {PSEUDO}-GR;q=0.9, en;q=0.2") == (PSEUDO, accented("Menu"))
+        assert await words(polyglot, "en", language=PSEUDO) == (PSEUDO, accented("Menu"))
+        async with await polyglot.person("Anne") as anne, Client(polyglot.address, language=PSEUDO) as abroad:
             match = await anne.new_match(GAME, {"german": "me", "entente": "me too"})
             await abroad.sign_in("Anne", PASSWORD)
             async with anne.sit(match["id"], "german") as here, abroad.sit(match["id"], "german") as there:
                 asked = [table.shown.prompt.text for table in (here, there) if table.shown.prompt]
                 assert asked == [asked[0], accented(asked[0])] and asked[0].isascii()
 
-    try:
-        asyncio.run(go())
-    finally:
-        server.stop()
+    asyncio.run(go())
+
+
+@pytest.mark.parametrize("sheet", ["board.svg", "sheet.svg"])
+def test_a_board_is_shown_to_everyone_in_his_language(polyglot: Server, sheet: str) -> None:
+    """Whoever has it in one language is not told that he has it in another."""
+    address = f"{polyglot.address}/api/games/{GAME}/{sheet}"
+    here, abroad = (httpx.get(address, headers={"accept-language": language}) for language in ("en", PSEUDO))
+    for answer, said in ((here, "closed land"), (abroad, accented("closed land"))):
+        assert answer.headers["vary"] == "Accept-Encoding, Accept-Language"
+        assert f">{said}<" in answer.text
+    known = {"if-none-match": here.headers["etag"]}
+    assert httpx.get(address, headers={"accept-language": "en", **known}).status_code == 304
+    assert httpx.get(address, headers={"accept-language": PSEUDO, **known}).status_code == 200
+
+
+def test_the_list_of_boards_is_in_the_language_of_whoever_asks(polyglot: Server) -> None:
+    answer = httpx.get(f"{polyglot.address}/api/boards", headers={"accept-language": PSEUDO})
+    assert "Accept-Language" in answer.headers["vary"]
+    words = {board["name"]: board["words"] for board in answer.json()}
+    assert words["offensive-a-outrance"] == [accented("1914 Offensive à outrance"), accented("8 kilometres to the hex")]
 
 
 def subjects(mail: MailBox) -> dict[str, str]:

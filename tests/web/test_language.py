@@ -27,7 +27,8 @@ CODE = re.compile(r"[A-Z][A-Z0-9]*(\.[A-Z0-9]+)*[a-z]?")
 
 SEEN = """() => {
     const out = [];
-    const hidden = 'script, style, template, code, textarea, svg.sheet, .emblem, .piece, .rule, [hidden], .language';
+    const printed = 'svg.sheet > :not(#legend), .emblem, .piece, .rule';
+    const hidden = `script, style, template, code, textarea, ${printed}, [hidden], .language`;
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
         const text = node.data.trim(), parent = node.parentElement;
@@ -38,7 +39,7 @@ SEEN = """() => {
             if (!element.closest(hidden) && element.checkVisibility()) out.push(element.getAttribute(name));
     return [...new Set(out), document.title];
 }"""
-"""All that a reader sees, and all that is read to whoever does not see; rule numbers and the printed map aside."""
+"""All that a reader sees, and all that is read to whoever does not see; rule numbers and names on the map aside."""
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
@@ -10,7 +11,11 @@ from marne.board import printing
 from marne.board.drawing import Drawing
 from marne.board.svg import Relief
 from marne.kernel import Game, find, games
+from marne.kernel.words import worded
 from marne.server.packed import Packed, pack
+
+PACKED = 48
+"""How many boards are kept as they are sent, each in one language, to be looked at or to be played on."""
 
 
 @cache
@@ -32,16 +37,9 @@ def title_of(name: str) -> str:
 
 
 @cache
-def board_of(name: str) -> Drawing[Any] | None:
-    """The board of a game, if it has one that is drawn."""
-    found = next((e for e in entry_points(group="marne.boards") if e.name == name), None)
-    return found.load()() if found else None
-
-
-@cache
-def boards() -> dict[str, Drawing[Any]]:
-    """All boards that are drawn, by the name of their game, also of games that cannot be played yet."""
-    return {e.name: board for e in sorted(entry_points(group="marne.boards")) if (board := board_of(e.name))}
+def drawn() -> dict[str, Callable[[], Drawing[Any]]]:
+    """What draws each board in the language that is spoken, by the name of its game; some games are not played yet."""
+    return {entry.name: entry.load() for entry in sorted(entry_points(group="marne.boards"))}
 
 
 @cache
@@ -50,19 +48,14 @@ def boards_style() -> str:
     return printing.style("".join(printing.look(name) for name in ("sheet", "areas", "hexes")))
 
 
-@cache
-def packed_board(name: str, played: bool = False) -> Packed | None:
-    """A game's board as it is sent, to be looked at or to be played on."""
-    svg = board_svg(name, played)
-    return pack(svg.encode(), "image/svg+xml") if svg is not None else None
+@worded(PACKED)
+def packed_board(name: str, played: bool) -> Packed:
+    """A game's board as it is sent, to be looked at or to be played on, in the language that is spoken."""
+    return pack(_svg(name, drawn()[name](), played).encode(), "image/svg+xml")
 
 
-@cache
-def board_svg(name: str, played: bool = False) -> str | None:
+def _svg(name: str, drawing: Drawing[Any], played: bool) -> str:
     """A game's board for a page that brings style and fonts; the relief stays at addresses of its own."""
-    drawing = board_of(name)
-    if drawing is None:
-        return None
     relief = Relief(
         f"/api/games/{name}/relief-day.webp" if drawing.relief_day else None,
         f"/api/games/{name}/relief-night.webp" if drawing.relief_night else None,

@@ -45,10 +45,17 @@ def _packed_file(path: Path, kind: str, changed: int, size: int) -> Packed:
     return pack(path.read_bytes(), kind)
 
 
-def answer(request: Request[Any, Any, Any], content: Packed, keep: int = 0) -> Response[bytes]:
-    """Content for whoever asks: packed if his browser can unpack it, nothing if he has it; kept for some seconds."""
+def answer(request: Request[Any, Any, Any], content: Packed, keep: int = 0, vary: str = "") -> Response[bytes]:
+    """Content for whoever asks: packed if his browser can unpack it, nothing if he has it; kept for some seconds.
+
+    `vary` is what of the request the content depends on.
+    """
     control = f"public, max-age={keep}" if keep else "no-cache"
-    headers = {"etag": content.tag, "cache-control": control, "vary": "Accept-Encoding"}
+    headers = {
+        "etag": content.tag,
+        "cache-control": control,
+        "vary": ", ".join(filter(None, ("Accept-Encoding", vary))),
+    }
     if request.headers.get("if-none-match") == content.tag:
         return Response(b"", status_code=304, headers=headers)
     if content.small is not None and "gzip" in request.headers.get("accept-encoding", ""):

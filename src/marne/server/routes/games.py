@@ -17,7 +17,7 @@ from marne.kernel.game import BadOption, UnknownGame
 from marne.kernel.gate import Unanswerable
 from marne.kernel.words import phrase
 from marne.server.language import VARY
-from marne.server.library import board_of, boards, game_named, installed, packed_board, title_of
+from marne.server.library import drawn, game_named, installed, packed_board, title_of
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
 from marne.server.routes.asked import Asked
 
@@ -135,7 +135,7 @@ class GameRoutes(Controller):
             seats_for=_seats_for(game),
             programs=[ProgramOffered(p.name, phrase(p.title), phrase(p.line), p.tempered) for p in players.offered()],
             tempers=list(players.TEMPERS) if game.bot() is not None else [],
-            board=board_of(name) is not None,
+            board=name in drawn(),
         )
 
     @get("/{name:str}/rules", sync_to_thread=False, cache_control=KEEP)
@@ -157,16 +157,12 @@ class GameRoutes(Controller):
     @get("/{name:str}/board.svg", sync_to_thread=True, opt=OPT)
     def board(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """A game's board, to be styled by /sheet.css."""
-        if (board := packed_board(name)) is None:
-            raise _no_board(name)
-        return answer(request, board, AN_HOUR)
+        return _board(request, name, played=False)
 
     @get("/{name:str}/sheet.svg", sync_to_thread=True, opt=OPT)
     def sheet(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """A game's board to play on: the spaces come as data, and hexes are hit by arithmetic."""
-        if (board := packed_board(name, played=True)) is None:
-            raise _no_board(name)
-        return answer(request, board, AN_HOUR)
+        return _board(request, name, played=True)
 
     @get("/{name:str}/relief-day.webp", sync_to_thread=True, opt=OPT)
     def relief_by_day(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
@@ -193,12 +189,19 @@ def _option(game: Game[Any], option: Option) -> dict[str, Any]:
     return {**_told(game, option, "title", "text"), "values": values}
 
 
+def _board(request: Asked, name: str, played: bool) -> Response[bytes]:
+    """A game's board in the language of whoever asks."""
+    if name not in drawn():
+        raise _no_board(name)
+    return answer(request, packed_board(name, played), AN_HOUR, VARY)
+
+
 def _no_board(name: str) -> NotFoundException:
-    return NotFoundException(phrase("{game} has no drawn board", game=found(name).title))
+    return NotFoundException(phrase("{game} has no drawn board", game=title_of(found(name).name)))
 
 
 @get("/api/boards", sync_to_thread=True, cache_control=KEEP)
-def boards_shown() -> list[BoardShown]:
+def boards_shown() -> Response[list[BoardShown]]:
     """Every board that is drawn, by title; a board may come before its game can be played."""
     shown = [
         BoardShown(
@@ -209,18 +212,18 @@ def boards_shown() -> list[BoardShown]:
             made_of=drawing.made_of,
             playable=name in installed(),
         )
-        for name, drawing in boards().items()
+        for name, drawing in ((name, draw()) for name, draw in drawn().items())
     ]
-    return sorted(shown, key=lambda board: board.title)
+    return Response(sorted(shown, key=lambda board: board.title), headers={"vary": VARY})
 
 
 def _relief(name: str, night: bool) -> Packed:
-    drawing = board_of(name)
-    if drawing is None:
+    if name not in drawn():
         raise _no_board(name)
+    drawing = drawn()[name]()
     relief = drawing.relief_night if night else drawing.relief_day
     if relief is None:
-        raise NotFoundException(f"the board of {name} has no relief")
+        raise NotFoundException(phrase("the board of {game} has no relief", game=title_of(name)))
     return packed_file(relief, "image/webp")
 
 
