@@ -12,6 +12,7 @@ from marne.cli.backup import backup_command, restore_command
 from marne.cli.check import bench_command, check_command
 from marne.cli.map import map_command
 from marne.cli.odds import odds_command
+from marne.cli.operator import operator_command
 from marne.cli.play import play_command
 from marne.cli.rules import rules_command
 from marne.cli.saves import choose_command, new_command, replay_command, show_command, undo_command, verify_command
@@ -32,6 +33,7 @@ for name, command in (
     ("serve", serve_command),
     ("backup", backup_command),
     ("restore", restore_command),
+    ("operator", operator_command),
     ("map", map_command),
     ("rules", rules_command),
     ("new", new_command),

@@ -6,15 +6,16 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 from sqlalchemy.exc import SQLAlchemyError
 
-from marne.server.backup import BadBackup, Held, backup, restore
+from marne.server.backup import BadBackup, backup, restore
 from marne.server.settings import BadSettings, read_settings
 from marne.server.store import Store
 
+T = TypeVar("T")
 SettingsFile = Annotated[Path | None, typer.Option(help="The server's TOML file with settings.")]
 Database = Annotated[str | None, typer.Option(help="sqlite:///FILE or postgresql://...; without it, as the server.")]
 Data = Annotated[Path | None, typer.Option(help="The folder of the server's own files.")]
@@ -28,7 +29,7 @@ def backup_command(
 ) -> None:
     """Write the whole database into a file, as it is at this moment; people may play meanwhile."""
     path = file / time.strftime("marne-%Y-%m-%d-%H%M%S.backup") if file.is_dir() else file
-    held = _with_store(settings, database, data, lambda store: backup(store, path))
+    held = with_store(settings, database, data, lambda store: backup(store, path))
     typer.echo(f"{path}: {held.matches} matches, {held.rows} rows")
 
 
@@ -40,18 +41,18 @@ def restore_command(
     over: Annotated[bool, typer.Option("--over", help="Put it in the place of users that are there.")] = False,
 ) -> None:
     """Put a backup back, all of it or nothing; SQLite or PostgreSQL, whichever it was taken from."""
-    held = _with_store(settings, database, data, lambda store: restore(store, file, over))
+    held = with_store(settings, database, data, lambda store: restore(store, file, over))
     when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(held.at))
     typer.echo(f"{file}: {held.matches} matches, {held.rows} rows, as they were on {when}")
 
 
-def _with_store(
-    settings: Path | None, database: str | None, data: Path | None, work: Callable[[Store], Awaitable[Held]]
-) -> Held:
+def with_store(
+    settings: Path | None, database: str | None, data: Path | None, work: Callable[[Store], Awaitable[T]]
+) -> T:
     """Do something with the database of a server; what is wrong is said."""
     given = {"database": database, "data": None if data is None else str(data)}
 
-    async def go(url: str) -> Held:
+    async def go(url: str) -> T:
         store = Store(url)
         try:
             return await work(store)

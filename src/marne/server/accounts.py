@@ -120,6 +120,8 @@ async def sign_in(store: Store, name: str, password: str) -> User:
         user = await find_user(db, name) if "\0" not in name else None
     if not await fits(password, user.password if user else None) or user is None:
         raise BadPassword(phrase("the name or the password is wrong"))
+    if user.blocked:
+        raise BadPassword(phrase("this account is blocked: ask whoever runs this server"))
     return user
 
 

@@ -38,6 +38,7 @@ from marne.server.routes.dice import DiceRoutes
 from marne.server.routes.games import GameRoutes, boards_shown
 from marne.server.routes.matches import MatchRoutes
 from marne.server.routes.notes import NoteRoutes
+from marne.server.routes.operator import OperatorRoutes, announcement
 from marne.server.routes.profiles import user_profile
 from marne.server.routes.saves import SaveRoutes
 from marne.server.routes.table import TableRoutes
@@ -76,6 +77,8 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             AdviceRoutes,
             TableRoutes,
             user_profile,
+            OperatorRoutes,
+            announcement,
             page_words,
             play,
             *accounts.doors(settings),

@@ -32,7 +32,8 @@ class Meter:
         self._watch: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        """Begin to listen, if the settings name an address."""
+        """Begin to listen, if the settings name an address, and to watch."""
+        self._watch = asyncio.create_task(self._look_at_the_loop())
         if not self._settings.metrics:
             return
         host, _, port = self._settings.metrics.rpartition(":")
@@ -42,7 +43,6 @@ class Meter:
                 break
         else:
             log.error("no port is free for the metrics at %s", self._settings.metrics)
-        self._watch = asyncio.create_task(self._look_at_the_loop())
 
     async def stop(self) -> None:
         """Stop listening."""
@@ -71,13 +71,12 @@ class Meter:
 
     async def _gauges(self) -> dict[str, Mapping[Labels, float]]:
         """How things stand now."""
-        late, TALLY.late = TALLY.late, 0.0
         listeners = [listener for room in self._rooms.all() for listener in room.listeners]
         sockets = Counter("seat" if listener.seat else "spectator" for listener in listeners)
         found: dict[str, Mapping[Labels, float]] = {
             "marne_rooms": {(): len(self._rooms)},
             "marne_sockets": {(("kind", kind),): sockets[kind] for kind in ("seat", "spectator")},
-            "marne_loop_late_seconds": {(): late},
+            "marne_loop_late_seconds": {(): TALLY.taken_late()},
             **memory(),
         }
         with suppress(Exception):  # a database that does not answer is told by what is missing

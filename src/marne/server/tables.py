@@ -55,6 +55,8 @@ class User(Base):
     mail: Mapped[str] = mapped_column(String(254), default="")
     webhook: Mapped[str] = mapped_column(String(500), default="")
     settings: Mapped[dict[str, Any]] = mapped_column(default=dict)
+    operates: Mapped[bool] = mapped_column(default=False, server_default=false())  # runs the server
+    blocked: Mapped[bool] = mapped_column(default=False, server_default=false())  # may not come in
     created: Mapped[float]
 
 
@@ -215,3 +217,13 @@ class Notification(Base):
         UniqueConstraint("user_id", "match_id", "kind"),
         Index("ix_notifications_sent_at", "sent", "at"),
     )
+
+
+class Announcement(Base):
+    """What an operator tells everyone."""
+
+    __tablename__ = "announcements"
+    id: Mapped[int] = mapped_column(Key, primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+    at: Mapped[float]
+    __table_args__ = ({"sqlite_autoincrement": True},)

@@ -50,6 +50,11 @@ class Tally:
         self.writing, self.answering = Spread(), Spread()
         self.late = 0.0  # how long the event loop kept a waiter waiting, at worst since the last look
 
+    def taken_late(self) -> float:
+        """How late the event loop was, at worst since the last look."""
+        late, self.late = self.late, 0.0
+        return late
+
 
 TALLY = Tally()
 

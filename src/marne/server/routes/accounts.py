@@ -88,6 +88,7 @@ class SignedIn(Struct):
 
     user: Who | None
     languages: list[str]
+    operates: bool = False
 
 
 class NewToken(Struct, forbid_unknown_fields=True):
@@ -130,7 +131,7 @@ class AccountRoutes(Controller):
     def session(self, request: Asked) -> SignedIn:
         """Who is signed in here."""
         user = the_caller(request)
-        return SignedIn(who(user) if user else None, languages())
+        return SignedIn(who(user) if user else None, languages(), user is not None and user.operates)
 
     @delete("/session", status_code=204)
     async def sign_out(self, request: Asked, rooms: TheRooms, store: TheStore) -> Response[None]:

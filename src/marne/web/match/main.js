@@ -1,5 +1,6 @@
 // @ts-check
 /** The match page: puts board, pieces and panels together. */
+import { heed } from '../shared/announcement.js';
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { invitation } from '../shared/invitation.js';
@@ -47,6 +48,7 @@ const id = query.get('id') ?? '';
 async function start() {
   translate();
   wireNight();
+  heed();
   const about = await call(
     'GET',
     `/api/matches/${encodeURIComponent(id)}${query.get('key') ? `?key=${encodeURIComponent(query.get('key') ?? '')}` : ''}`,

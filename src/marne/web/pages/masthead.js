@@ -1,5 +1,6 @@
 // @ts-check
 /** What the top of every page shares: the words, the night, and who is signed in. */
+import { heed } from '../shared/announcement.js';
 import { call } from '../shared/call.js';
 import { need, safe } from '../shared/dom.js';
 import { language, speak } from '../shared/language.js';
@@ -12,13 +13,23 @@ import { t, translate } from '../shared/words.js';
 export async function begin() {
   translate();
   wireNight();
-  const { user, languages } = await call('GET', '/api/session');
+  heed();
+  const { user, languages, operates } = await call('GET', '/api/session');
   offerLanguages(languages, user);
+  if (operates) document.querySelector('footer p')?.append(' ', toOperator());
   document.body.classList.toggle('stranger', !user);
   need('who').innerHTML = user
     ? `<a href="/profile.html">${safe(user.name)}</a>`
     : `<a href="/#sign-in">${t('sign.in')}</a>`;
   return user;
+}
+
+/** The way to the operator's page, for those who have the role. */
+function toOperator() {
+  const link = document.createElement('a');
+  link.href = '/operator.html';
+  link.textContent = t('operator.link');
+  return link;
 }
 
 /** Let the reader choose among the languages that are spoken here, if there are several. @param {string[]} languages @param {User|null} user */
