@@ -7,6 +7,8 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from marne.cli import app
+from marne.kernel import BroughtDice
+from marne.kernel.save import read, write
 
 runner = CliRunner()
 
@@ -126,6 +128,17 @@ def test_fair_dice_are_sealed_from_the_start(tmp_path: Path) -> None:
     assert marne("new", "germany-at-war", path, "--word", "for Anne", "--word", "for Bob").exit_code == 0
     verdict = marne("verify", path)
     assert verdict.exit_code == 0, verdict.output
+
+
+def test_a_match_that_was_brought_to_a_server_is_marked(file: Path) -> None:
+    match = read(file)
+    match.dice = BroughtDice()
+    write(match, file)
+    for command in ("show", "replay", "verify"):
+        assert "brought along in a file" in marne(command, file).output
+    assert shown(file)["uploaded"]
+    assert marne("choose", file, "pass").exit_code == 0
+    assert "brought along in a file" in marne("show", file).output
 
 
 @pytest.mark.parametrize("damage", ["", "{", "not json", '{"format":"else"}'])

@@ -74,10 +74,10 @@ def test_the_dice_of_an_uploaded_match_are_never_called_checkable(server: Server
             with pytest.raises(Denied, match="cannot be checked"):
                 await anne.ask("GET", f"matches/{id}/dice")
             save = await anne.ask("GET", f"matches/{id}/save")
-            assert save["dice"]["kind"] == "free"
+            assert save["dice"] == {"kind": "free", "brought": True}
             verdict = verify(json.dumps(save))
             assert verdict.sound
-            assert any("dice" in line for line in verdict.unchecked)
+            assert any("brought along in a file" in line for line in verdict.unchecked)
 
     asyncio.run(go())
 

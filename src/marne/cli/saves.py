@@ -21,7 +21,7 @@ from marne.cli.given import (
     options_from,
     scenario_of,
 )
-from marne.kernel import Event, IllegalChoice, Match, SeededDice
+from marne.kernel import BroughtDice, Event, IllegalChoice, Match, SeededDice
 from marne.kernel.fair import open_fair, verify
 from marne.kernel.save import write
 
@@ -60,6 +60,7 @@ def show_command(file: SaveFile, side: SideOption = None, as_json: AsJson = Fals
     if as_json:
         typer.echo(json.dumps(_as_data(match, who), ensure_ascii=False))
         return
+    _mark(match)
     eyes = match.eyes(who)
     for heading, lines in match.game.describe(eyes):
         typer.echo(f"\n{heading}")
@@ -128,6 +129,8 @@ def replay_command(
     """Tell the story of a match from the beginning; without a side, all of it once the game is over."""
     match = match_in(file)
     all_of_it = side is None and match.result is not None
+    if not as_json:
+        _mark(match)
     for event in match.events():
         if all_of_it or event.visible_to(side):
             typer.echo(json.dumps(_event(match, event), ensure_ascii=False) if as_json else _told(match, event))
@@ -173,6 +176,12 @@ def _waiting(match: Match) -> str:
     return f"{decision.side}: {decision.prompt} [{decision.rule}]"
 
 
+def _mark(match: Match) -> None:
+    """Say of a match that was brought to a server in a file that it was."""
+    if isinstance(match.dice, BroughtDice):
+        typer.echo("This match was brought along in a file, by somebody who knew all that was hidden in it.")
+
+
 def _told(match: Match, event: Event) -> str:
     return f"{event.rule:10} {match.game.tell(event)}"
 
@@ -195,4 +204,5 @@ def _as_data(match: Match, side: str | None) -> dict[str, Any]:
             for c in (decision.choices if decision else ())
         ],
         "result": msgspec.to_builtins(match.result),
+        "uploaded": isinstance(match.dice, BroughtDice),
     }

@@ -2,7 +2,17 @@
 
 from marne.kernel.choice import Choice, Decision, IllegalChoice, Refusal, RuleId, Side
 from marne.kernel.clash import Clash, Said
-from marne.kernel.dice import CommittedDice, Dice, GivenDice, NoRoll, SealedDice, SecretDice, SeededDice, commitment
+from marne.kernel.dice import (
+    BroughtDice,
+    CommittedDice,
+    Dice,
+    GivenDice,
+    NoRoll,
+    SealedDice,
+    SecretDice,
+    SeededDice,
+    commitment,
+)
 from marne.kernel.event import Event
 from marne.kernel.eyes import Eyes
 from marne.kernel.fair import Verdict, new_secret, open_fair, reveal, verify
@@ -32,6 +42,7 @@ __all__ = [
     "FAILS",
     "PASSES",
     "BandedTable",
+    "BroughtDice",
     "Choice",
     "Clash",
     "Clause",

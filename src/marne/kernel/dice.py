@@ -33,6 +33,10 @@ class SecretDice:
         return secrets.randbelow(sides) + 1
 
 
+class BroughtDice(SecretDice):
+    """Free dice of a match that was brought to a server in a file, by somebody who knew all that was hidden in it."""
+
+
 class SeededDice:
     """Dice that fall the same way for the same seed, for tests and studies."""
 

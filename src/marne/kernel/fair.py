@@ -181,7 +181,9 @@ class _Inquiry:
 
     def look_at_rolls(self, file: File, game: Game[Any]) -> None:
         """Whether every roll follows from the secret and the players' words."""
-        if file.dice.kind == "free":
+        if file.dice.brought:
+            self.open.append("the rolls: the match was brought along in a file, by somebody who knew all of it")
+        elif file.dice.kind == "free":
             self.open.append("the rolls: the dice of this match were not committed")
         elif file.secret is None:
             self.open.append("the rolls: the secret has not been told yet")

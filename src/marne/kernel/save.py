@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from marne.kernel.dice import CommittedDice, Dice, SealedDice, SecretDice, commitment
+from marne.kernel.dice import BroughtDice, CommittedDice, Dice, SealedDice, SecretDice, commitment
 from marne.kernel.game import BadOption, Game, UnknownGame, find
 from marne.kernel.match import Entry, Lost, Match, replay, resume
 from marne.kernel.savefile import (
@@ -114,7 +114,7 @@ def _header(match: Match) -> Header:
 def _dice_note(dice: Dice) -> DiceNote:
     if isinstance(dice, CommittedDice | SealedDice):
         return DiceNote("committed", dice.commitment, dice.words, dice.seals)
-    return DiceNote("free")
+    return DiceNote("free", brought=isinstance(dice, BroughtDice))
 
 
 def _snapshot(match: Match) -> Snapshot:
@@ -188,7 +188,7 @@ def _lost(file: File, game: Game[Any], journal: Sequence[Entry], error: Lost) ->
 def _dice(file: File, match: Match) -> Dice:
     note = file.dice
     if note.kind == "free":
-        return SecretDice()
+        return BroughtDice() if note.brought else SecretDice()
     if file.secret is None:
         return SealedDice(note.commitment, note.words, note.seals)
     if commitment(file.secret) != note.commitment:

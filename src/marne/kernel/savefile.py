@@ -46,6 +46,7 @@ class DiceNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     commitment: str = ""
     words: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
+    brought: bool = False  # to a server, by somebody who knew all that was hidden in the file
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -15,7 +15,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from marne.kernel import Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
+from marne.kernel import BroughtDice, Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
 from marne.kernel.match import replay, resume
 from marne.kernel.words import phrase
 from marne.players import spoken
@@ -174,7 +174,9 @@ def without_story(match: Match) -> Match:
 
 def dice(row: MatchRow, rolled: int) -> Dice:
     """The dice of a match: committed, unless it was begun elsewhere, where somebody may know how they would fall."""
-    if row.secret is None or row.uploaded:
+    if row.uploaded:
+        return BroughtDice()
+    if row.secret is None:
         return SecretDice()
     return CommittedDice(row.secret, row.words, rolled, told=row.phase == "over", seals=row.seals or ())
 
