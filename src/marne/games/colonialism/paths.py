@@ -161,7 +161,6 @@ class Scout:
             longer = 2 * points if s.rules.double_road else points + ROAD[self.kind]
             self._explore(start, longer, (), s.roads, False)
         self._swaps(start)
-        self.ways.pop(start, None)
         return self.ways
 
     def _explore(self, a: int, left: int, path: tuple[int, ...], lines: bytes | None, slow: bool) -> None:
