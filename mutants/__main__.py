@@ -21,7 +21,7 @@ from marne.cli.tested import tests_folder
 from mutants import verdicts
 from mutants.breaking import Mutant, chapters, mutants, sample
 from mutants.swapping import Wanted, quick
-from mutants.trying import Game, Try, finish, prepare, reach, start
+from mutants.trying import Game, Try, finish, prepare, reach, start, unload
 
 LIST = "survivors.toml"
 KEPT = Path("out/mutants")
@@ -105,6 +105,7 @@ def _tried(game: Game, trial: list[Mutant], jobs: int) -> Iterator[Found]:
 
 def _in_turn(game: Game, waiting: list[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
     """Try mutants, so many at once, first those that go the quick way, and tell how far it is."""
+    unload(game)
     reached = reach(game)
     prepare(reached.modules)
     known = [(mutant, reached.of(mutant)) for mutant in waiting]

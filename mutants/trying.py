@@ -173,6 +173,12 @@ def _traced(game: Game) -> dict[str, Any]:
     return {"failed": failing.first, "tests": tests, "modules": shared}
 
 
+def unload(game: Game) -> None:
+    """Forget a game that has been imported, so that it is imported anew, and seen, in every copy of this process."""
+    for name in [name for name in sys.modules if f"{name}.".startswith(f"{game.package}.")]:
+        del sys.modules[name]
+
+
 def prepare(modules: Iterable[str]) -> None:
     """Import what every mutant will need."""
     for name in modules:

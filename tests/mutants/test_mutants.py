@@ -26,10 +26,12 @@ import sys
 from pathlib import Path
 from mutants.breaking import mutants
 from mutants.swapping import Wanted, quick
-from mutants.trying import Game, finish, prepare, reach, start
+from mutants.trying import Game, finish, prepare, reach, start, unload
 sys.path.insert(0, sys.argv[1])
+import brook.fords  # as a command might that the game brings along
 root = Path(sys.argv[1])
 game = Game("brook", "brook", root / "brook", root / "tests")
+unload(game)
 known = reach(game)
 prepare(known.modules)
 found = mutants(game.home / "fords.py")
