@@ -13,7 +13,7 @@ from marne.games.colonialism.lots import count
 from marne.games.colonialism.muster import Muster
 from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.state import GONE, LEFT, REPLACED, Lot
-from marne.games.colonialism.units import CAVALRY, EXPERIENCED, INFANTRY, RIFLES, STORM, TANK
+from marne.games.colonialism.units import CAVALRY, EXPERIENCED, FIELD_GUN, INFANTRY, KRUPP, RIFLES, STORM, TANK
 from marne.games.colonialism.view import Shop, resample, view
 from marne.kernel import Choice, Match, SeededDice
 from marne.kernel.contract import nothing_leaks
@@ -99,6 +99,31 @@ def test_before_deployment_the_enemys_bases_are_imagined_at_the_same_price() -> 
         assert count(found, CAVALRY) <= PERIODS["fpw"].army.convert["cavalry"].most
         seen.add(found)
     assert len(seen) > 10
+
+
+def mounted(side: int, number: int) -> set[int]:
+    """How many riders blue is imagined to have in reserve, with some of a side on the board."""
+    own = (Lot(INFANTRY, 0, "", 20), Lot(INFANTRY, EXPERIENCED, "", 4))
+    t = Table(designed=(True, True)).given(reserve=(own, own))
+    for k in range(number):
+        t.put(f"c{k}", side, "cavalry", f"{k + 1}.{1 if side == BLUE else 8}")
+    t.run(Deployment(RED, HALF))
+    rng = random.Random(2)
+    return {count(resample(t.state, "red", rng).reserve[BLUE], CAVALRY) for _ in range(30)}
+
+
+def test_fpw_army_3_riders_on_the_board_are_not_imagined_again() -> None:
+    most = PERIODS["fpw"].army.convert["cavalry"].most
+    assert mounted(BLUE, most - 1) == {0, 1}
+    assert mounted(RED, most) == mounted(RED, 0) == set(range(most + 1))  # the enemy's are no matter
+
+
+def test_fpw_army_6_guns_and_krupps_are_imagined_within_one_limit() -> None:
+    own = (Lot(INFANTRY, 0, "", 25),)
+    t = Table("fpw", ("france", "prussia"), designed=(True, True)).given(reserve=(own, own)).run(Deployment(RED, HALF))
+    rng = random.Random(3)
+    found = [resample(t.state, "red", rng).reserve[BLUE] for _ in range(60)]
+    assert {count(lots, KRUPP) + count(lots, FIELD_GUN) for lots in found} == {0, 1}
 
 
 def test_who_has_deployed_half_has_told_his_number() -> None:

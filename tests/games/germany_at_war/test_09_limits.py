@@ -1,15 +1,18 @@
 """Small print of several chapters, each of which could once be broken without a test noticing."""
 
+import random
+
 import pytest
 
 from marne.board import members
 from marne.games.germany_at_war.activation import Activation
 from marne.games.germany_at_war.attrition import FinalPhase, attrition
-from marne.games.germany_at_war.blocks import ARM, ARMY, BLOCKS, FOCH, FRENCH, by_id
+from marne.games.germany_at_war.blocks import ARM, ARMY, BLOCKS, FOCH, FRENCH, GERMAN, by_id
 from marne.games.germany_at_war.combat import NOT_CONTESTED, Combat, conceal, disc_uses, plan_xvii
 from marne.games.germany_at_war.command import commanded
 from marne.games.germany_at_war.conquest import settle
 from marne.games.germany_at_war.firepower import FOCH_ATTACK, Fog, defence, offence
+from marne.games.germany_at_war.garrisons import BuildGarrisons, build_hindrance
 from marne.games.germany_at_war.ground import (
     COUNT,
     FORTRESSES,
@@ -28,11 +31,11 @@ from marne.games.germany_at_war.movement import HAS_NOT_MOVED, Movement
 from marne.games.germany_at_war.reinforcements import ICON_AREAS, NO_ICON_THERE, NOT_FRIENDLY, OFF_MAP, Deploy, Restore
 from marne.games.germany_at_war.retreat import RetreatTo
 from marne.games.germany_at_war.sequence import Deactivation, EndImpulse, Impulse
-from marne.games.germany_at_war.state import DEAD, STRATEGIC, TACTICAL
+from marne.games.germany_at_war.state import DEAD, LATER, STRATEGIC, TACTICAL, put
 from marne.games.germany_at_war.steps import CLOSED, field
 from marne.games.germany_at_war.supply import check_isolation, isolated_blocks
 from marne.games.germany_at_war.transport import THERE_ALREADY, RailMovement, SeaTransport
-from marne.games.germany_at_war.view import view
+from marne.games.germany_at_war.view import resample, view
 from marne.kernel import GivenDice, Play
 from marne.kernel.contract import nothing_leaks
 from tests.games.germany_at_war.table import ENTENTE, GAME, GERMANY, Table
@@ -181,6 +184,50 @@ def test_1_3_of_the_blocks_on_the_map_alone_a_view_tells_where_they_are() -> Non
     seen = view(t.state, "german")
     assert [(own.block, own.area) for own in seen.own] == [(by_id(KLUCK), 25)]
     assert [(shown.block, shown.area) for shown in seen.shown] == [(by_id("be_3_inf"), 10)]
+    assert view(t.state, "entente").standing == ((25, GERMAN, 1),)
+
+
+def test_1_3_ones_own_blocks_are_seen_with_what_they_have_done() -> None:
+    t = Table().put("de1_ii_inf", 25).put("de1_iv_inf", 26).cut_off("de1_ii_inf")
+    first, second = sorted((by_id("de1_ii_inf"), by_id("de1_iv_inf")))
+    t.given(acted=1 << second)
+    assert [(own.block, own.acted) for own in view(t.state, "german").own] == [(first, False), (second, True)]
+    assert [own.block for own in view(t.state, "german").own if own.isolated] == [by_id("de1_ii_inf")]
+
+
+def test_1_3_what_waits_beside_the_map_is_seen_by_its_owner_and_counted_by_the_enemy() -> None:
+    t = Table().put("de1_ii_inf", 25).put("be_3_inf", 10).pool("fr1_vii_inf", "de1_iv_inf")
+    put(t.state, by_id("fr4_xii_inf"), LATER)
+    put(t.state, by_id("de1_10_lw"), LATER)
+    german, french = view(t.state, "german"), view(t.state, "entente")
+    assert (german.pool, german.later) == ((by_id("de1_iv_inf"),), (by_id("de1_10_lw"),))
+    assert (french.pool, french.later) == ((by_id("fr1_vii_inf"),), (by_id("fr4_xii_inf"),))
+    assert (german.enemy_pools, french.enemy_pools) == ((0, 2, 0, 0), (2, 0, 0, 0))
+
+
+def test_1_3_what_is_asked_is_seen_by_whoever_is_asked() -> None:
+    t = Table().put(KLUCK, 25).put("be_3_inf", 10).run(Activation(GERMANY))
+    assert view(t.state, "german").decision == t.decision
+    assert view(t.state, "entente").decision is view(t.state, None).decision is None
+
+
+@pytest.mark.parametrize(("turn", "places"), [(3, {25, 26}), (2, {LATER})])
+def test_1_3_a_block_is_imagined_elsewhere_as_soon_as_it_can_be_on_the_map(turn: int, places: set[int]) -> None:
+    late = by_id("de4_xxii_res")
+    t = Table().put("de1_ii_inf", 25).put("de1_iv_inf", 26).put("be_3_inf", 10).pool().given(turn=turn)
+    put(t.state, late, LATER)
+    if turn == 3:
+        put(t.state, by_id("de1_iv_inf"), DEAD)
+        put(t.state, late, 26)
+    assert {resample(t.state, "entente", random.Random(seed)).at[late] for seed in range(20)} == places
+
+
+def test_4_1h_whoever_is_seen_to_build_is_imagined_as_one_who_can() -> None:
+    t = Table().put("fr4_xii_inf", 49).put("fr4_9_cav", 48).put("fr4_langle_de_cary", 48).put("de1_ii_inf", 25)
+    t.run(BuildGarrisons(ENTENTE, by_id("fr4_xii_inf"))).choose("raise", "Reims")
+    for seed in range(20):
+        twin = resample(t.state, "german", random.Random(seed))
+        assert build_hindrance(twin, twin.stack[-1].unit) is None
 
 
 def test_7_9b_of_equal_garrisons_the_french_lose_theirs_first() -> None:

@@ -249,7 +249,7 @@ class Shop:
 
     def price(self, kind: int, traits: int) -> int:
         """What a base costs."""
-        return price(self.period, kind, traits & EXPERIENCED, self.s.rules.cost)
+        return price(self.period, kind, traits, self.s.rules.cost)
 
     def _may_add(self, bag: dict[tuple[int, int], int], kind: int, traits: int) -> bool:
         """Whether one more base of a type is within the limits."""
