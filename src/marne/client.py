@@ -24,10 +24,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from marne.kernel import Verdict, verify
+from marne.kernel.together import Chain
 from marne.server.wire import Answered, Ground, Message, Offer, Refused, Story, TableMessage
 
 _messages = msgspec.json.Decoder(Message)
 LONGEST_MESSAGE = 8_000_000
+FOR_EVER = 1e9
 
 
 class Denied(Exception):
@@ -119,6 +121,17 @@ class Client:
         """Say the word for the dice that one has sealed; note the seals of all others first."""
         said: dict[str, Any] = await self.ask("POST", f"matches/{quote(id)}/word", {"seat": seat, "word": word})
         return said
+
+    async def say_words(self, id: str, seat: str, chain: Chain) -> None:
+        """Say a word of one's chain for every throw of a match that wants one, until it is over."""
+        answered = ""
+        async with self.sit(id, seat) as table:
+            while not table.shown.result:
+                throw = table.shown.throw
+                if throw and seat in throw.missing and throw.seal != answered:
+                    answered = throw.seal
+                    await self.say_word(id, seat, chain.after(throw.last[seat]))
+                await table.hear(lambda message: isinstance(message, TableMessage), within=FOR_EVER)
 
     async def check_dice(self, id: str, noted: str | None = None, word: str | None = None) -> Verdict:
         """Roll every die of a match that is over again, here: by the rules, with the seal and the word one noted."""

@@ -22,6 +22,7 @@ from marne.kernel.game import Game, Options, find
 from marne.kernel.match import Match
 from marne.kernel.save import Finder, game_of, kept_state, replayed
 from marne.kernel.savefile import File, Unreadable, parse
+from marne.kernel.together import TogetherDice, choice_seal, words_before
 
 LONGEST_WORD = 200
 
@@ -39,12 +40,18 @@ def open_fair(
     words: Sequence[str],
     secret: str | None = None,
     seals: Sequence[str] = (),
+    together: bool = False,
 ) -> Match:
     """Open a match with committed dice; the secret, if its seal was not published before, is made here."""
     for word in words:
         if not word or not word.isprintable() or len(word) > LONGEST_WORD:
             raise ValueError(f"a player's word is one line of 1 to {LONGEST_WORD} letters, not {word[:50]!r}")
-    return Match(game, scenario, options, CommittedDice(secret or new_secret(), words, seals=seals))
+    if not together:
+        return Match(game, scenario, options, CommittedDice(secret or new_secret(), words, seals=seals))
+    dice = TogetherDice(secret or new_secret(), words, seals=seals)
+    match = Match(game, scenario, options, dice)
+    dice.rest()
+    return match
 
 
 def reveal(match: Match) -> str:
@@ -189,18 +196,32 @@ class _Inquiry:
             self.open.append("the rolls: the secret has not been told yet")
         elif commitment(file.secret) != file.dice.commitment:
             self.wrong.append("the secret is not the one that was sealed")
-        elif fault := _first_bent_roll(file, game, CommittedDice(file.secret, file.dice.words)):
+        elif fault := _first_bent_roll(file, game, file.secret):
             self.wrong.append(fault)
+        elif file.dice.kind == "together":
+            self.right.append("every roll follows from the sealed secret and the words that were said for it")
         else:
             self.right.append("every roll follows from the sealed secret and the players' words")
 
 
-def _first_bent_roll(file: File, game: Game[Any], dice: CommittedDice) -> str | None:
+def _first_bent_roll(file: File, game: Game[Any], secret: str) -> str | None:
     """Play the journal with the committed dice and compare every face with the record."""
+    note, entries = file.dice, file.entries()
+    together = note.kind == "together"
+    dice = TogetherDice(secret, note.words) if together else CommittedDice(secret, note.words)
     match = Match(game, file.scenario, game.recalled(file.scenario, file.options), dice)
     if match.opening != file.opening:
         return _bent("the opening", file.opening, match.opening)
-    for number, entry in enumerate(file.entries(), 1):
+    thrown = sum(bool(entry.faces) for entry in entries)
+    said = [words_before(last, thrown) for last in note.last]
+    if together and tuple(words[0] for words in said) != note.words:
+        return "the words that were said for the rolls do not follow from the first ones"
+    rolls = 0
+    for number, entry in enumerate(entries, 1):
+        if isinstance(dice, TogetherDice):
+            rolls += bool(entry.faces)
+            seal = choice_seal(secret, match.journal, entry.side, entry.choice)
+            dice.hand([words[rolls] for words in said], seal)
         match.choose(entry.side, entry.choice)
         if match.journal[-1].faces != entry.faces:
             return _bent(f"entry {number}", entry.faces, match.journal[-1].faces)

@@ -27,6 +27,7 @@ from marne.kernel.savefile import (
     compose,
     parse,
 )
+from marne.kernel.together import TogetherDice
 
 __all__ = ["Damaged", "Unreadable", "dump", "load", "read", "write"]
 
@@ -112,6 +113,8 @@ def _header(match: Match) -> Header:
 
 
 def _dice_note(dice: Dice) -> DiceNote:
+    if isinstance(dice, TogetherDice):
+        return DiceNote("together", dice.commitment, dice.words, dice.seals, last=dice.last)
     if isinstance(dice, CommittedDice | SealedDice):
         return DiceNote("committed", dice.commitment, dice.words, dice.seals)
     return DiceNote("free", brought=isinstance(dice, BroughtDice))
@@ -189,8 +192,10 @@ def _dice(file: File, match: Match) -> Dice:
     note = file.dice
     if note.kind == "free":
         return BroughtDice() if note.brought else SecretDice()
-    if file.secret is None:
+    if file.secret is None or (note.kind == "together" and not file.told):
         return SealedDice(note.commitment, note.words, note.seals)
     if commitment(file.secret) != note.commitment:
         raise Unreadable("the secret of the dice is not the one that was sealed when the match began")
+    if note.kind == "together":
+        return TogetherDice(file.secret, note.words, match.rolled, file.told, note.seals, note.last)
     return CommittedDice(file.secret, note.words, match.rolled, file.told, note.seals)

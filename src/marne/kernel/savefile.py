@@ -40,13 +40,17 @@ class Damaged(Unreadable):
 
 
 class DiceNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the rolls come from; for committed dice the seal of their secret, the players' words and their seals."""
+    """Where the rolls come from; for committed dice the seal of their secret, the players' words and their seals.
 
-    kind: Literal["free", "committed"]
+    Of dice that are thrown together also the words that were said last: all before them follow.
+    """
+
+    kind: Literal["free", "committed", "together"]
     commitment: str = ""
     words: tuple[str, ...] = ()
     seals: tuple[str, ...] = ()
     brought: bool = False  # to a server, by somebody who knew all that was hidden in the file
+    last: tuple[str, ...] = ()
 
 
 class Header(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

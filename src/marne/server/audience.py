@@ -10,13 +10,14 @@ from msgspec import Raw
 
 from marne.kernel import Entry, Event, Game, IllegalChoice, Match, Refusal, Result
 from marne.kernel.words import prose, speaking
-from marne.server import showing
+from marne.server import showing, together
 from marne.server.ledger import Chair
 from marne.server.showing import Look
 from marne.server.tables import MatchRow
-from marne.server.wire import GONE, Message, News, Proposal, SeatShown, Story, TableMessage, written
+from marne.server.wire import GONE, Message, News, Proposal, SeatShown, Story, TableMessage, ThrowShown, written
 
 NOT_BEGUN = Refusal("", "The match has not begun: a seat is still free.")
+THROW_WAITS = Refusal("", "A throw waits until every player has said his word for it.")
 IS_OVER = Refusal("", "The match is over.")
 
 
@@ -72,6 +73,18 @@ class Audience:
         assert self.match is not None
         return self.match
 
+    @property
+    def throw_waits(self) -> bool:
+        """Whether something was chosen for whose throw the players' words are wanted."""
+        return bool(self.row.throws and self.row.throws["wanted"])
+
+    def choosing(self) -> Match:
+        """The match in which something may be chosen now; refused while a throw waits."""
+        match = self.playing()
+        if self.throw_waits:
+            raise IllegalChoice(THROW_WAITS)
+        return match
+
     def chair(self, seat: str | None) -> Chair | None:
         """The seat of that name."""
         return next((chair for chair in self.chairs if chair.name == seat), None)
@@ -100,6 +113,8 @@ class Audience:
         side = chair.side if chair else None
         going = match is not None and self.row.phase == "playing"
         lay = (look.whole if whole else look.table) if look else None
+        throws = together.read(self.row) if going else None
+        asked = going and not (throws and throws.wanted)
         return TableMessage(
             match=self.id,
             phase=self.row.phase,
@@ -108,16 +123,19 @@ class Audience:
             seat=seat,
             side=side,
             table=lay(side) if lay else Raw(b"null"),
-            prompt=look.prompt(chair) if look and going else None,
-            waiting=list(showing.waiting(match.position)) if match and going else [],
+            prompt=look.prompt(chair) if look and asked else None,
+            waiting=list(showing.waiting(match.position)) if match and asked else [],
             waiting_seats=self.row.waiting,
-            can_undo=bool(match and chair and going and match.can_undo(chair.side)),
+            can_undo=bool(match and chair and asked and match.can_undo(chair.side)),
             result=msgspec.convert(showing.result(self.row, self.game), Result | None),
             clock=showing.clock(self.row),
             proposals=msgspec.convert(self.row.proposals, dict[str, Proposal]),
             seats=self.seats(),
             everything={s: lay(s) for s in self.game.sides} if self.over and lay else None,
             uploaded=self.row.uploaded,
+            throw=ThrowShown(seal=throws.wanted.seal, last=throws.last, missing=throws.missing)
+            if throws and throws.wanted
+            else None,
         )
 
     def seats(self) -> list[SeatShown]:

@@ -93,7 +93,7 @@ class Chores:
 
     async def _expire(self, room: Room) -> None:
         """Choose for the side that is late, or end the match; whichever worker comes first, once."""
-        if room.row.pace.get("expiry") == "random":
+        if room.row.pace.get("expiry") == "random" and not room.throw_waits:
             if side := await room.choose_for_late(random.SystemRandom().choice):
                 self._rooms.announce(room, News(kind="chosen for", who=side))
             return

@@ -17,6 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.kernel import BroughtDice, Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
 from marne.kernel.match import replay, resume
+from marne.kernel.together import TogetherDice
 from marne.kernel.words import phrase
 from marne.players import spoken
 from marne.server.chronicle import Chronicle
@@ -178,6 +179,9 @@ def dice(row: MatchRow, rolled: int) -> Dice:
         return BroughtDice()
     if row.secret is None:
         return SecretDice()
+    if row.throws:
+        last = tuple(row.throws["last"].values())
+        return TogetherDice(row.secret, row.words, rolled, row.phase == "over", row.seals or (), last)
     return CommittedDice(row.secret, row.words, rolled, told=row.phase == "over", seals=row.seals or ())
 
 

@@ -61,6 +61,7 @@ class MatchShown(Struct, kw_only=True):
     commitment: str
     words: list[str]
     seals: dict[str, str]  # by seat, of the words for the dice; an empty one is owed anew
+    together: bool  # whether everybody says a new word for each throw
     said: list[str]  # the seats whose sealed word has been said
     rematch: str | None
     created: float
@@ -111,6 +112,7 @@ class MatchShown(Struct, kw_only=True):
             commitment="" if row.uploaded else row.commitment,
             words=[] if row.uploaded else row.words,
             seals={chair.name: chair.seal for chair in chairs if chair.seal is not None},
+            together=row.throws is not None,
             said=[chair.name for chair in chairs if chair.seal and chair.told],
             rematch=row.rematch,
             created=row.created,

@@ -21,6 +21,7 @@ from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
 from marne.server.store import Store
 from marne.server.tables import MatchRow, SeatRow, User
+from marne.server.together import Throws
 from marne.server.wire import News
 
 ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -58,12 +59,14 @@ async def set_up(
     public: bool,
     pace: Pace,
     seal: str | None = None,
+    together: bool = False,
 ) -> MatchRow:
     """A new match, its seats as asked for; seats of which nothing is said are open to anyone."""
     settled = game.settle(scenario, options)
     secret, now = new_secret(), time.time()
     row = new_row(game, owner, scenario, settled, public=public, pace=pace, now=now)
     row.secret, row.commitment = secret, commitment(secret)
+    row.throws = Throws({}).written if together else None
     chairs = game.seats(settled)
     for name in seats:
         if name not in {seat.name for seat in chairs}:
@@ -222,9 +225,19 @@ async def _begin(rooms: Rooms, room: Room) -> None:
         await room.begin(room.match, {}, None)
         return
     words, seals = await pledges.said(rooms.store, room.id)
-    match = open_fair(room.game, room.row.scenario, room.row.options, words=words, secret=room.row.secret, seals=seals)
+    match = open_fair(
+        room.game,
+        room.row.scenario,
+        room.row.options,
+        words=list(words.values()),
+        secret=room.row.secret,
+        seals=seals,
+        together=room.row.throws is not None,
+    )
     pace = msgspec.convert(room.row.pace, Pace)
     clock = clocks.start(pace, match.game.sides, showing.waiting(match.position), time.time())
     last = showing.last_line(match.game, match.events())
+    throws = Throws(words).written if room.row.throws is not None else None
     begun = {"game_version": match.game.version, "options": match.options, "opening": list(match.opening)}
-    await room.begin(match, {**begun, "words": words, "seals": seals, "last": last}, clock)
+    pledged = {"words": list(words.values()), "seals": seals, "throws": throws}
+    await room.begin(match, {**begun, **pledged, "last": last}, clock)

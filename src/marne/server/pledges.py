@@ -18,10 +18,7 @@ from marne.server import ledger
 from marne.server.audience import Audience
 from marne.server.store import Store
 from marne.server.tables import SeatRow, User
-
-
-class Unsaid(ValueError):
-    """A word that cannot be taken, and why."""
+from marne.server.together import Unsaid
 
 
 def all_sit(room: Audience) -> bool:
@@ -73,11 +70,11 @@ async def void(db: AsyncSession, id: str) -> None:
     await db.execute(known.values(word=None, seal=""))
 
 
-async def said(store: Store, id: str) -> tuple[list[str], list[str]]:
-    """What the players have said to the dice, and the seals of what was sealed first."""
+async def said(store: Store, id: str) -> tuple[dict[str, str], list[str]]:
+    """What the players have said to the dice, by seat, and the seals of what was sealed first."""
     async with store.read() as db:
         seats = [seat for seat in await _seats(db, id) if seat.word]
-    return [seat.word for seat in seats if seat.word], [seat.seal for seat in seats if seat.seal]
+    return {seat.name: seat.word for seat in seats if seat.word}, [seat.seal for seat in seats if seat.seal]
 
 
 async def _seats(db: AsyncSession, id: str) -> list[SeatRow]:

@@ -17,6 +17,7 @@ from marne.server.lobby import Unseatable
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.tables import MatchRow, SeatRow, User
+from marne.server.together import Throws
 from marne.server.wire import News
 
 
@@ -52,6 +53,7 @@ async def _set_up(rooms: Rooms, room: Room, user: User) -> None:
     pace = msgspec.convert(old.pace, Pace)
     row = lobby.new_row(room.game, user, old.scenario, old.options, public=old.public, pace=pace, now=now)
     row.secret, row.commitment = secret, commitment(secret)
+    row.throws = Throws({}).written if old.throws else None
     seats = _moved_on(room, row.id)
     others = {seat.user_id for seat in seats if seat.user_id not in (None, user.id)}
     async with rooms.store.write() as db:

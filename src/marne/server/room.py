@@ -12,15 +12,17 @@ import msgspec
 
 from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, Match, Refusal, Stale
 from marne.kernel.seats import waiting_seats
-from marne.kernel.words import kept, prose, sentence
+from marne.kernel.together import WordsWanted
+from marne.kernel.words import kept, phrase, prose, sentence
 from marne.server import clock as clocks
-from marne.server import ledger, showing
+from marne.server import ledger, showing, together
 from marne.server.audience import Audience
 from marne.server.chronicle import PAGE, Chronicle
 from marne.server.clock import Pace
 from marne.server.ledger import Chair, Conflict, Line
 from marne.server.store import Store
 from marne.server.tables import MatchRow
+from marne.server.together import Throws, Unsaid
 from marne.server.wire import MOST_STEPS
 
 MOVED_ON = Refusal("", "The match has moved on meanwhile.")
@@ -29,6 +31,8 @@ TAKEN_BACK = {"rule": "", "text": kept("The last choice was taken back.")}
 NO_WAY_BACK = prose("There is no way back from position {number} to {to}.")
 GONE_BACK = {"rule": "", "text": kept("The players have agreed to go back.")}
 REVEALED = Refusal("", "Something was rolled, drawn or revealed on the way.")
+THROW_TOGETHER = Refusal("", "Everybody throws together: choose that by itself.")
+STAYS_THROWN = Refusal("", "What all have thrown together stays thrown.")
 SNAPSHOT_EVERY = 100
 
 
@@ -163,10 +167,14 @@ class Room(Audience):
         sees them, all at once. Says how many of them were made and why no more, unless all were."""
         async with self.lock:
             await self.refresh()
-            match = self.playing()
+            match = self.choosing()
             if version is not None and version != self.row.version:
                 raise Stale(MOVED_ON)
-            made = [match.choose(chair.side, choice, number, chair.name)]
+            try:
+                made = [match.choose(chair.side, choice, number, chair.name)]
+            except WordsWanted:
+                await self._want_words(chair, match, chair.side, choice)
+                return None
             halt = self._follow(chair, match, then, made) if then else None
             await self._accept(chair, match, chair.side, made)
             self._tell_and_show(match, made)
@@ -185,7 +193,51 @@ class Room(Audience):
                 made.append(match.choose(chair.side, choice, match.number, chair.name))
             except IllegalChoice as error:
                 return Halt(len(made), error.refusal)
+            except WordsWanted:
+                return Halt(len(made), THROW_TOGETHER)
         return None
+
+    # --- dice that all throw together
+
+    async def _want_words(self, chair: Chair | None, match: Match, side: str, choice: Choice) -> None:
+        """Have a choice wait until everybody has said a word for its throw; call with the lock held."""
+        seat = chair.name if chair else None
+        await self._wait_on(together.want(self.row, match, seat, side, choice), chair)
+        self.on_change(self)
+
+    async def _wait_on(self, throws: Throws, by: Chair | None) -> None:
+        """Write down which words are still wanted: those players must act now, and their clocks run."""
+        sides = tuple(dict.fromkeys(p.side for p in self.chairs if p.name in throws.missing))
+        clock = clocks.step(self._pace, clocks.read(self.row.clock), by.side if by else None, sides, time.time())
+        new: dict[str, Any] = {"throws": throws.written, "waiting": throws.missing}
+        new |= {"clock": clocks.written(clock), "deadline": clocks.deadline(clock)}
+        await self._change(new, tell=self._turns(throws.missing, by), calm=self._calm(by, new))
+        self.show()
+
+    async def say_word(self, user_id: int, seat: str, word: str) -> None:
+        """Take a player's word for the throw that waits; with the last one it is thrown."""
+        async with self.lock:
+            await self.refresh()
+            match, chair = self.playing(), self.chair(seat)
+            if chair is None or chair.user_id != user_id:
+                raise Unsaid(phrase("no word of yours is wanted"))
+            throws = together.say(self.row, seat, word)
+            if throws.missing:
+                await self._wait_on(throws, chair)
+            else:
+                await self._throw(match, throws)
+        self.on_change(self)
+
+    async def _throw(self, match: Match, throws: Throws) -> None:
+        """Make the choice that has waited, with everybody's words."""
+        wanted = together.hand(throws, match)
+        try:
+            made = [match.choose(wanted.side, wanted.choice, wanted.number, wanted.seat)]
+        finally:
+            match.dice = ledger.dice(self.row, match.rolled)
+        await self._accept(self.chair(wanted.seat), match, wanted.side, made, throws=together.thrown(throws).written)
+        match.dice = ledger.dice(self.row, match.rolled)
+        self._tell_and_show(match, made)
 
     def late(self) -> str | None:
         """The side that has run out of time; call with the lock held, or look again when it is."""
@@ -195,11 +247,16 @@ class Room(Audience):
         """Make a choice for the side that has run out of time, unless another worker has; says for which."""
         async with self.lock:
             await self.refresh()
-            match, side = self.playing(), self.late()
+            match, side = self.choosing(), self.late()
             decision = match.position.decision(side) if side else None
             if side is None or decision is None:
                 return None
-            made = [match.choose(side, pick(decision.choices))]
+            choice = pick(decision.choices)
+            try:
+                made = [match.choose(side, choice)]
+            except WordsWanted:
+                await self._want_words(None, match, side, choice)
+                return side
             await self._accept(None, match, side, made)
             self._tell_and_show(match, made)
         self.on_change(self)
@@ -214,11 +271,12 @@ class Room(Audience):
         if self._carried >= PAGE:
             self.lighten()
 
-    async def _accept(self, chair: Chair | None, match: Match, side: str, made: list[list[Event]]) -> None:
+    async def _accept(self, chair: Chair | None, match: Match, side: str, made: list[list[Event]], **more: Any) -> None:
         """Write choices that the game has accepted into the database; without a chair, the clock made them."""
         self._unsure = True  # memory is ahead of the database until the choices are in it
         clock = self._stepped(match, side)
         new = self._standing(match, clock if chair else clocks.spared(self._pace, clock, side, time.time()))
+        new |= more
         if last := showing.last_line(self.game, chain.from_iterable(made)):
             new["last"] = last
         stay = {k: p for k, p in self.row.proposals.items() if chair and p["by"] == chair.name}
@@ -271,7 +329,7 @@ class Room(Audience):
         """Take back a seat's last click: one choice, or several that were made together."""
         async with self.lock:
             await self.refresh()
-            match = self.playing()
+            match = self.choosing()
             if number != match.number:
                 raise Stale(MOVED_ON)
             clicked = await self._clicked(chair)
@@ -305,9 +363,11 @@ class Room(Audience):
 
     async def go_back(self, number: int) -> None:
         """Go back to an earlier position, as the players have agreed; call with the lock held."""
-        match = self.playing()
+        match = self.choosing()
         if not 0 <= number < match.number:
             raise IllegalChoice(Refusal("", sentence(NO_WAY_BACK, number=match.number, to=number)))
+        if self.row.throws and any(e.faces for e in match.journal[number:]):
+            raise IllegalChoice(STAYS_THROWN)
         shorter, _ = ledger.played(self.row, self.game, match.journal[:number])
         clock = self._stepped(shorter, None)
         new = self._standing(shorter, clock) | {"proposals": {}, "last": GONE_BACK}

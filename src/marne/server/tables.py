@@ -99,6 +99,7 @@ class MatchRow(Base):
     commitment: Mapped[str] = mapped_column(String(64))
     words: Mapped[list[str]]
     seals: Mapped[list[str] | None] = mapped_column(JSON)  # of the words that were sealed before any was said
+    throws: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # where all dice are thrown together: see together.py
     opening: Mapped[list[int] | None] = mapped_column(JSON)
     version: Mapped[int] = mapped_column(default=0)
     number: Mapped[int] = mapped_column(default=0)

@@ -151,6 +151,14 @@ class Proposal(Struct, frozen=True):
     agreed: list[str]
 
 
+class ThrowShown(Struct, frozen=True):
+    """A throw that waits for the players' words: the seal of what was chosen, everybody's last word, who is missing."""
+
+    seal: str
+    last: dict[str, str]
+    missing: list[str]
+
+
 class TableMessage(Struct, tag_field="is", tag="table", frozen=True, kw_only=True):
     """The table as a seat sees it, and what it may do."""
 
@@ -169,6 +177,7 @@ class TableMessage(Struct, tag_field="is", tag="table", frozen=True, kw_only=Tru
     clock: ClockShown | None
     proposals: dict[str, Proposal]
     seats: list[SeatShown]
+    throw: ThrowShown | None = None
     everything: dict[str, Raw] | None = None  # after the end: the table as each side saw it
     uploaded: bool = False  # whoever brought the match along knew all its secrets
 

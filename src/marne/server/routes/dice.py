@@ -19,10 +19,10 @@ from marne.server import lobby, pledges
 from marne.server.access import visible_room
 from marne.server.auth import the_caller, the_user
 from marne.server.lists import MatchShown
-from marne.server.pledges import Unsaid
 from marne.server.routes import matches
 from marne.server.routes.asked import Asked, TheRooms, TheStore
 from marne.server.routes.matches import Seal, SeatName
+from marne.server.together import Unsaid
 
 
 class WordSaid(Struct, forbid_unknown_fields=True):
@@ -47,6 +47,8 @@ class DiceTold(Struct):
     seals: list[str]
     secret: str
     throws: list[Throw]
+    last: list[str]  # where all throw together: the words that were said last; those before follow
+    journal: list[tuple[str, str, int | str | None, tuple[int, ...]]]  # what was chosen, for the same matches
 
 
 class DiceRoutes(Controller):
@@ -59,13 +61,16 @@ class DiceRoutes(Controller):
     async def word(
         self, request: Asked, rooms: TheRooms, store: TheStore, id: FromPath[str], data: JSONBody[WordSaid]
     ) -> MatchShown:
-        """Say one's word for the dice, once everyone has sealed his; the match begins with the last one."""
+        """Say one's word for the dice: the first once everyone has sealed his, others when a throw wants them."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
         with _answered():
-            await pledges.say(store, room, user, data.seat, data.word)
-        await lobby.seats_changed(rooms, room)
-        await lobby.begin(rooms, room)
+            if room.row.phase == "playing":
+                await room.say_word(user.id, data.seat, data.word)
+            else:
+                await pledges.say(store, room, user, data.seat, data.word)
+                await lobby.seats_changed(rooms, room)
+                await lobby.begin(rooms, room)
         return await matches.shown(rooms, room, user)
 
     @post("/{id:str}/seal", status_code=200)
@@ -94,7 +99,9 @@ class DiceRoutes(Controller):
             past = copy(match)
             past.journal = list(match.journal)
         seen = await asyncio.to_thread(throws, past)
-        return DiceTold(row.commitment, row.words, row.seals or [], row.secret, seen)
+        last = list(row.throws["last"].values()) if row.throws else []
+        journal = [(e.side, *e.choice, e.faces) for e in past.journal] if row.throws else []
+        return DiceTold(row.commitment, row.words, row.seals or [], row.secret, seen, last, journal)
 
 
 @contextmanager

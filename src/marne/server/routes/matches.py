@@ -40,6 +40,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     public: bool = False
     pace: Pace = Pace()
     seal: Seal | None = None  # of a word for the dice
+    together: bool = False  # everybody says a new word for each throw
 
 
 class Joining(Struct, forbid_unknown_fields=True):
@@ -86,6 +87,7 @@ class MatchRoutes(Controller):
                 public=data.public,
                 pace=data.pace,
                 seal=data.seal,
+                together=data.together,
             )
         except TooMany as error:
             raise PermissionDeniedException(str(error)) from error

@@ -280,6 +280,7 @@ export interface TableMessage {
   clock: ClockShown | null;
   proposals: Record<string, Proposal>;
   seats: SeatShown[];
+  throw: ThrowShown | null;
   /** after the end: the table as each side saw it */
   everything: Record<string, Table & Record<string, any>> | null;
   /** whoever brought the match along knew all its secrets */
@@ -331,6 +332,13 @@ export interface SeatShown {
   kind: string;
   who: string | null;
   online: boolean;
+}
+
+/** A throw that waits for the players' words: the seal of what was chosen, everybody's last word, who is missing. */
+export interface ThrowShown {
+  seal: string;
+  last: Record<string, string>;
+  missing: string[];
 }
 
 /** What seldom changes of a table, by the name that the tables call it. */
