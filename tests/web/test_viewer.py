@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from marne.cli.map import viewer_words
 from marne.games.germany_at_war.page.drawing import drawing
 from tests.web.browser import window
 
@@ -13,7 +14,7 @@ from tests.web.browser import window
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> str:
     path: Path = tmp_path_factory.mktemp("viewer") / "board.html"
-    path.write_text(drawing().page(), encoding="utf-8")
+    path.write_text(drawing().page(viewer_words()), encoding="utf-8")
     return path.as_uri()
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
+from marne.cli.map import viewer_words
 from marne.games.offensive_a_outrance.page.drawing import drawing
 from tests.web.browser import window
 
@@ -18,7 +19,7 @@ def tidy() -> None:
 @pytest.fixture(scope="module")
 def opened(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
     path: Path = tmp_path_factory.mktemp("viewer") / "board.html"
-    path.write_text(drawing().page(), encoding="utf-8")
+    path.write_text(drawing().page(viewer_words()), encoding="utf-8")
     page = window(browser, {"width": 1200, "height": 800})
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))

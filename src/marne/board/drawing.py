@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from importlib.resources import files
 from pathlib import Path
 from typing import Generic, Literal
@@ -92,9 +93,11 @@ class Drawing(Generic[Made]):
         relief = self.relief_night if theme == NIGHT else self.relief_day
         return data_url(relief, "image/webp") if relief else None
 
-    def page(self, theme: str | None = None) -> str:
-        """One page for browsers, in which the board can be dragged and zoomed."""
-        page = VIEWER.read_text(encoding="utf-8").replace("{title}", self.sheet.title)
+    def page(self, words: Mapping[str, str], theme: str | None = None) -> str:
+        """One page for browsers, in which the board can be dragged and zoomed; it says `words`, each in its gap."""
+        page = VIEWER.read_text(encoding="utf-8")
+        for gap, said in {**words, "title": self.sheet.title}.items():
+            page = page.replace(f"{{{gap}}}", escape(said))
         for gap, suffix in (("{style}", ".css"), ("{script}", ".js")):
             page = page.replace(gap, VIEWER.with_suffix(suffix).read_text(encoding="utf-8"))
         return page.replace("{svg}", self.svg(theme))

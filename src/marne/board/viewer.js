@@ -263,7 +263,7 @@ export function showBoard(svg) {
       get('#glow', svg).replaceChildren();
       answer.textContent = town.name;
       go(town.x, town.y);
-    } else answer.textContent = `Nothing here is called “${text}”.`;
+    } else answer.textContent = (answer.dataset.nothing ?? '').replace('{name}', () => text);
   }
   let asked = '';
   const ask = () => {

@@ -14,6 +14,26 @@ import typer
 
 from marne.board.drawing import Drawing
 from marne.board.printing import DAY, NIGHT, CannotPrint
+from marne.kernel.words import phrase, prose, spoken
+
+VIEWER = prose(
+    {
+        "find": "Find a place or a number",
+        "nothing": "Nothing here is called “{name}”.",
+        "view": "View",
+        "out": "Zoom out",
+        "in": "Zoom in",
+        "all": "Whole board",
+        "whole": "Whole",
+        "night": "Night",
+    }
+)
+"""What the page says on which a board is looked at."""
+
+
+def viewer_words() -> dict[str, str]:
+    """The words of the page on which a board is looked at, in the language that is spoken, and which that is."""
+    return {**{gap: phrase(said) for gap, said in VIEWER.items()}, "language": spoken()}
 
 
 def boards() -> dict[str, Callable[[], Drawing[Any]]]:
@@ -51,7 +71,7 @@ def map_command(
     except CannotPrint as reason:
         raise typer.BadParameter(str(reason)) from reason
     if not (svg or png or pdf):
-        _open(game, drawing.page(NIGHT if night else None))
+        _open(game, drawing.page(viewer_words(), NIGHT if night else None))
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -59,13 +79,13 @@ def _write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
     except OSError as error:
         raise typer.BadParameter(f"cannot write {path}: {error.strerror}") from error
-    typer.echo(f"{path}: {len(content):,} bytes")
+    typer.echo(phrase("{file}: {size:,} bytes", file=path, size=len(content)))
 
 
 def _open(game: str, page: str) -> None:
     """Show the board in the browser; where there is none, say where the file lies."""
     path = Path(tempfile.mkdtemp(prefix="marne-")) / f"{game}.html"
     path.write_text(page, encoding="utf-8")
-    typer.echo(f"The board is in {path}")
+    typer.echo(phrase("The board is in {file}", file=path))
     if not webbrowser.open(path.as_uri()):
-        typer.echo("No browser was found here: open that file in one.")
+        typer.echo(phrase("No browser was found here: open that file in one."))

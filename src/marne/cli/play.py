@@ -13,6 +13,7 @@ import typer
 
 from marne.cli.given import OptionList
 from marne.cli.terminal import play_in_terminal
+from marne.kernel.words import ENGLISH, phrase, speaking
 
 
 def play_command(
@@ -47,11 +48,12 @@ def play_in_browser(port: int, show: bool) -> None:
     local = local_app(settings=settings)
     prepare(settings)
     address = f"http://127.0.0.1:{chosen}{local.path}"
-    typer.echo(f"Marne is open at {address}\nLeave it with Ctrl+C; your games are kept.")
+    typer.echo(phrase("Marne is open at {address}", address=address))
+    typer.echo(phrase("Leave it with Ctrl+C; your games are kept."))
     if show:
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
     config = uvicorn.Config(local.app, log_level="warning", access_log=False, ws="websockets-sansio")
-    with suppress(KeyboardInterrupt):
+    with suppress(KeyboardInterrupt), speaking(ENGLISH):  # until a browser says otherwise
         uvicorn.Server(config).run([door])
 
 

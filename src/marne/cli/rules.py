@@ -12,6 +12,7 @@ from marne.cli.given import GameName, game_named
 from marne.cli.tested import tests_folder
 from marne.kernel import Clause, Game
 from marne.kernel.rulebook import UnknownRule
+from marne.kernel.words import phrase
 
 
 def rules_command(
@@ -28,7 +29,7 @@ def rules_command(
         return
     if rule is None:
         for clause in chosen.rulebook.clauses.values():
-            typer.echo(f"{clause.id:10} {clause.title}")
+            typer.echo(f"{clause.id:10} {chosen.words.name(clause.title)}")
         return
     try:
         clauses = chosen.rulebook.under(rule)
@@ -40,9 +41,10 @@ def rules_command(
 
 
 def _print(game: Game[Any], clause: Clause, tests: list[str], code: list[str]) -> None:
-    typer.echo(f"{clause.id}  {clause.title}\n  {clause.text}")
+    name = game.words.name
+    typer.echo(f"{clause.id}  {name(clause.title)}\n  {name(clause.text)}")
     for ruling in game.rulebook.rulings_on(clause.id):
-        typer.echo(f"  Ruling {ruling.id}: {ruling.ruling}")
+        typer.echo("  " + phrase("Ruling {number}: {ruling}", number=ruling.id, ruling=name(ruling.ruling)))
     for heading, places in (("code", code), ("test", tests)):
         for place in places:
             typer.echo(f"  {heading}: {place}")

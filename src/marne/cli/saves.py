@@ -21,9 +21,11 @@ from marne.cli.given import (
     options_from,
     scenario_of,
 )
+from marne.cli.said import called, refused, waiting
 from marne.kernel import BroughtDice, Event, IllegalChoice, Match, SeededDice
 from marne.kernel.fair import open_fair, verify
 from marne.kernel.save import write
+from marne.kernel.words import phrase
 
 SideOption = Annotated[str | None, typer.Option("--side", help="For whom; without it, for whoever is asked.")]
 
@@ -48,7 +50,7 @@ def new_command(
     else:
         match = Match(chosen, begin, options, None if seed is None else SeededDice(seed))
     _save(match, file)
-    typer.echo(f"{file}: {chosen.title}. {chosen.summary(match.position.state)}")
+    typer.echo(f"{file}: {chosen.words.name(chosen.title)}. {chosen.summary(match.position.state)}")
 
 
 def show_command(file: SaveFile, side: SideOption = None, as_json: AsJson = False) -> None:
@@ -68,11 +70,12 @@ def show_command(file: SaveFile, side: SideOption = None, as_json: AsJson = Fals
             typer.echo(f"  {line}")
     decision = match.position.decision(who) if who else None
     if decision:
-        typer.echo(f"\n{who}: {match.game.prompt(eyes, decision)} [{decision.rule}]")
+        asked = {"side": called(match, decision.side), "prompt": match.game.prompt(eyes, decision)}
+        typer.echo("\n" + phrase("{side}: {prompt} [{rule}]", **asked, rule=decision.rule))
         for choice in decision.choices:
             typer.echo(f"  {choice!s:16} {match.game.say(eyes, choice)}")
     else:
-        typer.echo(f"\n{_waiting(match)}")
+        typer.echo(f"\n{waiting(match)}")
 
 
 def choose_command(
@@ -96,7 +99,7 @@ def choose_command(
                 json.dumps({"refused": {"rule": error.refusal.rule, "why": match.game.words.phrase(error.refusal.why)}})
             )
         else:
-            typer.echo(f"Refused: {error.refusal}", err=True)
+            typer.echo(phrase("Refused: {why}", why=refused(match, error.refusal)), err=True)
         raise typer.Exit(1) from error
     _save(match, file)
     seen = [e for e in events if e.visible_to(who)]
@@ -104,8 +107,8 @@ def choose_command(
         typer.echo(json.dumps({"events": [_event(match, e) for e in seen], **_as_data(match, _asked(match))}))
         return
     for event in seen:
-        typer.echo(f"{event.rule:10} {match.game.tell(event)}")
-    typer.echo(_waiting(match))
+        typer.echo(_told(match, event))
+    typer.echo(waiting(match))
 
 
 def undo_command(file: SaveFile, side: SideOption = None) -> None:
@@ -115,10 +118,10 @@ def undo_command(file: SaveFile, side: SideOption = None) -> None:
     try:
         match.undo(who)
     except IllegalChoice as error:
-        typer.echo(f"Refused: {error.refusal}", err=True)
+        typer.echo(phrase("Refused: {why}", why=refused(match, error.refusal)), err=True)
         raise typer.Exit(1) from error
     _save(match, file)
-    typer.echo(_waiting(match))
+    typer.echo(waiting(match))
 
 
 def replay_command(
@@ -135,7 +138,7 @@ def replay_command(
         if all_of_it or event.visible_to(side):
             typer.echo(json.dumps(_event(match, event), ensure_ascii=False) if as_json else _told(match, event))
     if not as_json:
-        typer.echo(_waiting(match))
+        typer.echo(waiting(match))
 
 
 def verify_command(
@@ -168,18 +171,10 @@ def _asked(match: Match) -> str | None:
     return match.position.decisions[0].side if match.position.decisions else None
 
 
-def _waiting(match: Match) -> str:
-    result = match.result
-    if result:
-        return f"The game is over: {result.winner} wins a {result.how} [{result.rule}]."
-    decision = match.position.decisions[0]
-    return f"{decision.side}: {decision.prompt} [{decision.rule}]"
-
-
 def _mark(match: Match) -> None:
     """Say of a match that was brought to a server in a file that it was."""
     if isinstance(match.dice, BroughtDice):
-        typer.echo("This match was brought along in a file, by somebody who knew all that was hidden in it.")
+        typer.echo(phrase("This match was brought along in a file, by somebody who knew all that was hidden in it."))
 
 
 def _told(match: Match, event: Event) -> str:

@@ -10,10 +10,12 @@ from rich.panel import Panel
 from rich.table import Table
 
 from marne.cli.given import game_named, match_in, options_from
+from marne.cli.said import called, refused, waiting
 from marne.kernel import IllegalChoice, Match, gate
 from marne.kernel.save import write
+from marne.kernel.words import phrase, prose
 
-HELP = "number: choose    u: undo    l: the story    m: the map    w WORDS: why not?    q: save and leave"
+HELP = prose("number: choose    u: undo    l: the story    m: the map    w WORDS: why not?    q: save and leave")
 
 
 def play_in_terminal(game: str, option: list[str] | None, save: Path, open_table: bool) -> None:
@@ -47,15 +49,15 @@ class Sitting:
             if not self._answer(decision.side):
                 break
         write(self.match, self.path)
-        result = self.match.result
-        if result:
-            self.console.print(f"The game is over: {result.winner} wins a {result.how} [{result.rule}].", markup=False)
-        self.console.print(f"Saved in {self.path}.", markup=False)
+        if self.match.result:
+            self._print(waiting(self.match))
+        self._print(phrase("Saved in {file}.", file=self.path))
 
     def _hand_over(self, side: str) -> None:
         if self.last is not None and not self.open_table:
             self.console.clear()
-            self._read(f"{side} is to decide. Hand over, then press Enter. ")
+            asked = phrase("{side} is to decide. Hand over, then press Enter.", side=called(self.match, side))
+            self._read(f"{asked} ")
             self.console.clear()
         self._tell(side, self.told)
         self.told = len(self.match.story)
@@ -68,8 +70,9 @@ class Sitting:
         table = Table.grid(padding=(0, 2))
         for number, choice in enumerate(decision.choices, 1):
             table.add_row(f"{number}", match.game.say(eyes, choice))
-        title = f"{side}: {match.game.prompt(eyes, decision)} ({decision.rule})"
-        self.console.print(Panel(table, title=title, title_align="left", subtitle=HELP, subtitle_align="left"))
+        asked = {"side": called(match, side), "prompt": match.game.prompt(eyes, decision), "rule": decision.rule}
+        title, help = phrase("{side}: {prompt} ({rule})", asked), phrase(HELP)
+        self.console.print(Panel(table, title=title, title_align="left", subtitle=help, subtitle_align="left"))
 
     def _answer(self, side: str) -> bool:
         """Take one line from the keyboard; False when the player leaves."""
@@ -88,8 +91,11 @@ class Sitting:
         elif (number := gate.number_in(command)) is not None:
             self._choose(side, number)
         elif command:
-            self.console.print(f"I do not know {command!r}. {HELP}", markup=False)
+            self._print(" ".join((phrase("I do not know '{word}'.", word=command), phrase(HELP))))
         return True
+
+    def _print(self, text: str) -> None:
+        self.console.print(text, markup=False)
 
     def _read(self, prompt: str) -> str:
         try:
@@ -101,7 +107,7 @@ class Sitting:
         decision = self.match.position.decision(side)
         assert decision is not None
         if not 1 <= number <= len(decision.choices):
-            self.console.print(f"There are choices from 1 to {len(decision.choices)}.", markup=False)
+            self._print(phrase("There are choices from 1 to {most}.", most=len(decision.choices)))
             return
         self.match.choose(side, decision.choices[number - 1])
         write(self.match, self.path)
@@ -112,7 +118,7 @@ class Sitting:
         try:
             self.match.undo(side)
         except IllegalChoice as error:
-            self.console.print(str(error.refusal), markup=False)
+            self._print(refused(self.match, error.refusal))
             return
         write(self.match, self.path)
         self.told = len(self.match.story)
@@ -132,4 +138,4 @@ class Sitting:
             refusal = self.match.position.why_not(side, gate.choice_in(words))
         except IllegalChoice as error:
             refusal = error.refusal
-        self.console.print("That is allowed." if refusal is None else str(refusal), markup=False)
+        self._print(phrase("That is allowed.") if refusal is None else refused(self.match, refusal))

@@ -31,6 +31,7 @@ async function show(game) {
     drawn.innerHTML = lazily(svg);
     const sheet = /** @type {SVGSVGElement} */ (drawn.content.firstElementChild);
     sheet.classList.add(isNight() ? 'night' : 'day');
+    /** @type {HTMLElement} */ (document.querySelector('.find output')).dataset.nothing = t('maps.nothing');
     showBoard(sheet);
     setNight(isNight());
   } catch (error) {

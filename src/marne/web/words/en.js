@@ -217,6 +217,7 @@ export default /** @type {const} */ ({
   'maps.areas': ['{shown} area', '{shown} areas'],
   'maps.later': 'The game cannot be played yet',
   'maps.find': 'Find a place or a number',
+  'maps.nothing': 'Nothing here is called “{name}”.',
   'maps.view': 'View',
   'maps.in': 'Zoom in',
   'maps.out': 'Zoom out',
