@@ -48,7 +48,11 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     idle_minutes: float = 2.0  # how long a match without players stays in memory
 
     chores_every: float = 5.0  # seconds between looks at clocks, rooms and mail
+    errand_workers: int = 1  # how much long work is done at once beside the loop: stories, uploads, previews
+    errands_each: int = 8  # how much of it one visitor may have asked for
+    errands_at_once: int = 200  # and all together
     program_workers: int = 1
+    hint_workers: int = 1  # how many hints are thought about at once; programs that play do not wait for them
     program_pause: float = 0.0  # seconds that a program waits before it shows its choice
     program_seconds: float = 60.0  # how long a program may think about a choice
 
