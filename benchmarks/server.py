@@ -34,9 +34,11 @@ from marne.kernel import Choice, Game, Match, SeededDice, games
 from marne.kernel.refusals import ODD_NOUNS
 from marne.kernel.trial import Trial
 from marne.server import ledger, showing
+from marne.server.errands import Errands
 from marne.server.library import game_named
 from marne.server.room import Room
 from marne.server.rooms import REST_AFTER
+from marne.server.settings import Settings
 from marne.server.store import Store
 
 GAME = "germany-at-war"
@@ -194,7 +196,8 @@ async def server_step(database: Path, ids: list[str], choices: int) -> None:
             for seat in room.chairs:
                 room.table(seat.name)
             times.append(time.perf_counter() - began)
-        await room.story()
+        async with room.told():
+            pass
         room.rest()
         sizes.append(size_of(room))
         numbers.append(room.row.number)
@@ -257,7 +260,7 @@ async def opened(store: Store, id: str) -> Room:
     """The room of a match."""
     async with store.read() as db:
         row = await ledger.read_row(db, id)
-    room = Room(store, game_named(row.game), row, alone=True)
+    room = Room(store, Errands(Settings()), game_named(row.game), row, alone=True)
     await room.reload()
     return room
 

@@ -25,7 +25,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from marne.kernel import Verdict, verify
 from marne.kernel.together import Chain
-from marne.server.wire import Answered, Ground, Message, Offer, Refused, Story, TableMessage
+from marne.server.wire import Answered, Ground, Message, Offer, Refused, Story, StoryPage, TableMessage
 
 _messages = msgspec.json.Decoder(Message)
 LONGEST_MESSAGE = 8_000_000
@@ -217,6 +217,8 @@ class AtTable:
             self.grounds[message.key] = message.ground
         elif isinstance(message, Story):
             self.told.append(message)
+        elif isinstance(message, StoryPage):
+            self.told.extend(message.entries)
         self.heard.append(message)
         return message
 

@@ -120,7 +120,7 @@ def test_a_spectator_may_look_and_nothing_else(server: Server) -> None:
                 answer = await table.hear(lambda m, ask=ask: getattr(m, "ask", None) == ask)  # type: ignore[misc]
                 assert "spectator" in getattr(answer, "why", ""), message
             await table.send("catch-up", since=0)
-            assert type(await table.receive()).__name__ == "Story"
+            assert type(await table.receive()).__name__ == "StoryPage"
 
     asyncio.run(go())
 

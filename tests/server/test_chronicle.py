@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from marne.kernel import Event, Match, SeededDice, find
-from marne.server import ledger
+from marne.server import replaying
 from marne.server.chronicle import PAGE, Chronicle
 from tests.server.running import GAME
 
@@ -64,7 +64,7 @@ def test_a_match_without_its_story_is_the_same_match() -> None:
     for _ in range(150):
         decision = match.position.decisions[0]
         match.choose(decision.side, rng.choice(decision.choices))
-        lean = ledger.without_story(match)
+        lean = replaying.without_story(match)
         assert lean.position.state == match.position.state
         assert lean.position.decisions == match.position.decisions
         assert (lean.journal, lean.rolled, lean.opening) == (match.journal, match.rolled, match.opening)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from copy import copy
 from typing import Any, NamedTuple
 
 from marne.kernel import gate
@@ -162,6 +163,11 @@ class Match:
         self.journal.append(entry)
         self.rolled += len(entry.faces)
         self._story.append(played.events)
+
+    def foreseeing(self, side: Side, choice: Choice) -> Callable[[], Any]:
+        """How to find out what a choice would bring about from here, whatever happens in the match meanwhile."""
+        now = copy(self)  # a position never changes: the next choice makes another
+        return lambda: now.foresee(side, choice)
 
     def foresee(self, side: Side, choice: Choice) -> Any:
         """What a side can know of what a choice would bring about; nothing, if it concerns nothing that there is."""

@@ -44,7 +44,7 @@ def dump(match: Match, *, tell_secret: bool = False, snapshot: bool = False) -> 
     journal = tuple(Line(sides[e.side], e.choice.verb, e.choice.noun, e.faces) for e in match.journal)
     told = isinstance(match.dice, CommittedDice) and (match.dice.told or match.position.over)
     secret = match.dice.secret if isinstance(match.dice, CommittedDice) and (told or tell_secret) else None
-    return compose(_header(match), journal, secret, told, _snapshot(match) if snapshot else None)
+    return compose(_header(match), journal, secret, told, snapshot_of(match) if snapshot else None)
 
 
 def load(text: str, *, verify: bool = False, find: Finder = find) -> Match:
@@ -120,7 +120,8 @@ def _dice_note(dice: Dice) -> DiceNote:
     return DiceNote("free", brought=isinstance(dice, BroughtDice))
 
 
-def _snapshot(match: Match) -> Snapshot:
+def snapshot_of(match: Match) -> Snapshot:
+    """The state of a match from which it can be taken up again."""
     number, position = match.settled
     return Snapshot(match.game.version, number, msgspec.to_builtins(position.state, str_keys=True))
 

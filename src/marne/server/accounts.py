@@ -18,6 +18,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.kernel.words import phrase
+from marne.server.errands import Turnstile, visitor
 from marne.server.store import Store
 from marne.server.tables import Session, Token, User
 
@@ -26,7 +27,7 @@ LONGEST_PASSWORD = 200
 AT_ONCE = 500  # passes that are looked up together
 _NAME = re.compile(r"\S(.{0,38}\S)?")
 _hasher = PasswordHasher()
-_one_by_one = asyncio.Semaphore(2)  # a hash takes 64 MB for a moment
+_hashing = Turnstile(2, each=6, most=60)  # a hash takes 64 MB for a moment
 _NOBODY = _hasher.hash(secrets.token_hex())
 
 
@@ -66,13 +67,13 @@ async def hashed(password: str) -> str:
         raise BadPassword(
             phrase("a password has {least} to {most} letters", least=SHORTEST_PASSWORD, most=LONGEST_PASSWORD)
         )
-    async with _one_by_one:
+    async with _hashing.turn(visitor.get()):
         return await asyncio.to_thread(_hasher.hash, password)
 
 
 async def fits(password: str, kept: str | None) -> bool:
     """Whether a password is the one whose hash was kept; takes as long if there is none."""
-    async with _one_by_one:
+    async with _hashing.turn(visitor.get()):
         right = await asyncio.to_thread(_verify, kept or _NOBODY, password[: LONGEST_PASSWORD + 1])
     return right and kept is not None
 

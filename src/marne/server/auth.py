@@ -15,6 +15,8 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 
 from marne.kernel.words import phrase
 from marne.server.accounts import Pass, by_cookie, by_token
+from marne.server.errands import visitor
+from marne.server.limits import whence
 from marne.server.settings import Settings
 from marne.server.store import Store
 from marne.server.tables import User
@@ -33,9 +35,11 @@ class Introduction(AbstractAuthenticationMiddleware):
             program = await by_token(store, bearer)
             if program is None:
                 raise NotAuthorizedException(phrase("that token is not known here"))
+            visitor.set(program[0].id)
             return AuthenticationResult(*program)
         cookie = connection.cookies.get(COOKIE)
         browser = await by_cookie(store, cookie) if cookie else None
+        visitor.set(browser[0].id if browser else whence(connection))
         return AuthenticationResult(*(browser or (None, None)))
 
 

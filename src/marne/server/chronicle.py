@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import zlib
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from marne.kernel import Event
 
@@ -49,16 +50,36 @@ class Chronicle:
 
     def since(self, number: int) -> Iterator[tuple[int, list[Event]]]:
         """The story from an entry on, each with its number."""
-        begin = 0
-        for page, size in zip(self._pages, self._sizes, strict=True):
-            if begin + size > number:
-                yield from ((k, events) for k, events in enumerate(_unpacked(page), begin) if k >= number)
-            begin += size
-        yield from ((k, events) for k, events in enumerate(self._loose, begin) if k >= number)
+        return self.part(number, len(self)).entries()
 
     def at(self, number: int) -> list[Event]:
         """What one entry brought about."""
-        return next(events for _, events in self.since(number))
+        return next(events for _, events in self.part(number, number + 1).entries())
+
+    def part(self, since: int, until: int) -> Part:
+        """The story from an entry up to another, still packed, so that it can be told elsewhere and later."""
+        begin, pages = 0, []
+        for page, size in zip(self._pages, self._sizes, strict=True):
+            if begin < until and begin + size > since:
+                pages.append((begin, page))
+            begin += size
+        return Part(since, until, pages, begin, self._loose[: max(0, until - begin)])
+
+
+class Part(NamedTuple):
+    """A part of a story: the pages on which it stands, each with the number of its first entry, and what lies open."""
+
+    first: int
+    until: int
+    pages: list[tuple[int, bytes]]
+    begin: int
+    loose: list[list[Event]]
+
+    def entries(self) -> Iterator[tuple[int, list[Event]]]:
+        """What each entry brought about, with its number."""
+        for begin, page in self.pages:
+            yield from ((k, e) for k, e in enumerate(_unpacked(page), begin) if self.first <= k < self.until)
+        yield from ((k, events) for k, events in enumerate(self.loose, self.begin) if k >= self.first)
 
 
 def _unpacked(page: bytes) -> list[list[Event]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
@@ -35,7 +36,7 @@ class Turnstile:
     A visitor may have `each` errands inside and waiting, and all together `most`; further ones are refused.
     """
 
-    def __init__(self, places: int, each: int, most: int) -> None:
+    def __init__(self, places: int, each: int = sys.maxsize, most: int = sys.maxsize) -> None:
         self._free, self._each, self._most = places, each, most
         self._queues: dict[Hashable, deque[asyncio.Future[None]]] = {}  # the next visitor first
         self._counts: dict[Hashable, int] = {}
@@ -98,18 +99,20 @@ class Turnstile:
 
 
 class Errands:
-    """What takes long is done in a thread, or in a process where it would keep the interpreter busy."""
+    """What would keep the loop busy is done in a thread, and what takes longer in a process; neither waits for the
+    other."""
 
     def __init__(self, settings: Settings) -> None:
-        self._turnstile = Turnstile(settings.errand_workers, settings.errands_each, settings.errands_at_once)
+        limits = settings.errand_workers, settings.errands_each, settings.errands_at_once
+        self._beside, self._apart = Turnstile(*limits), Turnstile(*limits)
         self._processes = CapacityLimiter(settings.errand_workers)
 
     async def beside(self, work: Callable[[*Given], T], *given: *Given) -> T:
-        """Do something in a thread, in the visitor's turn."""
-        async with self._turnstile.turn(visitor.get()):
+        """Do something short in a thread, in the visitor's turn."""
+        async with self._beside.turn(visitor.get()):
             return await asyncio.to_thread(work, *given)
 
     async def apart(self, work: Callable[[*Given], T], *given: *Given) -> T:
-        """Do something in another process, in the visitor's turn; everything must be such that it can be sent there."""
-        async with self._turnstile.turn(visitor.get()):
+        """Do something long in another process, in the visitor's turn; what goes there and back is copied."""
+        async with self._apart.turn(visitor.get()):
             return await to_process.run_sync(work, *given, cancellable=True, limiter=self._processes)

@@ -12,6 +12,7 @@ from litestar.types import ExceptionHandlersMap, Message, Scope
 from sqlalchemy.exc import DatabaseError, DataError, DBAPIError, IntegrityError, InterfaceError
 
 from marne.kernel.words import phrase, prose
+from marne.server.errands import Crowded
 from marne.server.ledger import NoMatch
 from marne.server.settings import Settings
 
@@ -55,6 +56,14 @@ def _gone(request: Asked, error: Exception) -> Answer:
     return _answer(404, str(error))
 
 
+def _crowded(request: Asked, error: Exception) -> Answer:
+    """Too much is asked at once: by whoever asks, or by all together."""
+    assert isinstance(error, Crowded)
+    answer = _answer(error.status, str(error))
+    answer.headers["retry-after"] = "2"
+    return answer
+
+
 def _not_read(request: Asked, error: Exception) -> Answer:
     """A body that no reader can follow is the sender's fault."""
     return _answer(400, phrase(NOT_READ))
@@ -75,6 +84,7 @@ def brief(error: Exception) -> str:
 LONGEST_LINE = 500
 HANDLERS: ExceptionHandlersMap = {
     NoMatch: _gone,
+    Crowded: _crowded,
     DBAPIError: _not_kept,
     RecursionError: _not_read,
     UnicodeError: _not_read,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
@@ -16,11 +15,12 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.kernel import BroughtDice, Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
-from marne.kernel.match import replay, resume
 from marne.kernel.together import TogetherDice
 from marne.kernel.words import phrase
 from marne.players import spoken
+from marne.server import replaying
 from marne.server.chronicle import Chronicle
+from marne.server.errands import Errands
 from marne.server.store import Store
 from marne.server.tables import EntryRow, MatchRow, Notification, SeatRow, SnapshotRow, ThoughtRow, User
 from marne.server.tally import TALLY
@@ -30,8 +30,8 @@ MATCHES, ENTRIES, SNAPSHOTS, THOUGHTS, NEWS = (
 )
 RESIGNS = "+resigns"
 """What is added to a program's name if it is to give up when it sees no hope."""
-LONG = 200
-"""A journal longer than this is played again beside the loop, so that nobody waits."""
+AT_ONCE = 2000
+"""How many entries are read or written before others have their turn."""
 
 
 class Conflict(Exception):
@@ -119,14 +119,19 @@ def chair(row: SeatRow, name: str | None) -> Chair:
 
 
 async def read_lines(db: AsyncSession, id: str, since: int = 0) -> list[Line]:
-    """The journal from an entry on."""
+    """The journal from an entry on; a long one is read in parts, so that nobody waits for the whole of it."""
     columns = (EntryRow.id, EntryRow.seat, EntryRow.at, EntryRow.side, EntryRow.verb, EntryRow.noun, EntryRow.faces)
-    wanted = select(*columns).where(EntryRow.match_id == id, EntryRow.number >= since).order_by(EntryRow.number)
-    rows = await db.execute(wanted)
-    return [
-        Line(key, seat, at, Entry(intern(side), shared_choice(verb, noun), tuple(faces)))
-        for key, seat, at, side, verb, noun, faces in rows
-    ]
+    wanted = select(EntryRow.number, *columns).where(EntryRow.match_id == id).order_by(EntryRow.number).limit(AT_ONCE)
+    lines: list[Line] = []
+    while True:
+        rows = (await db.execute(wanted.where(EntryRow.number >= since))).all()
+        lines += [
+            Line(key, seat, at, Entry(intern(side), shared_choice(verb, noun), tuple(faces)))
+            for _, key, seat, at, side, verb, noun, faces in rows
+        ]
+        if len(rows) < AT_ONCE:
+            return lines
+        since = rows[-1].number + 1
 
 
 @lru_cache(maxsize=4096, typed=True)
@@ -136,41 +141,13 @@ def shared_choice(verb: str, noun: int | str | None) -> Choice:
 
 
 async def read_match(
-    db: AsyncSession, row: MatchRow, game: Game[Any], lines: Sequence[Line]
+    db: AsyncSession, errands: Errands, row: MatchRow, game: Game[Any], lines: Sequence[Line]
 ) -> tuple[Match, Chronicle | None]:
     """The match as the kernel plays it, its dice in hand, and its story, if that was told on the way."""
     kept = await db.get(SnapshotRow, row.id)
-    journal = [line.entry for line in lines]
-    if len(journal) > LONG:
-        match, story = await asyncio.to_thread(played, row, game, journal, kept)
-    else:
-        match, story = played(row, game, journal, kept)
+    match, story = await replaying.played(errands, row, game, [line.entry for line in lines], kept)
     match.dice = dice(row, match.rolled)
     return match, story
-
-
-def played(
-    row: MatchRow, game: Game[Any], journal: list[Entry], kept: SnapshotRow | None = None
-) -> tuple[Match, Chronicle | None]:
-    """A journal played again, from its beginning or from a snapshot that fits; without one, its story, too."""
-    if kept and kept.game_version == game.version and kept.number <= len(journal):
-        try:
-            state = game.read(kept.state)
-            return resume(game, row.scenario, row.options, row.opening or (), journal, kept.number, state), None
-        except Exception:  # a cache that fails in whatever way is none: the journal decides
-            pass
-    match = replay(game, row.scenario, row.options, row.opening or (), journal)
-    return without_story(match), Chronicle(match.story)
-
-
-def without_story(match: Match) -> Match:
-    """The same match, which could tell its story but does not carry it along."""
-    number, position = match.settled
-    lean = resume(
-        match.game, match.scenario, match.options, match.opening, match.journal, number, position.state.copy()
-    )
-    lean.dice = match.dice
-    return lean
 
 
 def dice(row: MatchRow, rolled: int) -> Dice:

@@ -2,41 +2,69 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
 from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
 
-from marne.kernel import Entry, Match, Position
+from marne.kernel import Entry, Event, Match, Position
+from marne.kernel.game import Options
 from marne.kernel.match import replay, resume
 from marne.server import showing
-from marne.server.chronicle import Chronicle
+from marne.server.errands import Errands
+from marne.server.library import game_named
+from marne.server.replaying import LONG
 
 EVERY = 50
 _marks: WeakKeyDictionary[Match, dict[int, tuple[list[Entry], Position[Any]]]] = WeakKeyDictionary()
 
 
-async def table_at(
-    match: Match, chronicle: Chronicle, number: int, side: str | None, everything: bool
-) -> dict[str, Any]:
-    """A position of the past through the eyes of a side, with the story of the choice that led there."""
-    position = match.position if number == match.number else await asyncio.to_thread(_position, match, number)
-    entry = match.journal[number - 1] if number else None
-    told = showing.told(match.game, chronicle.at(number), side, everything)
-    story = {"by": entry.side if entry else None, "events": msgspec.to_builtins(told)}
-    table = msgspec.json.decode(showing.table(match.game, match.game.eyes(position.state, side)))
-    waiting = list(showing.waiting(position))
-    return {"number": number, "last": match.number, "side": side, "table": table, "waiting": waiting, "story": story}
+class Asked:
+    """A position of the past that somebody wants to see."""
+
+    def __init__(self, match: Match, events: list[Event], number: int, side: str | None, everything: bool) -> None:
+        self._match, self._events, self._number, self._last = match, events, number, match.number
+        self._side, self._everything = side, everything
+        self._position = match.position if number == match.number else None
+        self._past = match.journal[:number]
+
+    async def shown(self, errands: Errands) -> dict[str, Any]:
+        """The position through the eyes of a side, with the story of the choice that led there."""
+        mark = _nearest(self._match, self._past)
+        if self._position is None and self._number - mark > LONG:
+            match = self._match
+            given = match.game.name, match.scenario, match.options, match.opening, self._past
+            state = match.game.read(await errands.apart(_state_after, *given))
+            _marks.setdefault(match, {})[self._number] = self._past, Position.at(state)
+        return await errands.beside(self._shown)
+
+    def _shown(self) -> dict[str, Any]:
+        """The same, laid out beside the loop."""
+        game, side = self._match.game, self._side
+        position = self._position or _position(self._match, self._past)
+        told = showing.told(game, self._events, side, self._everything)
+        by = self._past[-1].side if self._past else None
+        return {
+            "number": self._number,
+            "last": self._last,
+            "side": side,
+            "table": msgspec.json.decode(showing.table(game, game.eyes(position.state, side))),
+            "waiting": list(showing.waiting(position)),
+            "story": {"by": by, "events": msgspec.to_builtins(told)},
+        }
 
 
-def _position(match: Match, number: int) -> Position[Any]:
-    """The position after so many choices, played on from the nearest mark before it."""
-    marks = _marks.setdefault(match, {})
-    past = match.journal[:number]
-    usable = [k for k, (led, _) in marks.items() if k <= number and past[:k] == led]
-    if usable:
-        at = max(usable)
+def _nearest(match: Match, past: list[Entry]) -> int:
+    """The number of the last mark on the way to a position."""
+    marks = _marks.get(match, {})
+    return max((k for k, (led, _) in list(marks.items()) if k <= len(past) and past[:k] == led), default=0)
+
+
+def _position(match: Match, past: list[Entry]) -> Position[Any]:
+    """The position after some choices, played on from the nearest mark before it."""
+    marks, number, at = _marks.setdefault(match, {}), len(past), _nearest(match, past)
+    if at:
         state = marks[at][1].state.copy()
         played = resume(match.game, match.scenario, match.options, match.opening, past, at, state)
     else:
@@ -44,3 +72,8 @@ def _position(match: Match, number: int) -> Position[Any]:
     if number and number % EVERY == 0:
         marks[number] = past, played.position
     return played.position
+
+
+def _state_after(name: str, scenario: str, options: Options, opening: Sequence[int], journal: Sequence[Entry]) -> str:
+    """The state to which a journal leads, found out in another process."""
+    return msgspec.json.encode(replay(game_named(name), scenario, options, opening, journal).position.state).decode()

@@ -21,6 +21,7 @@ from marne.players import turn as turns
 from marne.server import agreements
 from marne.server import clock as clocks
 from marne.server.clock import Clock
+from marne.server.errands import Turnstile
 from marne.server.ledger import MATCHES, Chair, NoMatch
 from marne.server.room import Room
 from marne.server.rooms import Rooms
@@ -77,8 +78,9 @@ class Programs:
         self._rooms = rooms
         self._pause = settings.program_pause
         self._limit = settings.program_seconds
-        self._free = asyncio.Semaphore(settings.program_workers)
-        self._most = CapacityLimiter(settings.program_workers)
+        self._playing = Turnstile(settings.program_workers)
+        self._advising = Turnstile(settings.hint_workers, settings.errands_each, settings.errands_at_once)
+        self._most = CapacityLimiter(settings.program_workers + settings.hint_workers)
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._said: dict[str, tuple[str, str]] = {}  # what was last thought in a match, and by which seat
 
@@ -121,7 +123,8 @@ class Programs:
     async def _settle(self, room: Room, chair: Chair, question: Question) -> None:
         """Have a program choose; if it cannot, in whatever way, a choice is drawn for it."""
         for _ in range(ATTEMPTS):
-            thought = await self._think(question)
+            async with self._playing.turn(room.row.owner_id or room.id):
+                thought = await self._think(question)
             if thought.choice is None:
                 log.warning("match %s: the program %s failed: %s", room.id, chair.program, thought.failed)
                 continue
@@ -161,7 +164,8 @@ class Programs:
                 return None
             question = _question(room, match, chair, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit))
             eyes, game = match.eyes(chair.side), match.game
-        thought = await self._think(question)
+        async with self._advising.turn(chair.user_id):
+            thought = await self._think(question)
         if thought.choice is None:
             log.warning("match %s: the adviser has no hint: %s", room.id, thought.failed)
             return None
@@ -174,14 +178,13 @@ class Programs:
 
     async def _think(self, question: Question) -> turns.Thought:
         """What a program makes of a question; one that crashes or takes too long is ended with its process."""
-        async with self._free:
-            try:
-                with anyio.fail_after(self._limit):
-                    answer = await to_process.run_sync(turns.take, question.turn, cancellable=True, limiter=self._most)
-            except TimeoutError:
-                return turns.Thought(failed=f"it thought for more than {self._limit:g} seconds")
-            except BrokenWorkerProcess:
-                return turns.Thought(failed="its process has ended")
+        try:
+            with anyio.fail_after(self._limit):
+                answer = await to_process.run_sync(turns.take, question.turn, cancellable=True, limiter=self._most)
+        except TimeoutError:
+            return turns.Thought(failed=f"it thought for more than {self._limit:g} seconds")
+        except BrokenWorkerProcess:
+            return turns.Thought(failed="its process has ended")
         thought = turns.thought(answer)
         if thought.choice is not None and thought.choice not in question.choices:
             return turns.Thought(failed=f"{thought.choice!r} was not offered")

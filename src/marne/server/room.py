@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Callable, Sequence
 from itertools import chain, takewhile
@@ -10,16 +9,17 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from marne.kernel import Choice, Entry, Event, Game, GivenDice, IllegalChoice, Match, Refusal, Stale
+from marne.kernel import Choice, Entry, Event, Game, IllegalChoice, Match, Refusal, Stale
 from marne.kernel.seats import waiting_seats
 from marne.kernel.together import WordsWanted
 from marne.kernel.words import kept, phrase, prose, sentence
 from marne.server import clock as clocks
-from marne.server import ledger, showing, together
-from marne.server.audience import Audience
+from marne.server import ledger, replaying, showing, together
 from marne.server.chronicle import PAGE, Chronicle
 from marne.server.clock import Pace
-from marne.server.ledger import Chair, Conflict, Line
+from marne.server.errands import Errands
+from marne.server.following import Following
+from marne.server.ledger import Chair, Conflict
 from marne.server.store import Store
 from marne.server.tables import MatchRow
 from marne.server.together import Throws, Unsaid
@@ -43,122 +43,12 @@ class Halt(NamedTuple):
     refusal: Refusal
 
 
-class Room(Audience):
+class Room(Following):
     """A match in memory. Everything that changes it goes through the database first."""
 
-    def __init__(self, store: Store, game: Game[Any], row: MatchRow, alone: bool) -> None:
-        super().__init__(game, row)
-        self.store = store
-        self.alone = alone  # whether no other worker can change the match
-        self.lock = asyncio.Lock()
+    def __init__(self, store: Store, errands: Errands, game: Game[Any], row: MatchRow, alone: bool) -> None:
+        super().__init__(store, errands, game, row, alone)
         self.on_change: Callable[[Room], None] = lambda room: None
-        self._last_id = 0
-        self._unsure = True
-        self._story: Chronicle | None = None  # what has happened, once it is known
-        self._carried = 0  # how many choices' events the match itself still holds
-
-    # --- keeping in step with the database
-
-    async def refresh(self) -> None:
-        """Catch up with what other workers have done, and show it; call with the lock held."""
-        self.used = time.monotonic()
-        if self._unsure:
-            await self._reload_and_show()
-        elif not self.alone:
-            await self._catch_up_and_show()
-
-    async def follow(self) -> None:
-        """Catch up with another worker."""
-        async with self.lock:
-            await self._catch_up_and_show()
-
-    async def _catch_up_and_show(self) -> None:
-        before = self.row.version
-        played = await self._catch_up()
-        for number, entry, events in played:
-            self.tell(number, entry, events)
-        if self.row.version != before:
-            self.show()
-
-    async def _reload_and_show(self) -> None:
-        before = self.row.version
-        await self.reload()
-        if self.row.version != before:
-            self.show()
-
-    async def reload(self) -> None:
-        """Read the whole match anew."""
-        async with self.store.read() as db:
-            self.row = await ledger.read_row(db, self.row.id)
-            self.chairs = await ledger.read_chairs(db, self.row.id)
-            if self.row.opening is not None:
-                lines = await ledger.read_lines(db, self.row.id)
-                self._last_id = lines[-1].id if lines else 0
-                self.match, self._story = await ledger.read_match(db, self.row, self.game, lines)
-        self._carried = 0
-        self._unsure = False
-        self.send_away()
-
-    async def _catch_up(self) -> list[tuple[int, Entry, list[Event]]]:
-        """Play what others have added to the journal; what they have removed from it is read anew."""
-        known = len(self.match.journal) if self.match else 0
-        async with self.store.read() as db:
-            if await ledger.read_version(db, self.id) == self.row.version:
-                return []
-            row = await ledger.read_row(db, self.id)
-            lines = await ledger.read_lines(db, self.id, known)
-        if self.match is None or (known and (not lines or lines[0].id != self._last_id)):
-            await self.reload()
-            return []
-        self.row = row
-        return self._play_on(self.match, lines[1:] if known else lines)
-
-    def _play_on(self, match: Match, lines: Sequence[Line]) -> list[tuple[int, Entry, list[Event]]]:
-        self._unsure = True
-        played = []
-        for line in lines:
-            match.dice = GivenDice(line.entry.faces)
-            events = match.choose(line.entry.side, line.entry.choice)
-            played.append((match.number, line.entry, events))
-            self._last_id = line.id
-            self._note(events)
-        match.dice = ledger.dice(self.row, match.rolled)
-        self._unsure = False
-        return played
-
-    # --- the story
-
-    async def story(self) -> Chronicle:
-        """What has happened so far; call with the lock held, when the match has begun."""
-        if self._story is None:
-            row, game, past = self.row, self.game, list(self.match.journal) if self.match else []
-            _, self._story = await asyncio.to_thread(ledger.played, row, game, past)
-        assert self._story is not None, "a journal that is played from its beginning tells its story"
-        return self._story
-
-    def _note(self, events: list[Event]) -> None:
-        """Write down what a choice brought about."""
-        self._carried += 1
-        if self._story is not None:
-            self._story.add(events)
-
-    def lighten(self) -> None:
-        """Let the match forget the events that the chronicle keeps, or that can be told again from the journal."""
-        if self.match is not None and self._carried and not self._unsure:
-            self.match = ledger.without_story(self.match)
-            self._carried = 0
-
-    def rest(self) -> None:
-        """Take up less room while nobody plays here."""
-        self.lighten()
-        if self._story is not None:
-            self._story.fold()
-
-    def doubt(self) -> None:
-        """Do not trust what is in memory: the next one who comes reads it anew."""
-        self._unsure = True
-
-    # --- changing the match
 
     async def choose(
         self, chair: Chair, choice: Choice, number: int, version: int | None = None, then: Sequence[Choice] = ()
@@ -339,6 +229,7 @@ class Room(Audience):
                 match.undo(chair.side)
             new = self._standing(match, self._stepped(match, None)) | {"last": TAKEN_BACK}
             await self._change(new, keep=match.number)
+            self._meanwhile = None
             if self._story is not None:
                 self._story.cut(match.number + 1)
             await self._find_last()
@@ -368,7 +259,7 @@ class Room(Audience):
             raise IllegalChoice(Refusal("", sentence(NO_WAY_BACK, number=match.number, to=number)))
         if self.row.throws and any(e.faces for e in match.journal[number:]):
             raise IllegalChoice(STAYS_THROWN)
-        shorter, _ = ledger.played(self.row, self.game, match.journal[:number])
+        shorter, _ = await replaying.played(self.errands, self.row, self.game, match.journal[:number])
         clock = self._stepped(shorter, None)
         new = self._standing(shorter, clock) | {"proposals": {}, "last": GONE_BACK}
         await self._change(new, keep=number)
@@ -379,7 +270,7 @@ class Room(Audience):
         new |= self._standing(match, clock)
         await self._change(new, tell=self._turns(new["waiting"], None))
         if match is not self.match:
-            self.match, self._story = ledger.without_story(match), Chronicle(match.story)
+            self.match, self._story = replaying.without_story(match), Chronicle(match.story)
 
     async def end(self, result: dict[str, Any], tell: Sequence[tuple[int, str]] = ()) -> None:
         """End the match by a word of the players or of the clock; call with the lock held."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
 from weakref import WeakValueDictionary
@@ -18,6 +18,7 @@ from sqlalchemy import select
 
 from marne.kernel.words import prose
 from marne.server import accounts, ledger
+from marne.server.errands import Errands
 from marne.server.ledger import NoMatch
 from marne.server.library import game_named
 from marne.server.room import Room
@@ -50,7 +51,7 @@ class Rooms:
     """The rooms of this worker, opened when somebody comes and closed when nobody has come for long."""
 
     def __init__(self, store: Store, settings: Settings, channels: ChannelsPlugin) -> None:
-        self.store = store
+        self.store, self.errands = store, Errands(settings)
         self.worker = secrets.token_hex(4)
         self.consider: Callable[[Room], None] = lambda room: None  # look whether a program must play
         self._alone = settings.on_sqlite
@@ -59,6 +60,7 @@ class Rooms:
         self._rooms: dict[str, Room] = {}
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listening: asyncio.Task[None] | None = None
+        self._following: set[asyncio.Task[None]] = set()
 
     def __len__(self) -> int:
         return len(self._rooms)
@@ -75,7 +77,7 @@ class Rooms:
     async def _load(self, id: str) -> Room:
         async with self.store.read() as db:
             row = await ledger.read_row(db, id)
-        room = Room(self.store, game_named(row.game), row, self._alone)
+        room = Room(self.store, self.errands, game_named(row.game), row, self._alone)
         await room.reload()
         room.on_change = self._changed
         self._rooms[id] = room
@@ -150,8 +152,9 @@ class Rooms:
 
     async def stop(self) -> None:
         """Stop listening and send everyone home."""
-        if self._listening:
-            self._listening.cancel()
+        for task in (self._listening, *self._following):
+            if task:
+                task.cancel()
         for room in self._rooms.values():
             for listener in list(room.listeners):
                 listener.close(prose("the server is going down"))
@@ -171,13 +174,24 @@ class Rooms:
         if room is None or ping.worker == self.worker:
             return
         if ping.kind == "moved" and room.row.version < ping.version:
-            await self.follow(room)
+            self._meanwhile(self.follow(room))
         elif ping.kind == "seats":
-            await self.reread(room)
+            self._meanwhile(self.reread(room))
         elif ping.kind == "message" and ping.message is not None:
             room.announce(ping.message)
         elif ping.kind == "here":
             self._hear_who_is_there(room, ping)
+
+    def _meanwhile(self, work: Coroutine[Any, Any, None]) -> None:
+        """Catch a room up while others are heard of; one that is busy keeps nobody else waiting."""
+        task = asyncio.create_task(work)
+        self._following.add(task)
+        task.add_done_callback(self._followed)
+
+    def _followed(self, task: asyncio.Task[None]) -> None:
+        self._following.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            log.error("a match could not be caught up", exc_info=error)
 
     def _hear_who_is_there(self, room: Room, ping: Ping) -> None:
         if ping.seats is None:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from hashlib import blake2b
-from typing import Any, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import Raw
@@ -17,7 +17,7 @@ from marne.kernel.table import Laid, Table
 from marne.kernel.words import KEPT, phrase, prose, retold, speaking, spoken
 from marne.players import spoken as player_name
 from marne.server import clock as clocks
-from marne.server.chronicle import Chronicle
+from marne.server.chronicle import Chronicle, Part
 from marne.server.ledger import Chair
 from marne.server.tables import MatchRow
 from marne.server.wire import ClockShown, Ground, Offer, Prompt, SeatShown, Story, Told
@@ -197,16 +197,40 @@ def _word(text: str, game: Game[Any] | None) -> str:
     return game.words.name(text) if game else text
 
 
-def story(
-    match: Match, chronicle: Chronicle, since: int, side: Side | None, everything: bool, uploaded: bool = False
-) -> list[Story]:
-    """What has happened from an entry on, as a side may know it; first of all, if it was brought along in a file."""
-    lines = []
-    for number, events in chronicle.since(since):
-        by = match.journal[number - 1].side if number else None
-        mark = [Told("", "uploaded", {}, phrase(BROUGHT))] if uploaded and not number else []
-        lines.append(Story(number=number, by=by, events=[*mark, *told(match.game, events, side, everything)]))
-    return lines
+STORY_PAGE = 50
+"""How many entries of a story are told at once."""
+
+
+class Telling(NamedTuple):
+    """A page of a story that is to be told: its part of the chronicle, who chose each entry, and for whom."""
+
+    game: Game[Any]
+    part: Part
+    by: list[Side | None]
+    side: Side | None
+    everything: bool
+    uploaded: bool
+
+    def told(self) -> list[Story]:
+        """The page as its reader may know it; first of all, if the match was brought along in a file."""
+        mark = [Told("", "uploaded", {}, phrase(BROUGHT))] if self.uploaded else []
+        return [
+            Story(
+                number=number,
+                by=by,
+                events=[*(mark if not number else ()), *told(self.game, events, self.side, self.everything)],
+            )
+            for by, (number, events) in zip(self.by, self.part.entries(), strict=True)
+        ]
+
+
+def telling(
+    match: Match, chronicle: Chronicle, since: int, side: Side | None, everything: bool, uploaded: bool
+) -> Telling:
+    """The page of a story that begins with an entry; it is empty after the last one."""
+    until = min(since + STORY_PAGE, match.number + 1)
+    by = [match.journal[number - 1].side if number else None for number in range(since, until)]
+    return Telling(match.game, chronicle.part(since, until), by, side, everything, uploaded)
 
 
 def clock(row: MatchRow) -> ClockShown | None:

@@ -20,11 +20,14 @@ from marne.kernel.words import phrase, prose, sentence, speaking, spoken
 from marne.server import showing, wire
 from marne.server.access import my_chair, visible_room
 from marne.server.auth import same_site, the_caller, the_pass
+from marne.server.chronicle import Chronicle
+from marne.server.errands import Crowded
 from marne.server.faults import brief
 from marne.server.ledger import NoMatch, shared_choice
 from marne.server.limits import whence
 from marne.server.room import Room
 from marne.server.rooms import Rooms
+from marne.server.showing import Telling
 from marne.server.tables import Message, User
 from marne.server.wire import (
     CROWDED,
@@ -41,6 +44,7 @@ from marne.server.wire import (
     Refused,
     Said,
     Say,
+    StoryPage,
     Undo,
     Why,
 )
@@ -73,6 +77,8 @@ class Seated:
         self.grounds: set[str] = set()
         self._socket = socket
         self._out: asyncio.Queue[str | None] = asyncio.Queue()
+        self._read = asyncio.Event()  # all that waited has been sent
+        self._delivers = True
         self._why, self._code = "", 0
 
     @property
@@ -100,7 +106,18 @@ class Seated:
             while (text := await self._out.get()) is not None:
                 await self._socket.send_text(text)
                 del text  # it is long, and would be kept until the next one comes
+                if self._out.empty():
+                    self._read.set()
             await self._socket.close(self._code, _short(self._why))
+        self._delivers = False
+        self._read.set()
+
+    async def has_read(self) -> bool:
+        """Wait until the reader has been sent all that waits; whether he is still there."""
+        while self._delivers and not self._out.empty():
+            self._read.clear()
+            await self._read.wait()
+        return self._delivers
 
 
 @websocket("/api/matches/{id:str}/play")
@@ -212,6 +229,8 @@ class Conversation:
             self.room.show_to(self.seated)
         except IllegalChoice as error:
             self._refuse(error.refusal, request.ask)
+        except Crowded as error:
+            self._refuse(Refusal("", str(error)), request.ask)
         except NoMatch:
             self.seated.close(prose("the match was removed"))
         except DBAPIError as error:
@@ -254,14 +273,25 @@ class Conversation:
 
     async def _catch_up(self, since: int) -> None:
         """Tell what has happened from an entry on, then show the table."""
+        while True:
+            async with self.room.told() as chronicle:
+                page = self._page(chronicle, since)
+                if page is None:
+                    self.room.show_to(self.seated)
+                    return
+            entries = await self.room.errands.beside(page.told)
+            self._send(StoryPage(entries=entries))
+            since += len(entries)
+            if not await self.seated.has_read():
+                return
+
+    def _page(self, chronicle: Chronicle, since: int) -> Telling | None:
+        """The page of the story that begins with an entry; nothing after the last one."""
         room, chair = self.room, self.room.chair(self.seated.seat)
-        async with room.lock:
-            await room.refresh()
-            if room.match is not None:
-                side = chair.side if chair else None
-                for story in showing.story(room.match, await room.story(), since, side, room.over, room.row.uploaded):
-                    self._send(story)
-            room.show_to(self.seated)
+        if room.match is None or since > room.match.number:
+            return None
+        side = chair.side if chair else None
+        return showing.telling(room.match, chronicle, since, side, room.over, room.row.uploaded)
 
     async def _say(self, text: str) -> None:
         """Say something to the table; it is kept."""
@@ -293,7 +323,8 @@ class Conversation:
         async with self.room.lock:
             await self.room.refresh()
             match = self.room.playing()
-            seen = match.foresee(chair.side, choice)
+            foresee = match.foreseeing(chair.side, choice)
+        seen = await self.room.errands.beside(foresee)
         self._send(Answered(ask=request.ask, preview=msgspec.to_builtins(seen, str_keys=True)))
 
 

@@ -2,31 +2,64 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import insert
 
 from marne.kernel import Match, SealedDice
 from marne.kernel.dice import CommittedDice
-from marne.kernel.save import load
+from marne.kernel.save import game_of, load, restore, snapshot_of
+from marne.kernel.savefile import Snapshot, Unreadable, parse
 from marne.kernel.seats import waiting_seats
-from marne.kernel.words import phrase, prose
+from marne.kernel.words import phrase, prose, speaking, spoken
 from marne.server import showing
 from marne.server.clock import Pace
-from marne.server.ledger import chair
+from marne.server.errands import Errands
+from marne.server.ledger import AT_ONCE, chair
 from marne.server.library import game_named
 from marne.server.lobby import Unseatable, new_row, seat_row
 from marne.server.store import Store
 from marne.server.tables import EntryRow, MatchRow, SeatRow, User
 
 
-async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | None, public: bool) -> str:
+class Verified(NamedTuple):
+    """A save file that was played through in another process: the state it leads to, and its last line for lists."""
+
+    snapshot: Snapshot
+    last: dict[str, str] | None
+
+
+def _verified(text: str, language: str) -> Verified | tuple[str, int | None]:
+    """Play a save file through; if that cannot be done, why, and at which entry."""
+    with speaking(language):
+        try:
+            match = load(text, verify=True, find=game_named)
+        except Unreadable as error:
+            return str(error), error.number
+    return Verified(snapshot_of(match), showing.last_line(match.game, match.events()))
+
+
+async def _read(errands: Errands, text: str) -> tuple[Match, dict[str, str] | None]:
+    """The match in a save file, and its last line for lists."""
+    found = await errands.apart(_verified, text, spoken())
+    if not isinstance(found, Verified):
+        raise Unreadable(*found)
+    file = await errands.beside(parse, text)
+    match = restore(replace(file, snapshot=found.snapshot), game_of(file, game_named), use_snapshot=True)
+    return match, found.last
+
+
+async def bring(
+    store: Store, errands: Errands, user: User, text: str, seats: Mapping[str, str] | None, public: bool
+) -> str:
     """Take a save file in; returns the name of the match."""
-    match = await asyncio.to_thread(lambda: load(text, verify=True, find=game_named))
+    match, last = await _read(errands, text)
     row = _row(match, user, public)
+    row.last = last
     chairs = _chairs(match, row, user, seats)
     seated = [chair(p, None) for p in chairs]
     row.waiting = waiting_seats(match.game, match.position, seated) if row.phase == "playing" else []
@@ -47,8 +80,8 @@ async def bring(store: Store, user: User, text: str, seats: Mapping[str, str] | 
         db.add(row)
         await db.flush()
         db.add_all(chairs)
-        if lines:
-            await db.execute(insert(EntryRow), lines)
+        for begin in range(0, len(lines), AT_ONCE):
+            await db.execute(insert(EntryRow), lines[begin : begin + AT_ONCE])
     return row.id
 
 
@@ -66,7 +99,6 @@ def _row(match: Match, user: User, public: bool) -> MatchRow:
         row.result = {"winner": None, "how": prose("ended elsewhere"), "rule": ""}
     row.opening, row.number, row.version = list(match.opening), match.number, 1
     row.summary = showing.summary(match)
-    row.last = showing.last_line(match.game, match.events())
     row.uploaded = True
     return row
 

@@ -197,6 +197,12 @@ class Story(Struct, tag_field="is", tag="told", frozen=True, kw_only=True):
     events: list[Told]
 
 
+class StoryPage(Struct, tag_field="is", tag="story", frozen=True, kw_only=True):
+    """A part of what has happened, for whoever catches up; the entries follow one another."""
+
+    entries: list[Story]
+
+
 class Refused(Answer, tag="refused", kw_only=True):
     """A request that was not granted, and why."""
 
@@ -251,7 +257,7 @@ class Thinking(Answer, tag="thinking", kw_only=True):
     program: str
 
 
-Message: TypeAlias = TableMessage | Ground | Story | Refused | Halted | Answered | Said | News | Thinking
+Message: TypeAlias = TableMessage | Ground | Story | StoryPage | Refused | Halted | Answered | Said | News | Thinking
 _encoder = msgspec.json.Encoder()
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from collections.abc import Sequence
 from typing import Annotated
 
 from litestar import Controller, get, post
@@ -11,11 +11,13 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Struct
 from sqlalchemy import select
 
-from marne.kernel import IllegalChoice, Match
+from marne.kernel import Entry, IllegalChoice
+from marne.kernel.game import Options
 from marne.kernel.words import phrase, prose, retold
 from marne.players import course
 from marne.server.access import any_seat, my_chair, plays_alone, viewpoint, visible_room
 from marne.server.auth import the_caller, the_user
+from marne.server.library import game_named
 from marne.server.programs import Programs
 from marne.server.room import Room
 from marne.server.routes.asked import Asked, TheRooms, TheStore
@@ -93,7 +95,9 @@ class AdviceRoutes(Controller):
             match = room.match
             if match is None or eyes is None or match.game.bot() is None:
                 raise NotFoundException(phrase("nobody estimates chances here"))
-        return await asyncio.to_thread(_estimates, match, eyes)
+            given = match.game.name, match.scenario, match.options, match.opening, list(match.journal)
+        found = await rooms.errands.apart(_estimates, *given, eyes)
+        return [Estimate(number, round(chance, 4)) for number, chance in found]
 
     @get("/thoughts")
     async def thoughts(
@@ -117,7 +121,8 @@ def _check(room: Room, user: User | None) -> None:
         raise PermissionDeniedException(phrase(NOT_ALONE))
 
 
-def _estimates(match: Match, side: str) -> list[Estimate]:
-    journal = list(match.journal)
-    found = course(match.game, match.scenario, match.options, match.opening, journal, side)
-    return [Estimate(number, round(chance, 4)) for number, chance in found]
+def _estimates(
+    name: str, scenario: str, options: Options, opening: Sequence[int], journal: Sequence[Entry], side: str
+) -> list[tuple[int, float]]:
+    """How a side's chances stood, found out in another process."""
+    return list(course(game_named(name), scenario, options, opening, journal, side))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
@@ -98,7 +97,7 @@ class DiceRoutes(Controller):
                 raise ClientException(phrase("the dice of this match cannot be checked"), status_code=409)
             past = copy(match)
             past.journal = list(match.journal)
-        seen = await asyncio.to_thread(throws, past)
+        seen = await rooms.errands.apart(throws, past)
         last = list(row.throws["last"].values()) if row.throws else []
         journal = [(e.side, *e.choice, e.faces) for e in past.journal] if row.throws else []
         return DiceTold(row.commitment, row.words, row.seals or [], row.secret, seen, last, journal)

@@ -45,20 +45,20 @@ def _sheet() -> Packed:
     return pack(boards_style().encode(), "text/css")
 
 
-@get("/sheet.css", sync_to_thread=False, include_in_schema=False, opt=OPT)
+@get("/sheet.css", sync_to_thread=True, include_in_schema=False, opt=OPT)
 def sheet(request: Asked) -> Response[bytes]:
     """The style sheet of all boards."""
     return answer(request, _sheet(), AN_HOUR)
 
 
-@get(["/viewer.css", "/viewer.js"], sync_to_thread=False, include_in_schema=False, opt=OPT)
+@get(["/viewer.css", "/viewer.js"], sync_to_thread=True, include_in_schema=False, opt=OPT)
 def viewer(request: Asked) -> Response[bytes]:
     """What a page needs to show a board under the hand: its style, its script."""
     file = VIEWER.with_suffix(PurePosixPath(request.url.path).suffix)
     return answer(request, packed_file(file, KINDS[file.suffix]))
 
 
-@get("/fonts/{name:str}", sync_to_thread=False, include_in_schema=False, opt=OPT)
+@get("/fonts/{name:str}", sync_to_thread=True, include_in_schema=False, opt=OPT)
 def font(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A font of boards and pages."""
     file = _inside(PurePosixPath(name), FONTS)
@@ -67,7 +67,7 @@ def font(request: Asked, name: FromPath[str]) -> Response[bytes]:
     return answer(request, packed_file(file, KINDS[".woff2"]), A_DAY)
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False, opt=OPT)
+@get(["/", "/{path:path}"], sync_to_thread=True, include_in_schema=False, opt=OPT)
 def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the browser client; an address without a dot is a page of it, and gets the client itself."""
     wanted = PurePosixPath(path.lstrip("/"))
@@ -84,7 +84,7 @@ def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
     return answer(request, packed_file(file, KINDS[wanted.suffix]))
 
 
-@get("/games/{name:str}/{path:path}", sync_to_thread=False, include_in_schema=False, opt=OPT)
+@get("/games/{name:str}/{path:path}", sync_to_thread=True, include_in_schema=False, opt=OPT)
 def page_of_game(request: Asked, name: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A browser file of a game, from the folder `web` of the game's own package."""
     wanted = PurePosixPath(path.lstrip("/"))

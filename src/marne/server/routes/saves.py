@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Annotated
 
 from litestar import Controller, Response, get, post
@@ -58,7 +59,7 @@ class SaveRoutes(Controller):
         user = the_user(request)
         try:
             await lobby.check_room_for_more(store, user, setup.matches_per_user)
-            id = await upload.bring(store, user, data.save, data.seats, data.public)
+            id = await upload.bring(store, rooms.errands, user, data.save, data.seats, data.public)
         except TooMany as error:
             raise PermissionDeniedException(str(error)) from error
         except (Unreadable, Unseatable) as error:
@@ -78,7 +79,9 @@ async def _text(room: Room, user: User | None) -> str:
             raise PermissionDeniedException(phrase("the file would show what the other side hides: wait for the end"))
         if room.over and isinstance(room.match.dice, CommittedDice):
             reveal(room.match)
-        return dump(room.match)
+        match = copy(room.match)
+        match.journal = list(match.journal)
+    return await room.errands.beside(dump, match)
 
 
 def _knows_all(room: Room, user: User) -> bool:

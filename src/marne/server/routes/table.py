@@ -83,16 +83,15 @@ class TableRoutes(Controller):
         seat: Seat = None,
         side: Seat = None,
     ) -> list[dict[str, Any]]:
-        """What has happened from an entry on, as one's side may know it; all of it after the end."""
+        """A page of what has happened, from an entry on, as one's side may know it; all of it after the end."""
         user = the_caller(request)
         room = await visible_room(rooms, id, user)
-        async with room.lock:
-            await room.refresh()
+        async with room.told() as chronicle:
             eyes = viewpoint(room, user, seat, side)
-            if room.match is None:
+            if room.match is None or since > room.match.number:
                 return []
-            told = showing.story(room.match, await room.story(), since, eyes, room.over, room.row.uploaded)
-            return [shown(line) for line in told]
+            page = showing.telling(room.match, chronicle, since, eyes, room.over, room.row.uploaded)
+        return [shown(line) for line in await rooms.errands.beside(page.told)]
 
     @get("/at/{number:int}")
     async def at(
@@ -107,12 +106,12 @@ class TableRoutes(Controller):
         """The table as it was at a position, through one's own eyes; after the end through anyone's."""
         user = the_caller(request)
         room = await visible_room(rooms, id, user)
-        async with room.lock:
-            await room.refresh()
+        async with room.told() as chronicle:
             eyes = viewpoint(room, user, seat, side)
             if room.match is None or not 0 <= number <= room.match.number:
                 raise NotFoundException(phrase("there is no position {number}", number=number))
-            return await past.table_at(room.match, await room.story(), number, eyes, room.over)
+            asked = past.Asked(room.match, chronicle.at(number), number, eyes, room.over)
+        return await asked.shown(rooms.errands)
 
     @post("/resign", status_code=200)
     async def resign(self, request: Asked, rooms: TheRooms, id: FromPath[str], data: JSONBody[AtSeat]) -> MatchShown:

@@ -72,15 +72,9 @@ function receive(message, news) {
     show(message);
     if (before && era(before) !== era(message)) forget(news);
   } else if (message.is === 'told') {
-    const story = state.story.slice(0, message.number);
-    const by = state.by.slice(0, message.number);
-    story[message.number] = message.events;
-    by[message.number] = message.by;
-    for (let k = 0; k < story.length; k += 1) {
-      story[k] ??= [];
-      by[k] ??= null;
-    }
-    change({ story, by });
+    hear([message]);
+  } else if (message.is === 'story') {
+    hear(message.entries);
   } else if (message.is !== 'halted' || message.made < needed) {
     news(message);
   }
@@ -94,6 +88,22 @@ function forget(news) {
   change({ story: [], by: [] });
   send({ do: 'catch-up', since: 0 });
   news({ is: 'restored' });
+}
+
+/** Note what was told: entries of the story that follow one another. @param {any[]} entries */
+function hear(entries) {
+  const first = entries[0]?.number ?? state.story.length;
+  const story = state.story.slice(0, first);
+  const by = state.by.slice(0, first);
+  while (story.length < first) {
+    story.push([]);
+    by.push(null);
+  }
+  for (const entry of entries) {
+    story.push(entry.events);
+    by.push(entry.by);
+  }
+  change({ story, by });
 }
 
 /** Show a table. @param {any} message */

@@ -1,0 +1,76 @@
+"""Journals that are played again: a short one at once, a long one in another process, where nobody waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from marne.kernel import Entry, Game, Match
+from marne.kernel.game import Options
+from marne.kernel.match import Lost, replay, resume
+from marne.server.chronicle import Chronicle
+from marne.server.errands import Errands
+from marne.server.library import game_named
+from marne.server.tables import MatchRow, SnapshotRow
+
+LONG = 200
+"""A journal longer than this is played in another process."""
+
+
+class Again(NamedTuple):
+    """What comes back from there: the state after the last choice that nobody can take back, and the whole story."""
+
+    number: int
+    state: str
+    story: Chronicle
+
+
+async def played(
+    errands: Errands, row: MatchRow, game: Game[Any], journal: Sequence[Entry], kept: SnapshotRow | None = None
+) -> tuple[Match, Chronicle | None]:
+    """A journal played again, from its beginning or from a snapshot that fits; without one, its story, too."""
+    if match := _from_snapshot(row, game, journal, kept):
+        return match, None
+    given = row.scenario, row.options, row.opening or ()
+    if len(journal) <= LONG:
+        match = replay(game, *given, journal)
+        return without_story(match), Chronicle(match.story)
+    again = await errands.apart(_again, row.game, *given, tuple(journal))
+    if isinstance(again, Again):
+        return resume(game, *given, journal, again.number, game.read(again.state)), again.story
+    raise Lost(*again)
+
+
+def _from_snapshot(row: MatchRow, game: Game[Any], journal: Sequence[Entry], kept: SnapshotRow | None) -> Match | None:
+    """The match from a snapshot on, if there is one that fits and is not too old."""
+    if kept is None or kept.game_version != game.version or not 0 <= len(journal) - kept.number <= LONG:
+        return None
+    try:
+        state = game.read(kept.state)
+        return resume(game, row.scenario, row.options, row.opening or (), journal, kept.number, state)
+    except Exception:  # a cache that fails in whatever way is none: the journal decides
+        return None
+
+
+def _again(
+    name: str, scenario: str, options: Options, opening: Sequence[int], journal: Sequence[Entry]
+) -> Again | tuple[int, str]:
+    """Play a journal from its beginning; if it cannot be played, which entry it was and why."""
+    try:
+        match = replay(game_named(name), scenario, options, opening, journal)
+    except Lost as error:
+        return error.number, error.why
+    number, position = match.settled
+    return Again(number, msgspec.json.encode(position.state).decode(), Chronicle(match.story))
+
+
+def without_story(match: Match) -> Match:
+    """The same match, which could tell its story but does not carry it along."""
+    number, position = match.settled
+    lean = resume(
+        match.game, match.scenario, match.options, match.opening, match.journal, number, position.state.copy()
+    )
+    lean.dice = match.dice
+    return lean
