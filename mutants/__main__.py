@@ -52,7 +52,7 @@ def main(
     everything = [m for path in chapters(chosen.home) for m in mutants(path)]
     trial = [m for m in (sample(everything, size, seed) if size else everything) if chapter in ("", m.chapter)]
     register = verdicts.read(chosen.tests / LIST)
-    noticed = {found.name for found in _tried(chosen, [m for m in trial if not register.spares(m)], jobs) if found.by}
+    noticed = {found.name for found in _tried(chosen, trial, register, jobs) if found.by}
     alive = [m for m in trial if m.name not in noticed]
     if write:
         known = {m.name for m in everything}
@@ -79,8 +79,11 @@ def _game(name: str) -> Game:
     return Game(name, package, home, tests, verdicts.read(tests / LIST).besides)
 
 
-def _tried(game: Game, trial: list[Mutant], jobs: int) -> Iterator[Found]:
-    """What became of each mutant; what is known from before is not tried again while its sources are the same."""
+def _tried(game: Game, trial: list[Mutant], register: verdicts.Register, jobs: int) -> Iterator[Found]:
+    """What became of each mutant; what is known from before is not tried again while its chapter is the same.
+
+    A survivor without a verdict is tried again by other tests.
+    """
     kept = KEPT / f"{game.name}.jsonl"
     kept.parent.mkdir(parents=True, exist_ok=True)
     said = kept.read_text(encoding="utf-8").splitlines() if kept.exists() else []
@@ -88,9 +91,10 @@ def _tried(game: Game, trial: list[Mutant], jobs: int) -> Iterator[Found]:
     rules = {path.stem: _digest(path) for path in chapters(game.home)}
     tests = _digest(*sorted(game.tests.glob("*.py")))
     waiting = []
-    for mutant in trial:
+    for mutant in (m for m in trial if not register.spares(m)):
         old = before.get(mutant.name)
-        if old and old.rules == rules[mutant.chapter] and (old.by or old.tests == tests):
+        settled = old and (old.by or old.tests == tests or register.judges(mutant))
+        if old and settled and old.rules == rules[mutant.chapter]:
             yield old
         else:
             waiting.append(mutant)
