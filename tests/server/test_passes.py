@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from marne.client import AtTable, Client, Denied, SentAway
+from marne.server.accounts import MOST_TOKENS
 from tests.server.running import GAME, PASSWORD, Server
 
 SEATS = {"german": "me", "entente": "me too"}
@@ -141,6 +142,17 @@ def test_a_token_that_may_makes_tokens(server: Server) -> None:
                 await robot.new_token("another")
             kept = {token["name"]: token["manages"] for token in await anne.ask("GET", "me/tokens")}
             assert kept == {"steward": True, "robot": False}
+
+    asyncio.run(go())
+
+
+def test_nobody_has_more_tokens_than_programs_that_play_for_him(server: Server) -> None:
+    async def go() -> None:
+        async with await server.person() as anne:
+            for number in range(MOST_TOKENS):
+                await anne.new_token(f"robot {number}")
+            with pytest.raises(Denied, match="403: you have 50 tokens"):
+                await anne.new_token("one more")
 
     asyncio.run(go())
 

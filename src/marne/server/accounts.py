@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 from msgspec import Struct
-from sqlalchemy import delete, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -24,6 +24,7 @@ from marne.server.tables import Session, Token, User
 
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
+MOST_TOKENS = 50
 AT_ONCE = 500  # passes that are looked up together
 _NAME = re.compile(r"\S(.{0,38}\S)?")
 _hasher = PasswordHasher()
@@ -41,6 +42,10 @@ class Pass(Struct, frozen=True):
 
 class BadName(ValueError):
     """A name that nobody can have, or that somebody has already."""
+
+
+class TooManyTokens(ValueError):
+    """As many programs as may play for somebody have a token already."""
 
 
 class BadPassword(ValueError):
@@ -159,6 +164,8 @@ async def add_token(store: Store, user: User, name: str, manages: bool) -> tuple
     token = f"marne_{secrets.token_urlsafe(32)}"
     row = Token(key=digest(token), user_id=user.id, name=name, manages=manages, created=time.time())
     async with store.write() as db:
+        if (await db.scalar(select(func.count()).where(Token.user_id == user.id)) or 0) >= MOST_TOKENS:
+            raise TooManyTokens(phrase("you have {most} tokens: revoke one first", most=MOST_TOKENS))
         db.add(row)
     return row.id, token
 

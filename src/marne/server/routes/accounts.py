@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import State
-from litestar.exceptions import ClientException, NotFoundException, TooManyRequestsException
+from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException, TooManyRequestsException
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError
 
 from marne.kernel.words import languages, phrase
 from marne.server import accounts, proofs
-from marne.server.accounts import BadName, BadPassword, Pass
+from marne.server.accounts import BadName, BadPassword, Pass, TooManyTokens
 from marne.server.auth import COOKIE, check_manages, session_cookie, the_caller, the_pass, the_user
 from marne.server.departure import delete_user
 from marne.server.limits import Buckets, whence
@@ -211,7 +211,10 @@ class AccountRoutes(Controller):
         check_manages(request)
         if not data.name.isprintable():
             raise ClientException(phrase("a token's name is one line of letters"))
-        id, token = await accounts.add_token(store, user, data.name, data.manages)
+        try:
+            id, token = await accounts.add_token(store, user, data.name, data.manages)
+        except TooManyTokens as error:
+            raise PermissionDeniedException(str(error)) from error
         return TokenMade(id, data.name, data.manages, token)
 
     @get("/me/tokens")
