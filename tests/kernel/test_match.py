@@ -238,7 +238,7 @@ def played(*faces: int) -> tuple[Match, list[Entry]]:
     [
         (Entry("blue", Choice("parry"), ()), "entry 3: OutOfFaces: the record has no more rolls"),
         (Entry("blue", Choice("parry"), (7,)), "entry 3: OutOfFaces: the record says 7"),
-        (Entry("blue", Choice("parry"), (2, 3)), "entry 3: 1 rolls of the record were not used"),
+        (Entry("blue", Choice("parry"), (2, 3)), "entry 3: 1 roll of the record was not used"),
         (Entry("red", Choice("parry"), (2,)), "entry 3: It is not your turn"),
         (Entry("blue", Choice("fly"), (2,)), 'entry 3: 2.3 "fly" is not among'),
     ],
@@ -256,7 +256,7 @@ def test_a_journal_that_cannot_be_played_is_lost_at_its_entry(entry: Entry, why:
     ("opening", "why"),
     [
         ([9, 7], "the opening: OutOfFaces: the record has no more rolls"),
-        ([9, 7, 1, 1, 1], "the opening: 1 rolls of the record were not used"),
+        ([9, 7, 1, 1, 1], "the opening: 1 roll of the record was not used"),
         ([10, 7, 1, 1], "the opening: OutOfFaces: the record says 10"),
     ],
 )

@@ -216,7 +216,7 @@ def test_an_entry_that_the_game_refuses_is_named_with_its_reason() -> None:
 def test_an_entry_with_too_few_or_impossible_faces_is_named() -> None:
     number = roll_in(MATCH.journal)
     line = parse(TEXT).journal[number - 1]
-    for faces, why in (((), "no more rolls"), ((99,), "the record says 99"), ((*line.faces, 1), "were not used")):
+    for faces, why in (((), "no more rolls"), ((99,), "the record says 99"), ((*line.faces, 1), "was not used")):
         error = fault(forged(with_entry(number, Line(line.side, line.verb, line.noun, faces))))
         assert error.number == number
         assert why in str(error)

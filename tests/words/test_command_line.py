@@ -50,9 +50,21 @@ def test_a_match_in_a_file_is_told_in_the_language(tmp_path: Path, monkeypatch: 
     output = said("new", "germany-at-war", "1.save", "--seed", "1")
     output += said("choose", "1.save", "strategic", "C") + said("choose", "1.save", "pass")
     output += said("undo", "1.save") + said("replay", "1.save") + said("rules", "germany-at-war", "1.7")
+    output += said("verify", "1.save", "--word", "taxis") + said("verify", "1.save", "--seal", "none")
     assert accented("Refused: {why}")[:9] in output
     code = [line for line in output.splitlines() if line.startswith(("  code: ", "  test: "))]
     assert code and escaped("\n".join(set(output.splitlines()) - set(code)).replace("1.save", ""), TYPED) == []
+
+
+def test_a_file_that_cannot_be_played_is_told_in_the_language(tmp_path: Path) -> None:
+    path = tmp_path / "1.save"
+    said("new", "germany-at-war", str(path), "--seed", "1")
+    whole, damaged = path.read_text(), []
+    for text in ("", whole[:90], whole.replace("campaign", "voyage"), whole.replace("marne match", "chess")):
+        path.write_text(text)
+        damaged.append(said("verify", str(path)))
+    assert all(damaged)
+    assert [escaped(output, ("JSON", "marne", "match")) for output in damaged] == [[]] * 4
 
 
 def test_the_page_of_a_board_is_in_the_language() -> None:

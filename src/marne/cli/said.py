@@ -8,7 +8,6 @@ from collections.abc import Mapping
 import typer
 
 from marne.kernel import Match
-from marne.kernel.choice import Refusal
 from marne.kernel.words import choose_language, languages, phrase
 
 ENGLISH_ONLY = frozenset(
@@ -36,12 +35,6 @@ def _tags(environment: Mapping[str, str]) -> list[str]:
 def called(match: Match, side: str) -> str:
     """What a side is called: as its seats are."""
     return ", ".join(match.game.words.name(seat.title) for seat in match.seats if seat.side == side)
-
-
-def refused(match: Match, refusal: Refusal) -> str:
-    """Why something is not allowed, with its rule."""
-    why = match.game.words.phrase(refusal.why)
-    return f"{refusal.rule} {why}" if refusal.rule else why
 
 
 def waiting(match: Match) -> str:

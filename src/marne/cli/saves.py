@@ -21,7 +21,7 @@ from marne.cli.given import (
     options_from,
     scenario_of,
 )
-from marne.cli.said import called, refused, waiting
+from marne.cli.said import called, waiting
 from marne.kernel import BroughtDice, Event, IllegalChoice, Match, SeededDice
 from marne.kernel.fair import open_fair, verify
 from marne.kernel.save import write
@@ -99,7 +99,7 @@ def choose_command(
                 json.dumps({"refused": {"rule": error.refusal.rule, "why": match.game.words.phrase(error.refusal.why)}})
             )
         else:
-            typer.echo(phrase("Refused: {why}", why=refused(match, error.refusal)), err=True)
+            typer.echo(phrase("Refused: {why}", why=error.refusal.said(match.game.words)), err=True)
         raise typer.Exit(1) from error
     _save(match, file)
     seen = [e for e in events if e.visible_to(who)]
@@ -118,7 +118,7 @@ def undo_command(file: SaveFile, side: SideOption = None) -> None:
     try:
         match.undo(who)
     except IllegalChoice as error:
-        typer.echo(phrase("Refused: {why}", why=refused(match, error.refusal)), err=True)
+        typer.echo(phrase("Refused: {why}", why=error.refusal.said(match.game.words)), err=True)
         raise typer.Exit(1) from error
     _save(match, file)
     typer.echo(waiting(match))

@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from marne.cli.given import game_named, match_in, options_from
-from marne.cli.said import called, refused, waiting
+from marne.cli.said import called, waiting
 from marne.kernel import IllegalChoice, Match, gate
 from marne.kernel.save import write
 from marne.kernel.words import phrase, prose
@@ -118,7 +118,7 @@ class Sitting:
         try:
             self.match.undo(side)
         except IllegalChoice as error:
-            self._print(refused(self.match, error.refusal))
+            self._print(error.refusal.said(self.match.game.words))
             return
         write(self.match, self.path)
         self.told = len(self.match.story)
@@ -138,4 +138,4 @@ class Sitting:
             refusal = self.match.position.why_not(side, gate.choice_in(words))
         except IllegalChoice as error:
             refusal = error.refusal
-        self._print(phrase("That is allowed.") if refusal is None else refused(self.match, refusal))
+        self._print(phrase("That is allowed.") if refusal is None else refusal.said(self.match.game.words))

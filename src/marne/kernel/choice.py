@@ -6,7 +6,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from marne.kernel.words import Sentence, prose, sentence
+from marne.kernel.words import Sentence, Words, prose, sentence
 
 Side: TypeAlias = str
 RuleId: TypeAlias = str
@@ -54,6 +54,11 @@ class Refusal(Struct, frozen=True):
 
     def __str__(self) -> str:
         return f"{self.rule} {self.why}" if self.rule else str(self.why)
+
+    def said(self, words: Words) -> str:
+        """The rule and the reason, in the words of a game and the language that is spoken."""
+        why = words.phrase(self.why)
+        return f"{self.rule} {why}" if self.rule else why
 
 
 class IllegalChoice(Exception):

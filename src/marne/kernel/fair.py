@@ -23,6 +23,7 @@ from marne.kernel.match import Match
 from marne.kernel.save import Finder, game_of, kept_state, replayed
 from marne.kernel.savefile import File, Unreadable, parse
 from marne.kernel.together import TogetherDice, choice_seal, words_before
+from marne.kernel.words import phrase
 
 LONGEST_WORD = 200
 
@@ -112,8 +113,9 @@ class Verdict(Struct, frozen=True):
         return not self.faults
 
     def __str__(self) -> str:
-        marks = (("right: ", self.checked), ("wrong: ", self.faults), ("not checked: ", self.unchecked))
-        return "\n".join(mark + line for mark, lines in marks for line in lines)
+        found = [phrase("right: {line}", line=line) for line in self.checked]
+        found += [phrase("wrong: {line}", line=line) for line in self.faults]
+        return "\n".join(found + [phrase("not checked: {line}", line=line) for line in self.unchecked])
 
 
 def verify(text: str, *, noted: str | None = None, word: str | None = None, find: Finder = find) -> Verdict:
@@ -121,10 +123,12 @@ def verify(text: str, *, noted: str | None = None, word: str | None = None, find
     inquiry = _Inquiry()
     try:
         file = parse(text)
-        inquiry.right.append(f"the file is as it was written: its header, {len(file.journal)} entries and its hash fit")
+        whole = "the file is as it was written: its header, {entries} entries and its hash fit"
+        inquiry.right.append(phrase(whole, entries=len(file.journal)))
         game = game_of(file, find)
         match = replayed(file, game)
-        inquiry.right.append(f"the game can be played so: all {match.number} choices were offered")
+        played = "the game can be played so: all {choices} choices were offered"
+        inquiry.right.append(phrase(played, choices=match.number))
     except Unreadable as error:
         inquiry.wrong.append(str(error))
         return inquiry.verdict()
@@ -151,57 +155,59 @@ class _Inquiry:
         if file.snapshot is None:
             return
         if kept_state(file, game) is None:
-            self.open.append("the snapshot is of another version of the game")
+            self.open.append(phrase("the snapshot is of another version of the game"))
             return
         part = replayed(replace(file, journal=file.journal[: file.snapshot.number]), game)
         if json.decode(json.encode(part.position.state)) == file.snapshot.state:
-            self.right.append("the snapshot is what the journal leads to")
+            self.right.append(phrase("the snapshot is what the journal leads to"))
         else:
-            self.wrong.append("the snapshot is not what the journal leads to")
+            self.wrong.append(phrase("the snapshot is not what the journal leads to"))
 
     def look_at_seal(self, file: File, noted: str | None) -> None:
         """Whether the dice are the ones that were sealed before the match."""
         if file.dice.kind == "free":
             if noted is not None:
-                self.wrong.append("a commitment was noted, but the dice of this match were not committed")
+                self.wrong.append(phrase("a commitment was noted, but the dice of this match were not committed"))
             return
         if noted is None:
-            self.open.append("whether the commitment was published before the match: compare it with what you noted")
+            self.open.append(
+                phrase("whether the commitment was published before the match: compare it with what you noted")
+            )
         elif noted == file.dice.commitment:
-            self.right.append("the commitment is the one that was noted before the match")
+            self.right.append(phrase("the commitment is the one that was noted before the match"))
         else:
-            self.wrong.append("the commitment is not the one that was noted before the match")
+            self.wrong.append(phrase("the commitment is not the one that was noted before the match"))
 
     def look_at_words(self, file: File, mine: str | None) -> None:
         """Whether the words are those that were sealed, and one's own among them."""
         words, seals = file.dice.words, file.dice.seals
         if mine is not None and mine in words:
-            self.right.append("your word is among those that were mixed in")
+            self.right.append(phrase("your word is among those that were mixed in"))
         elif mine is not None:
-            self.wrong.append("your word is not among those that were mixed in")
+            self.wrong.append(phrase("your word is not among those that were mixed in"))
         if not set(seals) <= set(map(word_seal, words)):
-            self.wrong.append("a player's word is not the one that he sealed")
+            self.wrong.append(phrase("a player's word is not the one that he sealed"))
         elif seals and len(seals) == len(words):
-            self.right.append("every word is the one that was sealed before any of them was said")
+            self.right.append(phrase("every word is the one that was sealed before any of them was said"))
         elif file.dice.kind != "free":
-            self.open.append("whether anybody chose his word to suit the dice: not every word was sealed first")
+            self.open.append(phrase("whether anybody chose his word to suit the dice: not every word was sealed first"))
 
     def look_at_rolls(self, file: File, game: Game[Any]) -> None:
         """Whether every roll follows from the secret and the players' words."""
         if file.dice.brought:
-            self.open.append("the rolls: the match was brought along in a file, by somebody who knew all of it")
+            self.open.append(phrase("the rolls: the match was brought along in a file, by somebody who knew all of it"))
         elif file.dice.kind == "free":
-            self.open.append("the rolls: the dice of this match were not committed")
+            self.open.append(phrase("the rolls: the dice of this match were not committed"))
         elif file.secret is None:
-            self.open.append("the rolls: the secret has not been told yet")
+            self.open.append(phrase("the rolls: the secret has not been told yet"))
         elif commitment(file.secret) != file.dice.commitment:
-            self.wrong.append("the secret is not the one that was sealed")
+            self.wrong.append(phrase("the secret is not the one that was sealed"))
         elif fault := _first_bent_roll(file, game, file.secret):
             self.wrong.append(fault)
         elif file.dice.kind == "together":
-            self.right.append("every roll follows from the sealed secret and the words that were said for it")
+            self.right.append(phrase("every roll follows from the sealed secret and the words that were said for it"))
         else:
-            self.right.append("every roll follows from the sealed secret and the players' words")
+            self.right.append(phrase("every roll follows from the sealed secret and the players' words"))
 
 
 def _first_bent_roll(file: File, game: Game[Any], secret: str) -> str | None:
@@ -211,11 +217,11 @@ def _first_bent_roll(file: File, game: Game[Any], secret: str) -> str | None:
     dice = TogetherDice(secret, note.words) if together else CommittedDice(secret, note.words)
     match = Match(game, file.scenario, game.recalled(file.scenario, file.options), dice)
     if match.opening != file.opening:
-        return _bent("the opening", file.opening, match.opening)
+        return _bent(phrase("the opening"), file.opening, match.opening)
     thrown = sum(bool(entry.faces) for entry in entries)
     said = [words_before(last, thrown) for last in note.last]
     if together and tuple(words[0] for words in said) != note.words:
-        return "the words that were said for the rolls do not follow from the first ones"
+        return phrase("the words that were said for the rolls do not follow from the first ones")
     rolls = 0
     for number, entry in enumerate(entries, 1):
         if isinstance(dice, TogetherDice):
@@ -224,13 +230,14 @@ def _first_bent_roll(file: File, game: Game[Any], secret: str) -> str | None:
             dice.hand([words[rolls] for words in said], seal)
         match.choose(entry.side, entry.choice)
         if match.journal[-1].faces != entry.faces:
-            return _bent(f"entry {number}", entry.faces, match.journal[-1].faces)
+            return _bent(phrase("entry {number}", number=number), entry.faces, match.journal[-1].faces)
     return None
 
 
 def _bent(where: str, recorded: tuple[int, ...], rolled: tuple[int, ...]) -> str:
-    return f"{where}: the record says {_faces(recorded)}, but the sealed dice show {_faces(rolled)}"
+    said = {"where": where, "recorded": _faces(recorded), "rolled": _faces(rolled)}
+    return phrase("{where}: the record says {recorded}, but the sealed dice show {rolled}", said)
 
 
 def _faces(faces: tuple[int, ...]) -> str:
-    return ", ".join(map(str, faces)) or "nothing"
+    return ", ".join(map(str, faces)) or phrase("nothing")

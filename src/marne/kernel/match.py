@@ -14,7 +14,7 @@ from marne.kernel.eyes import Eyes
 from marne.kernel.game import BadOption, Game, Options, Result
 from marne.kernel.position import Played, Position
 from marne.kernel.stage import State
-from marne.kernel.words import prose, sentence
+from marne.kernel.words import many, prose, sentence
 
 MOVED_ON = prose("That was meant for position {number}; the present one is {present}.")
 
@@ -207,7 +207,7 @@ def replay(
     except Exception as error:
         raise Lost(0, f"{type(error).__name__}: {error}") from error
     if record.left:
-        raise Lost(0, f"{record.left} rolls of the record were not used")
+        raise Lost(0, record.unused())
     return _play_on(match, record, journal)
 
 
@@ -234,11 +234,11 @@ def _play_on(match: Match, record: _Record, journal: Sequence[Entry]) -> Match:
         try:
             match.choose(entry.side, entry.choice)
         except IllegalChoice as error:
-            raise Lost(number, str(error)) from error
+            raise Lost(number, error.refusal.said(match.game.words)) from error
         except Exception as error:
             raise Lost(number, f"{type(error).__name__}: {error}") from error
         if record.left:
-            raise Lost(number, f"{record.left} rolls of the record were not used")
+            raise Lost(number, record.unused())
     match.dice = SecretDice()
     return match
 
@@ -249,3 +249,7 @@ class _Record(GivenDice):
     def load(self, faces: Sequence[int]) -> None:
         self._faces = list(faces)
         self._next = 0
+
+    def unused(self) -> str:
+        """The complaint that faces are left."""
+        return many("{count} roll of the record was not used", "{count} rolls of the record were not used", self.left)

@@ -28,6 +28,7 @@ from marne.kernel.savefile import (
     parse,
 )
 from marne.kernel.together import TogetherDice
+from marne.kernel.words import phrase
 
 __all__ = ["Damaged", "Unreadable", "dump", "load", "read", "write"]
 
@@ -83,7 +84,7 @@ def read(path: Path, *, verify: bool = False, find: Finder = find) -> Match:
     try:
         text = path.read_bytes().decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise Damaged(f"the file is not text: byte {error.start} is not UTF-8") from error
+        raise Damaged(phrase("the file is not text: byte {byte} is not UTF-8", byte=error.start)) from error
     return load(text, verify=verify, find=find)
 
 
@@ -133,8 +134,9 @@ def game_of(file: File, find: Finder = find) -> Game[Any]:
     except UnknownGame as error:
         raise Unreadable(str(error)) from error
     if file.game_version > game.version:
-        newer = f"version {file.game_version} of {game.title}; this one is version {game.version}"
-        raise Unreadable(f"the match was played with {newer}")
+        newer = "the match was played with version {version} of {game}; this one is version {known}"
+        title = game.words.name(game.title)
+        raise Unreadable(phrase(newer, version=file.game_version, game=title, known=game.version))
     return game
 
 
@@ -181,12 +183,15 @@ def kept_state(file: File, game: Game[Any]) -> Any:
 
 def _lost(file: File, game: Game[Any], journal: Sequence[Entry], error: Lost) -> str:
     if not error.number:
-        what = "the opening"
+        lost = phrase("the opening cannot be played: {why}", why=error.why)
     else:
         entry = journal[error.number - 1]
-        what = f"entry {error.number} ({entry.side}: {entry.choice})"
-    aged = f" (the match was begun with version {file.game_version}, this is {game.version})"
-    return f"{what} cannot be played: {error.why}{aged if file.game_version != game.version else ''}"
+        said = {"number": error.number, "side": entry.side, "choice": entry.choice, "why": error.why}
+        lost = phrase("entry {number} ({side}: {choice}) cannot be played: {why}", said)
+    if file.game_version == game.version:
+        return lost
+    aged = "{lost} (the match was begun with version {version}, this is {known})"
+    return phrase(aged, lost=lost, version=file.game_version, known=game.version)
 
 
 def _dice(file: File, match: Match) -> Dice:
@@ -196,7 +201,7 @@ def _dice(file: File, match: Match) -> Dice:
     if file.secret is None or (note.kind == "together" and not file.told):
         return SealedDice(note.commitment, note.words, note.seals)
     if commitment(file.secret) != note.commitment:
-        raise Unreadable("the secret of the dice is not the one that was sealed when the match began")
+        raise Unreadable(phrase("the secret of the dice is not the one that was sealed when the match began"))
     if note.kind == "together":
         return TogetherDice(file.secret, note.words, match.rolled, file.told, note.seals, note.last)
     return CommittedDice(file.secret, note.words, match.rolled, file.told, note.seals)

@@ -21,10 +21,14 @@ from msgspec import Struct
 
 from marne.kernel.choice import Choice
 from marne.kernel.match import Entry
+from marne.kernel.words import phrase, prose
 
 FORMAT = "marne match"
 VERSION = 1
 CHECKS_PER_LINE = 50
+BAD_HASH = prose(
+    "the file does not fit the hash at its end: the last entry, the secret, the snapshot or the hash itself was changed"
+)
 
 
 class Unreadable(Exception):
@@ -102,7 +106,8 @@ class File(Header, frozen=True, kw_only=True):
 
     def _entry(self, number: int, line: Line) -> Entry:
         if not 0 <= line.side < len(self.sides):
-            raise Unreadable(f"entry {number} is by side {line.side}, but there are {len(self.sides)} sides", number)
+            said = {"number": number, "side": line.side, "sides": len(self.sides)}
+            raise Unreadable(phrase("entry {number} is by side {side}, but there are {sides} sides", said), number)
         return Entry(self.sides[line.side], Choice(line.verb, line.noun), line.faces)
 
 
@@ -168,12 +173,13 @@ def parse(text: str) -> File:
     except (ValueError, RecursionError) as error:
         raise _not_json(text, error) from error
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
-        raise Unreadable(f'this is not a saved match: its format is not "{FORMAT}"')
+        raise Unreadable(phrase('this is not a saved match: its format is not "{format}"', format=FORMAT))
     version = raw.get("version")
     if not isinstance(version, int) or version < 1:
-        raise Damaged("the file does not say which version of the format it is")
+        raise Damaged(phrase("the file does not say which version of the format it is"))
     if version > VERSION:
-        raise Unreadable(f"the file is of version {version} of the format; this program reads up to {VERSION}")
+        newer = "the file is of version {version} of the format; this program reads up to {known}"
+        raise Unreadable(phrase(newer, version=version, known=VERSION))
     try:
         file = msgspec.convert(raw, File)
     except msgspec.ValidationError as error:
@@ -184,35 +190,35 @@ def parse(text: str) -> File:
 
 def _not_json(text: str, error: Exception) -> Damaged:
     if not text.strip():
-        return Damaged("the file is empty")
+        return Damaged(phrase("the file is empty"))
     if "truncated" in str(error) and not text.rstrip().endswith("\n}"):
         whole = len(re.findall(r'^\[\d+,".*\],?$', text, re.MULTILINE))
-        return Damaged(f"the file is cut off after {len(text)} characters; {whole} entries of it are whole")
+        cut = "the file is cut off after {length} characters; {whole} entries of it are whole"
+        return Damaged(phrase(cut, length=len(text), whole=whole))
     byte = re.search(r"\(byte (\d+)\)", str(error))
     line = text.encode(errors="replace")[: int(byte[1])].count(b"\n") + 1 if byte else 1
-    return Damaged(f"the file is not JSON, from line {line} on: {error}")
+    return Damaged(phrase("the file is not JSON, from line {line} on: {error}", line=line, error=error))
 
 
 def _misshapen(error: msgspec.ValidationError) -> Damaged:
     entry = re.search(r"\$\.journal\[(\d+)\]", str(error))
     if entry:
         return _broken(int(entry[1]) + 1)
-    return Damaged(f"the file is not laid out as a saved match: {error}")
+    return Damaged(phrase("the file is not laid out as a saved match: {error}", error=error))
 
 
 def _broken(number: int) -> Damaged:
-    return Damaged(f"entry {number} was changed or is missing", number)
+    return Damaged(phrase("entry {number} was changed or is missing", number=number), number)
 
 
 def _check_hashes(file: File) -> None:
     """Find the first place where a file is not as it was written."""
     first, *links = _chain(file, file.journal)
     if _header_check(first) != file.check:
-        raise Damaged("the header was changed")
+        raise Damaged(phrase("the header was changed"))
     for number, (link, check) in enumerate(zip_longest(links, "".join(file.checks)), 1):
         if link is None or check is None or _check(link) != check:
             raise _broken(number)
     last = links[-1] if links else first
     if _closing(last, file.secret, file.told, file.snapshot) != file.hash:
-        where = "the secret, the snapshot or the hash itself"
-        raise Damaged(f"the file does not fit the hash at its end: the last entry, {where} was changed")
+        raise Damaged(phrase(BAD_HASH))
