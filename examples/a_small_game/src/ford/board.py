@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from marne.board import bits
+from marne.kernel.words import prose
 
-AREAS = ("Mill", "Camp", "Farm", "West Ford", "Bridge", "East Ford", "Orchard", "Village", "Wood")
+AREAS = prose(("Mill", "Camp", "Farm", "West Ford", "Bridge", "East Ford", "Orchard", "Village", "Wood"))
 RIVER = bits((3, 4, 5))
 VILLAGE = AREAS.index("Village")
 ROOM = 2

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from math import sin
 
 from ford.board import AREAS, RIVER
+from ford.page import named, phrase
 from marne.board.areasheet import AreaSheet, Line, Mark, Shape, Town
 from marne.board.drawing import Drawing, own_look
 from marne.board.pathdata import Point, encode
 from marne.board.sheet import Frame
 from marne.board.svg import Shown
+from marne.kernel.words import LANGUAGES, worded
 
 WIDE, HIGH, RIM = 1020.0, 800.0, 40.0
 COLUMNS = (RIM, 350.0, 670.0, WIDE - RIM)
@@ -47,8 +48,8 @@ def _sheet() -> AreaSheet:
     borders = tuple(Line("land", encode(arc)) for arc in arcs)
     return AreaSheet(
         game="ford",
-        title="The Ford",
-        subtitle="Five turns to the Village",
+        title=phrase("The Ford"),
+        subtitle=phrase("Five turns to the Village"),
         frame=Frame(WIDE, HIGH, RIM, 0.01),
         arcs=tuple(encode(arc) for arc in arcs),
         shapes=tuple(shapes),
@@ -59,9 +60,11 @@ def _sheet() -> AreaSheet:
     )
 
 
-@cache
+@worded(LANGUAGES)
 def drawing() -> Drawing[AreaSheet]:
     """The sheet, and its areas in words."""
-    lies = {str(a + 1): "in the river" if RIVER >> a & 1 else "on a bank" for a in range(len(AREAS))}
-    spoken = {number: f"{AREAS[int(number) - 1]}, {where}" for number, where in lies.items()}
+    spoken = {
+        str(a + 1): phrase("{area}, in the river" if RIVER >> a & 1 else "{area}, on a bank", area=named(a))
+        for a in range(len(AREAS))
+    }
     return Drawing(_sheet(), None, None, Shown("", "", spoken), own_look("ford"))

@@ -52,6 +52,11 @@ def table(v: View) -> FordTable:
     return FordTable(pieces=pieces, targets=TARGETS, spaces=spaces, moving=moving, turn=v.turn, turns=TURNS)
 
 
+def named(area: int) -> str:
+    """What an area is called."""
+    return words.name(AREAS[area])
+
+
 def battalion(u: int) -> str:
     """What a battalion is called."""
     return phrase("{number}. Battalion", number=u + 1 - OWNER.index(OWNER[u]))
@@ -74,7 +79,7 @@ def foresee(v: View, choice: Choice) -> Account | None:
         defence.append(Contribution("3.4", "guard", 0, GUARD_ADDS))
     chances = [_chance(attack, defence, guard) for guard in (False, True)]
     return Account(
-        title=phrase("If you fight in {area}", area=AREAS[area]),
+        title=phrase("If you fight in {area}", area=named(area)),
         columns=(
             Column(title=phrase("Attack"), lines=lines(attack, told_strength)),
             Column(title=phrase("Defence"), lines=lines(defence, told_strength)),
@@ -114,7 +119,7 @@ def tell(event: Event) -> str:
         case "turn":
             return phrase("Turn {turn} of {of}.", turn=d["turn"], of=d["of"])
         case "march":
-            return phrase("{unit} marches to {area}.", unit=_whose(d["unit"]), area=AREAS[d["goal"]])
+            return phrase("{unit} marches to {area}.", unit=_whose(d["unit"]), area=named(d["goal"]))
         case "revealed":
             return phrase("{unit} shows itself: it is the Guard.", unit=_whose(d["unit"]))
         case "counts":
@@ -122,7 +127,7 @@ def tell(event: Event) -> str:
         case "die":
             return phrase("{side} rolls a {face}.", side=side(d["side"]), face=d["face"])
         case "result":
-            figures = {"area": AREAS[d["area"]], "attack": d["attack"], "defence": d["defence"]}
+            figures = {"area": named(d["area"]), "attack": d["attack"], "defence": d["defence"]}
             return phrase("{area}: {attack} against {defence}. {side} loses.", **figures, side=side(d["loser"]))
         case "lost":
             return phrase("{unit} is lost.", unit=_whose(d["unit"]))
@@ -149,7 +154,7 @@ def say(choice: Choice) -> str:
     verb = VERBS[choice.verb]
     parts = {}
     if verb.nouns is AREA:
-        parts["area"] = AREAS[choice.number]
+        parts["area"] = named(choice.number)
     elif verb.nouns is BATTALION:
         parts["unit"] = battalion(choice.number)
     return phrase(verb.said(choice.noun), parts)
