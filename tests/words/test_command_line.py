@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -54,6 +55,16 @@ def test_a_match_in_a_file_is_told_in_the_language(tmp_path: Path, monkeypatch: 
     assert accented("Refused: {why}")[:9] in output
     code = [line for line in output.splitlines() if line.startswith(("  code: ", "  test: "))]
     assert code and escaped("\n".join(set(output.splitlines()) - set(code)).replace("1.save", ""), TYPED) == []
+
+
+def test_armies_and_battlefields_are_shown_in_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "400")
+    *army, _ = said("army", "fpw 1870 prussia 25: 30 infantry").splitlines()
+    *_, letters, fairness, _ = said("battlefield", "--seed", "7").splitlines()
+    steps = [line.split("│") for line in army if re.search("convert|train|take|return|drop", line)]
+    told = [line for line in army if not re.search("convert|train|take|return|drop", line)]
+    assert steps and accented("Wrong: {rule} {why}")[:6] in told[-1]
+    assert escaped("\n".join([letters, fairness, *told, *(why for *_, why, _ in steps)])) == []
 
 
 def test_a_file_that_cannot_be_played_is_told_in_the_language(tmp_path: Path) -> None:

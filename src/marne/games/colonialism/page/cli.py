@@ -16,6 +16,7 @@ from marne.games.colonialism.board import MOST, CellKind
 from marne.games.colonialism.page import drafting
 from marne.games.colonialism.sketches import BadSketch, Sketch
 from marne.games.colonialism.terrain import TERRAINS
+from marne.games.colonialism.words import name, phrase
 
 STEPS = ("convert", "train", "take", "return", "drop")
 
@@ -83,13 +84,17 @@ def _draw(sketch: Sketch) -> None:
     for row in range(sketch.rows):
         typer.echo("  " + " ".join(letters[row * sketch.columns : (row + 1) * sketch.columns]))
     used = dict.fromkeys(zip(letters, sketch.ground, strict=True))
-    typer.echo(", ".join(f"{letter} {TERRAINS[kind].name}{_on_hill(letter, kind)}" for letter, kind in sorted(used)))
-    typer.echo(f"Fairness {mirror(sketch):.0%}: so many of its hexes are worth what their twins across the board are.")
+    typer.echo(", ".join(_meant(letter, kind) for letter, kind in sorted(used)))
+    fair = "Fairness {share:.0%}: so many of its hexes are worth what their twins across the board are."
+    typer.echo(phrase(fair, share=mirror(sketch)))
     typer.echo(sketches.to_text(sketch))
 
 
-def _on_hill(letter: str, kind: int) -> str:
-    return " on a hill" if letter != TERRAINS[kind].letter[0] else ""
+def _meant(letter: str, kind: int) -> str:
+    """What a letter stands for."""
+    terrain = TERRAINS[kind]
+    said = "{letter} {terrain}" if letter == terrain.letter[0] else "{letter} {terrain} on a hill"
+    return phrase(said, letter=letter, terrain=name(terrain.name))
 
 
 def _write(path: Path, text: str) -> None:
@@ -139,21 +144,22 @@ def _step(army: Army, words: str) -> Army:
 def _print(army: dict[str, object]) -> None:
     """An army as a list, what is wrong with it, and every step from here."""
     console = Console()
-    bases = Table("bases", "price", "points", title=f"{army['total']} of {army['points']} points")
+    title = phrase("{total} of {points} points", total=army["total"], points=army["points"])
+    bases = Table(phrase("bases"), phrase("price"), phrase("points"), title=title)
     for line in _rows(army["lines"]):
         count, price = int(line["count"]), int(line["price"])
-        label = f" ({line['name']})" if line["name"] else ""
-        bases.add_row(f"{count} {line['spoken']}{label}", str(price), str(count * price))
+        said = "{count} {base} ({name})" if line["name"] else "{count} {base}"
+        bases.add_row(phrase(said, count=count, base=line["spoken"], name=line["name"]), str(price), str(count * price))
     for card in _rows(army["cards"]):
         bases.add_row(f"{card['name']} [{card['rule']}]", "1", "1")
     console.print(bases, markup=False)
-    steps = Table("next", "price", "rule", "not allowed because")
+    steps = Table(phrase("next"), phrase("price"), phrase("rule"), phrase("not allowed because"))
     for step in _rows(army["steps"]):
         why = step["refused"]["why"] if step["refused"] else ""
         steps.add_row(f"{step['verb']} {step['noun']}", str(step["cost"]), step["rule"], why)
     console.print(steps, markup=False)
     for wrong in _rows(army["wrong"]):
-        typer.echo(f"Wrong: {wrong['rule']} {wrong['why']}")
+        typer.echo(phrase("Wrong: {rule} {why}", rule=wrong["rule"], why=wrong["why"]))
     typer.echo(str(army["text"]))
 
 
