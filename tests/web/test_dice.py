@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from marne.kernel import CommittedDice, Match, find, open_fair
+from marne.kernel import Choice, CommittedDice, Entry, Match, find, open_fair
 from marne.kernel.fair import throws
+from marne.kernel.together import Chain, TogetherDice, WordsWanted, choice_seal
 from tests.server.running import Server
 from tests.web.browser import keep, window
-from tests.web.sitting import DESKTOP, PHONE, api, asked, open_match, person, sit
+from tests.web.sitting import DESKTOP, PHONE, VERSION, api, asked, open_match, person, sit
 
 WORDS = ["für Anne", "for Bob \N{GAME DIE}"]
 AGAIN = """async ({secret, words, throws}) => {
@@ -51,6 +52,8 @@ def as_told(match: Match) -> dict[str, Any]:
         "seals": [],
         "secret": dice.secret,
         "throws": seen,
+        "last": [],
+        "journal": [],
     }
 
 
@@ -252,3 +255,130 @@ def test_a_word_of_ones_own_is_taken(browser: Browser, server: Server) -> None:
     change(page, f"**/api/matches/{id}", lambda about: {**about, "words": ["for nobody"]})
     open_match(page, id)
     expect(page.locator("#alarm")).to_contain_text("Your own word was not mixed in")
+
+
+def told_together(choices: int) -> dict[str, Any]:
+    """What the server would tell of a match in which all have thrown together."""
+    rng, chains = random.Random(5), [Chain("anne", 400), Chain("bob", 400)]
+    words = [chain.after(chain.seal) for chain in chains]
+    match = open_fair(find("colonialism"), words=words, seals=[chain.seal for chain in chains], together=True)
+    dice = match.dice
+    assert isinstance(dice, TogetherDice)
+    while match.number < choices:
+        decision = rng.choice(match.position.decisions)
+        choice = rng.choice(decision.choices)
+        try:
+            match.choose(decision.side, choice)
+        except WordsWanted:
+            said = [chain.after(last) for chain, last in zip(chains, dice.last, strict=True)]
+            dice.hand(said, choice_seal(dice.secret, match.journal, decision.side, choice))
+            match.choose(decision.side, choice)
+            dice.rest()
+    journal = [[e.side, e.choice.verb, e.choice.noun, list(e.faces)] for e in match.journal]
+    return {**as_told(match), "seals": list(dice.seals), "last": list(dice.last), "journal": journal}
+
+
+def test_the_browser_proves_dice_that_all_have_thrown_together(browser: Browser, server: Server) -> None:
+    page, record = blank(browser, server), told_together(400)
+    thrown = [k for k, line in enumerate(record["journal"]) if line[3]]
+    assert len(thrown) > 20
+    seal = choice_seal(
+        record["secret"],
+        [Entry(side, Choice(verb, noun), tuple(faces)) for side, verb, noun, faces in record["journal"][: thrown[-1]]],
+        record["journal"][thrown[-1]][0],
+        Choice(*record["journal"][thrown[-1]][1:3]),
+    )
+    note = {**noted(record), "given": {"number": thrown[-1], "seal": seal}}
+    assert page.evaluate(FAULTS, [record, note]) == []
+    other = {**record, "last": [record["last"][0], "another"]}
+    assert page.evaluate(FAULTS, [other, note]) == [{"kind": "chain"}]
+    bent = [list(throw) for throw in record["throws"]]
+    bent[-1][2] = bent[-1][2] % bent[-1][1] + 1
+    assert [fault["kind"] for fault in page.evaluate(FAULTS, [{**record, "throws": bent}, note])] == ["throw"]
+    k = next(k for k in range(thrown[-1]) if not record["journal"][k][3])
+    quiet = [*record["journal"][:k], [record["journal"][k][0], "something else", None, []], *record["journal"][k + 1 :]]
+    found = [fault["kind"] for fault in page.evaluate(FAULTS, [{**record, "journal": quiet}, note])]
+    assert found == ["choice", "throw"], "what was chosen before a throw cannot be changed after it"
+
+
+def test_a_match_in_which_all_throw_together_is_set_up_told_of_played_and_proved(
+    browser: Browser, server: Server
+) -> None:
+    anne, bob = person(browser, server), person(browser, server)
+    anne.goto("/")
+    anne.locator("#new-form [name='opponent.0'][value=friend]").check()
+    anne.locator("#new-words summary").click()
+    anne.locator("#new-form [name=together]").check()
+    keep(anne, "dice-together-form")
+    anne.locator("#new-form button[type=submit]").click()
+    anne.wait_for_selector("body.ready #prompt .links input")
+    id = anne.url.split("id=")[1].split("&")[0]
+    link = anne.locator("#prompt .links input").input_value()
+    bob.goto(link)
+    expect(bob.locator("#what")).to_contain_text("Throw together")
+    keep(bob, "dice-together-invitation")
+    bob.locator("#take button[type=submit]").click()
+    bob.wait_for_selector("body.ready #prompt .ask")
+    asked(anne, "Choose the action of this impulse")
+    assert api(bob, "GET", f"matches/{id}")["together"]
+    seeds = [page.evaluate(NOTED, id)["seeds"] for page in (anne, bob)]
+    assert all(seeds)
+    api(anne, "POST", f"matches/{id}/resign", {})
+    asked(bob, "Entente wins")
+    look_at_dice(bob)
+    expect(bob.locator("#proof")).to_contain_text("The dice are sound")
+    expect(bob.locator("#dialog")).to_contain_text("Nobody could choose or foresee a throw")
+    keep(bob, "dice-together")
+
+
+SIT = """async (body) => (await import('/shared/pledge.js')).sitDown('/api/matches', body, { together: true })"""
+CHOOSE = """async () => {
+  const { state } = await import('/match/state.js');
+  const { choose } = await import('/match/net.js');
+  choose(state.now.prompt.choices.at(-1));
+}"""
+GIVE = """async ([id, seat, last]) => (await import('/shared/pledge.js')).give(id, seat, { seal: 'other', last }, 0)"""
+
+
+def choose_until(page: Page, done: str, id: str) -> None:
+    """Make one choice after the other until something is so."""
+    for _ in range(60):
+        seen = int(page.evaluate(VERSION))
+        page.evaluate(CHOOSE)
+        page.wait_for_function(f"seen => ({VERSION})() > seen", arg=seen)
+        page.wait_for_timeout(300)
+        if page.evaluate(done, id):
+            return
+    raise AssertionError("it never came to that")
+
+
+def test_the_browser_gives_its_word_for_a_throw_once_and_the_key_moves_to_another(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server)
+    page.goto("/about.html")
+    seats = [seat["name"] for seat in api(page, "GET", "games/colonialism")["seats"]]
+    wish = {"game": "colonialism", "seats": dict(zip(seats, ("me", "program:random"), strict=True)), "together": True}
+    match = page.evaluate(SIT, wish)
+    id, seat = match["id"], match["my_seats"][0]
+    (key,) = page.evaluate(NOTED, id)["seeds"].values()
+    open_match(page, id)
+    choose_until(page, "id => JSON.parse(localStorage.getItem(`dice ${id}`)).given", id)
+    note = page.evaluate(NOTED, id)
+    first = {seat: note["mine"][seat]}
+    assert page.evaluate(GIVE, [id, seat, first]) == "again", "never the same word for another choice"
+    page.evaluate("id => localStorage.removeItem(`dice ${id}`)", id)
+    open_match(page, id)
+    choose_until(page, "() => document.querySelector('#dice-key')", id)
+    keep(page, "dice-key")
+    page.locator("#dice-key").fill("something else")
+    page.locator("#alarm button").click()
+    expect(page.locator("#bubble")).to_contain_text("not the key of your words")
+    page.locator("#dice-key").fill(key)
+    page.locator("#alarm button").click()
+    page.wait_for_function("id => JSON.parse(localStorage.getItem(`dice ${id}`)).given", arg=id)
+    expect(page.locator("#alarm")).to_be_hidden()
+    api(page, "POST", f"matches/{id}/resign", {"seat": seat})
+    page.wait_for_function("() => document.querySelector('#prompt').textContent.includes('resignation')")
+    look_at_dice(page)
+    expect(page.locator("#proof")).to_contain_text("again: each follows from the secret")

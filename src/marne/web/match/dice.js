@@ -3,8 +3,8 @@
 import { call } from '../shared/call.js';
 import { bySides, canCheck, faults } from '../shared/dice.js';
 import { fill, need, safe } from '../shared/dom.js';
-import { compare, noted } from '../shared/notebook.js';
-import { goOn, hindrance, pledgeAnew } from '../shared/pledge.js';
+import { compare, noted, noteSeed } from '../shared/notebook.js';
+import { fits, give, goOn, hindrance, pledgeAnew } from '../shared/pledge.js';
 import { ago, number, t } from '../shared/words.js';
 import { open } from './dialog.js';
 import { state, watch } from './state.js';
@@ -24,7 +24,37 @@ export function wireDice(match) {
   watch(() => {
     const { now } = state;
     if (now && (now.phase !== about.phase || (now.phase === 'open' && now.version !== about.version))) learn();
+    if (now?.throw && now.throw.seal !== answered) answer(now);
   }, ['now']);
+}
+
+/** The seal of the throw for which I have given my word. */
+let answered = '';
+
+/** Give my word for the throw that waits, or say why not. @param {import('./state.js').TableMessage} now */
+async function answer(now) {
+  const waits = /** @type {import('../shared/types.d.ts').ThrowShown} */ (now.throw);
+  const seat = about.my_seats.find((/** @type {string} */ name) => waits.missing.includes(name));
+  if (!seat) return;
+  answered = waits.seal;
+  const why = await give(about.id, seat, waits, now.number).catch(() => null);
+  need('alarm').hidden = !why;
+  if (why === 'again') fill('alarm', `<p><b>${safe(t('dice.alarm'))}</b> ${safe(t('dice.again'))}</p>`);
+  if (why === 'elsewhere')
+    fill(
+      'alarm',
+      `<p>${safe(t('dice.keyWanted'))}</p><label>${safe(t('dice.key'))} <input id="dice-key" autocomplete="off" spellcheck="false"></label><button type="button" data-do="dice key" data-seat="${safe(seat)}">${safe(t('dice.useKey'))}</button>`,
+    );
+}
+
+/** Take over the key of my words from another browser. */
+export async function takeKey() {
+  const { now } = state;
+  const seat = about.my_seats.find((/** @type {string} */ name) => now?.throw?.missing.includes(name));
+  const key = /** @type {HTMLInputElement} */ (need('dice-key')).value.trim();
+  if (!now?.throw || !seat || !(await fits(key, now.throw.last[seat]))) throw new Error(t('dice.wrongKey'));
+  noteSeed(about.id, seat, key);
+  await answer(now);
 }
 
 /** Ask anew how the match stands. */
@@ -53,13 +83,17 @@ export async function newWord() {
   await look();
 }
 
+/** Whether all players throw the dice together. */
+export const isTogether = () => Boolean(about?.together);
+
 /** What the dice of the match can promise. */
 function promise() {
   if (about.uploaded) return t('dice.promise.uploaded');
   if (!about.commitment) return t('dice.promise.free');
   if (about.phase === 'open') return t('dice.promise.open');
   if (!about.words.length) return t('dice.promise.secret');
-  return t(Object.keys(about.seals).length === about.words.length ? 'dice.promise.sealed' : 'dice.promise.words');
+  if (Object.keys(about.seals).length !== about.words.length) return t('dice.promise.words');
+  return t(about.together ? 'dice.promise.together' : 'dice.promise.sealed');
 }
 
 /** Tell what there is to know of the dice; after the end they are rolled again here. */
@@ -76,10 +110,12 @@ export async function showDice() {
 /** The seal and the words, as they were noted. @param {import('../shared/notebook.js').Note|null} note */
 function known(note) {
   const mine = Object.values(note?.mine ?? {});
+  const keys = Object.values(note?.seeds ?? {});
   const when = note ? t(note.late ? 'dice.notedLate' : 'dice.noted', { when: ago(note.at) }) : t('dice.notNoted');
   return [
     [t('dice.seal'), [note?.seal ?? about.commitment], when],
     ...(mine.length ? [[t('dice.mine'), mine, '']] : []),
+    ...(keys.length && about.phase !== 'over' ? [[t('dice.key'), keys, t('dice.keyHelp')]] : []),
     ...(about.words.length ? [[t('dice.words'), about.words, '']] : []),
   ]
     .map(

@@ -5,7 +5,7 @@ import { fill, need, onClick, safe } from '../shared/dom.js';
 import { sitDown } from '../shared/pledge.js';
 import { t } from '../shared/words.js';
 import { close, open } from './dialog.js';
-import { newWord, showDice } from './dice.js';
+import { isTogether, newWord, showDice, takeKey } from './dice.js';
 import { HELP } from './keys.js';
 import { toggleSight } from './sight.js';
 import { atOnce, speaks, toggleThoughts } from './advice.js';
@@ -154,12 +154,13 @@ const ACTS = {
   'takeback accept': () => call('POST', `${path()}/takeback`, { do: 'accept', ...seat() }),
   'takeback decline': () => call('POST', `${path()}/takeback`, { do: 'decline', ...seat() }),
   rematch: () =>
-    sitDown(`${path()}/rematch`, {}).then((again) => {
+    sitDown(`${path()}/rematch`, {}, { together: isTogether() }).then((again) => {
       location.href = `/match.html?id=${encodeURIComponent(again.id)}`;
     }),
   save: () => call('GET', `${path()}/save`).then(download),
   dice: showDice,
   'new word': newWord,
+  'dice key': takeKey,
 };
 
 const seat = () => (state.now?.seat ? { seat: state.now.seat } : {});

@@ -43,10 +43,18 @@ const words = (ask, fine) =>
 /** @param {string} look @param {string} text @param {string} data */
 const button = (look, text, data) => `<button type="button" class="${look}" ${data}>${safe(text)}</button>`;
 
+/** Who sits on some seats. @param {string[]} seats */
+const seated = (seats) =>
+  (state.now?.seats ?? [])
+    .filter((seat) => seats.includes(seat.name))
+    .map((seat) => seat.who ?? seat.title)
+    .join(t('dice.and'));
+
 /** @param {GameModule} game */
 function deciding(game) {
   const seat = state.now?.seats.find((s) => s.name === state.thinking);
   if (seat) return t('prompt.thinking', { who: seat.who ?? seat.title });
+  if (state.now?.throw) return t('prompt.throwing', { who: seated(state.now.throw.missing) });
   return t('prompt.deciding', { who: named(game, state.now?.waiting ?? []) });
 }
 

@@ -31,6 +31,7 @@
  * @property {string[]} earlier what is played otherwise, because it was begun with an earlier version of the game
  * @property {boolean} public
  * @property {boolean} uploaded whether it was brought along in a file
+ * @property {boolean} together whether all throw the dice together
  * @property {Pace} pace
  * @property {string} phase
  * @property {number} number

@@ -34,6 +34,7 @@ function what(match, game) {
     `<li><b>${safe(o.title)}</b> ${ruleLink(game.name, o.rule)}<br><span class="muted">${safe(o.values[match.options[o.name]] ?? match.options[o.name])}</span></li>`;
   return `<div class="with-emblem">${emblemOf(match.game)}<div><h3>${safe(match.title)}</h3>${line ? `<p>${safe(line)}</p>` : ''}<p class="muted">${safe(scenario ? `${scenario.title}. ${scenario.description}` : match.scenario)}</p></div></div>
     <p>${safe(paceWords(match.pace) ? t('join.pace', { pace: paceWords(match.pace) }) : t('join.live'))} ${match.public ? t('join.public') : t('join.private')}</p>
+    ${match.together ? `<p><b>${t('new.together')}</b><br><span class="muted">${t('new.togetherLine')}</span></p>` : ''}
     ${match.uploaded ? `<p>${safe(t('brought.words'))}</p>` : ''}
     ${chosen.length ? `<p><b>${t('join.options')}</b></p><ul class="told">${chosen.map(told).join('')}</ul>` : `<p>${t('join.plain')}</p>`}
     ${usual.length ? `<details><summary>${t('join.usual')}</summary><ul class="told">${usual.map(told).join('')}</ul></details>` : ''}
@@ -72,19 +73,20 @@ async function take(form, match) {
     : match.seats
         .filter((seat) => seat.kind === 'invite' && isFree(seat) && seat.name !== chosen)
         .map((seat) => seat.name);
-  await sit([chosen, ...others], String(data.get('words') ?? '').trim());
+  const own = String(data.get('words') ?? '').trim();
+  await sit([chosen, ...others], { own, together: match.together });
   const name = String(data.get('guest') ?? '').trim();
   if (name) await call('PATCH', '/api/me', { name }).catch(() => null); // the seat is his under any name
   location.assign(matchAddress(id));
 }
 
-/** Sit down on the first of these seats that the key opens. @param {string[]} seats @param {string} word @returns {Promise<void>} */
-async function sit([seat, ...others], word) {
+/** Sit down on the first of these seats that the key opens. @param {string[]} seats @param {{own: string, together: boolean}} how @returns {Promise<void>} */
+async function sit([seat, ...others], how) {
   try {
-    await sitDown(`/api/matches/${encodeURIComponent(id)}/join`, { seat, key }, word);
+    await sitDown(`/api/matches/${encodeURIComponent(id)}/join`, { seat, key }, how);
   } catch (error) {
     if (!others.length) throw error;
-    await sit(others, word);
+    await sit(others, how);
   }
 }
 

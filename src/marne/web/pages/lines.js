@@ -45,6 +45,12 @@ const earlier = (match) =>
     ? ` <span class="badge" title="${safe(match.earlier.join(' '))}">${safe(t('list.earlier'))}</span>`
     : '';
 
+/** That all throw the dice together. @param {Match} match */
+export const thrown = (match) =>
+  match.together
+    ? ` <span class="badge" title="${safe(t('new.togetherLine'))}">${safe(t('list.together'))}</span>`
+    : '';
+
 /** How a match ended for me. @param {Match} match */
 export function outcome(match) {
   const result = match.result;

@@ -6,7 +6,7 @@ import { copied, invitation } from '../shared/invitation.js';
 import { sitDown } from '../shared/pledge.js';
 import { ago, t } from '../shared/words.js';
 import { matchAddress, seatName, signOf } from './library.js';
-import { against, brought, holder, iAm, mySign, news, outcome, paceWords, stands } from './lines.js';
+import { against, brought, holder, iAm, mySign, news, outcome, paceWords, stands, thrown } from './lines.js';
 import { complain } from './masthead.js';
 
 /** @typedef {import('./answers.js').Match} Match */
@@ -17,9 +17,16 @@ const SHOWN = 3;
 /** The invitations that were asked for, so that they stay in sight. @type {Map<string, string>} */
 const links = new Map();
 
+/** The matches in which all throw the dice together. @type {Set<string>} */
+const together = new Set();
+
+/** How I say my words in a match. @param {string} id */
+const how = (id) => ({ together: together.has(id) });
+
 /** Draw all lists but the match that stands above them. @param {Matches} matches @param {Match|null} first */
 export function drawLists(matches, first) {
   const rest = matches.mine.filter((match) => match.id !== first?.id);
+  for (const match of matches.mine) if (match.together) together.add(match.id);
   const turn = rest.filter((match) => match.my_turn);
   const waiting = rest.filter((match) => match.phase !== 'over' && !match.my_turn);
   const over = matches.mine.filter((match) => match.phase === 'over');
@@ -81,7 +88,7 @@ function openRow(match) {
     ? `<button type="button" class="primary" data-sit="${safe(match.id)}" data-seat="${safe(kept.name)}">${t('list.sit')}</button>`
     : '';
   const absent = missing.map((seat) => `${safe(seatName(match.game, seat, match.seats))}: ${holder(seat)}`).join(', ');
-  return `<li class="entry open">${mySign(match)}<div class="words"><p><b><a href="${matchAddress(match.id)}">${safe(match.title)}</a></b> <span class="muted">${t('list.as', { side: iAm(match) })}</span> ${news(match)}</p>
+  return `<li class="entry open">${mySign(match)}<div class="words"><p><b><a href="${matchAddress(match.id)}">${safe(match.title)}</a></b> <span class="muted">${t('list.as', { side: iAm(match) })}</span> ${news(match)}${thrown(match)}</p>
     <p class="muted">${absent ? t('list.missing', { seats: absent }) : ''}</p>
     <div class="buttons">${sit}${copies}<button type="button" class="plain" data-withdraw="${safe(match.id)}" data-seat="${safe(match.my_seats[0] ?? '')}" data-focus="withdraw ${safe(match.id)}">${t('list.withdraw')}</button></div><p class="fine link" role="status">${links.get(match.id) ?? ''}</p></div>
     <div class="act"><small>${safe(ago(match.changed))}</small></div></li>`;
@@ -102,7 +109,7 @@ function freeRow(match) {
   const names = safe(free.map((seat) => seatName(match.game, seat, match.seats)).join(t('who.and')));
   const there = [...new Set(match.seats.filter((seat) => seat.kind !== 'open').map(holder))].join(t('who.and'));
   const pace = paceWords(match.pace);
-  return `<li class="entry">${signOf(match.game, (free[0] ?? match.seats[0]).side)}<div class="words"><p><b>${safe(match.title)}</b> <span class="muted">${there ? t('who.with', { names: there }) : ''}${pace ? `, ${safe(pace)}` : ''}</span> ${brought(match)}</p>
+  return `<li class="entry">${signOf(match.game, (free[0] ?? match.seats[0]).side)}<div class="words"><p><b>${safe(match.title)}</b> <span class="muted">${there ? t('who.with', { names: there }) : ''}${pace ? `, ${safe(pace)}` : ''}</span> ${brought(match)}${thrown(match)}</p>
     <p class="muted">${t('free.seats', { seats: names })}</p></div><div class="act"><a class="button" href="/join.html?id=${encodeURIComponent(match.id)}" data-focus="join ${safe(match.id)}">${t('free.join')}</a><small>${safe(ago(match.changed))}</small></div></li>`;
 }
 
@@ -111,12 +118,12 @@ export function wireLists(refresh) {
   const error = () => need('list-error');
   onClick('copy', (id, button) => copy(id, button).catch((why) => complain(error(), why)));
   onClick('sit', (id, button) =>
-    sitDown(`/api/matches/${id}/join`, { seat: button.dataset.seat })
+    sitDown(`/api/matches/${id}/join`, { seat: button.dataset.seat }, how(id))
       .then(() => location.assign(matchAddress(id)))
       .catch((why) => complain(error(), why)),
   );
   onClick('again', (id) =>
-    sitDown(`/api/matches/${id}/rematch`, {})
+    sitDown(`/api/matches/${id}/rematch`, {}, how(id))
       .then((match) => location.assign(matchAddress(match.id)))
       .catch((why) => complain(error(), why)),
   );

@@ -88,7 +88,7 @@ function draw(wish) {
   put('new-options', options(g, wish));
   put(
     'new-words',
-    `<details><summary>${t('new.dice')}</summary><p class="fine">${t('new.diceLine')}</p><label>${t('new.words')} <input name="words" maxlength="200" autocomplete="off"></label></details>`,
+    `<details><summary>${t('new.dice')}</summary><p class="fine">${t('new.diceLine')}</p><label>${t('new.words')} <input name="words" maxlength="200" autocomplete="off"></label><div class="check"><label><input type="checkbox" name="together" aria-describedby="says-together"><b>${t('new.together')}</b></label><p class="muted" id="says-together">${t('new.togetherLine')}</p></div></details>`,
   );
   check(wish);
   learnReadings(g.name)
@@ -305,6 +305,7 @@ function check(wish) {
     resigns: wish.resigns ? 'yes' : 'no',
     pace: wish.pace,
     public: wish.public ? 'yes' : 'no',
+    together: wish.together ? 'yes' : 'no',
     expiry: wish.expiry,
   };
   wish.opponents.forEach((who, k) => {
@@ -370,6 +371,7 @@ function wished(data, before) {
     expiry: /** @type {Wish['expiry']} */ (text('expiry', before.expiry)),
     public: text('public', before.public ? 'yes' : 'no') === 'yes',
     words: text('words', before.words).trim(),
+    together: data.has('together'),
   };
 }
 
@@ -388,6 +390,9 @@ function chosenValue(o, data, before) {
 async function start() {
   const g = game();
   desk.wish = wished(new FormData(form()), desk.wish ?? usual(g));
-  const match = await sitDown('/api/matches', forServer(g, desk.wish), desk.wish.words);
+  const match = await sitDown('/api/matches', forServer(g, desk.wish), {
+    own: desk.wish.words,
+    together: desk.wish.together,
+  });
   location.assign(matchAddress(match.id));
 }

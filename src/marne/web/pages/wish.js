@@ -26,6 +26,7 @@ export const LOT = 'by lot';
  * @property {'lose'|'random'} expiry
  * @property {boolean} public
  * @property {string} words
+ * @property {boolean} together whether all throw the dice together
  */
 
 /** A match as most people want it: two sides, the program opposite, no clock. @param {Game} game @returns {Wish} */
@@ -48,6 +49,7 @@ export function usual(game) {
     expiry: 'lose',
     public: false,
     words: '',
+    together: false,
   };
 }
 
@@ -121,5 +123,6 @@ export function forServer(game, wish) {
     seats,
     public: wish.public || mustBePublic(wish),
     pace,
+    together: wish.together,
   };
 }

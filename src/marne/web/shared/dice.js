@@ -5,9 +5,10 @@
  */
 
 /** @typedef {[entry: number, sides: number, face: number]} Throw a throw or draw, and the choice it belongs to; 0 is the opening */
-/** @typedef {{commitment: string, words: string[], seals: string[], secret: string, throws: Throw[]}} Told what the server tells after the end */
-/** @typedef {{seal: string, words: string[]|null, mine: string[]}} Noted what this browser wrote down when the match began */
-/** @typedef {{kind: 'seal'|'secret'|'words'|'mine'|'sealed'} | {kind: 'throw', entry: number, nth: number, sides: number, face: number, ours: number}} Fault */
+/** @typedef {{commitment: string, words: string[], seals: string[], secret: string, throws: Throw[], last: string[], journal: Line[]}} Told what the server tells after the end */
+/** @typedef {[side: string, verb: string, noun: string|number|null, faces: number[]]} Line a choice, and the faces that came */
+/** @typedef {{seal: string, words: string[]|null, mine: string[], given?: {number: number, seal: string}|null}} Noted what this browser wrote down when the match began */
+/** @typedef {{kind: 'seal'|'secret'|'words'|'mine'|'sealed'|'chain'|'choice'} | {kind: 'throw', entry: number, nth: number, sides: number, face: number, ours: number}} Fault */
 
 const text = new TextEncoder();
 
@@ -25,12 +26,26 @@ export async function sealOf(kind, said) {
 /** A word that nobody can guess. */
 export const newWord = () => hex(crypto.getRandomValues(new Uint8Array(16)).buffer);
 
+/** The words of a chain: more throws than any match has. */
+export const LENGTH = 5000;
+
+/** A chain of words from its end back: each is the seal of the one before it in this list. @param {string} last @param {number} count @returns {Promise<string[]>} the first one first */
+export async function chain(last, count) {
+  const links = [last];
+  while (links.length <= count) links.push(await sealOf('word', links[links.length - 1]));
+  return links.reverse();
+}
+
 const ALL = 1n << 64n;
+
+/** @param {string} secret */
+function keyOf(secret) {
+  return crypto.subtle.importKey('raw', text.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+}
 
 /** The dice of a match: what the throw of that number shows on a die of so many sides. @param {string} secret @param {string[]} words @returns {Promise<(number: number, sides: number) => Promise<number>>} */
 export async function diceOf(secret, words) {
-  const how = { name: 'HMAC', hash: 'SHA-256' };
-  const key = await crypto.subtle.importKey('raw', text.encode(secret), how, false, ['sign']);
+  const key = await keyOf(secret);
   const said = words.join('\n');
   return async (number, sides) => {
     const limit = ALL - (ALL % BigInt(sides)); // above it the last faces would be a hair too rare
@@ -40,6 +55,13 @@ export async function diceOf(secret, words) {
       if (value < limit) return Number(value % BigInt(sides)) + 1;
     }
   };
+}
+
+/** The seal of the choice of that number and of all that came before it. @param {string} secret @param {Line[]} journal @param {number} number */
+async function choiceSeal(secret, journal, number) {
+  const [side, verb, noun] = journal[number - 1];
+  const past = JSON.stringify([...journal.slice(0, number - 1), [side, verb, noun]]);
+  return hex(await crypto.subtle.sign('HMAC', await keyOf(secret), text.encode(`choice\n${past}`)));
 }
 
 /** Everything that is wrong with the dice of a match: of the throws, the first that differs. @param {Told} told @param {Noted|null} noted @returns {Promise<Fault[]>} */
@@ -52,16 +74,29 @@ export async function faults(told, noted) {
   const sealed = await Promise.all(told.words.map((word) => sealOf('word', word)));
   if (!told.seals.every((seal) => sealed.includes(seal))) found.push({ kind: 'sealed' });
   if ((await sealOf('dice', told.secret)) !== (noted?.seal ?? told.commitment)) found.push({ kind: 'secret' });
+  if (noted?.given && told.journal[noted.given.number]) {
+    const seal = await choiceSeal(told.secret, told.journal, noted.given.number + 1);
+    if (seal !== noted.given.seal) found.push({ kind: 'choice' });
+  }
   const bent = await firstBent(told);
   return bent ? [...found, bent] : found;
 }
 
 /** The first throw that is not the one that the secret and the words give. @param {Told} told @returns {Promise<Fault|null>} */
-async function firstBent({ secret, words, throws }) {
-  const dice = await diceOf(secret, words);
+async function firstBent(told) {
+  const { secret, words, throws, journal } = told;
+  const thrown = journal.filter((line) => line[3].length).length;
+  const said = await Promise.all(told.last.map((last) => chain(last, thrown)));
+  if (said.some((links, k) => links[0] !== words[k])) return { kind: 'chain' };
+  let dice = await diceOf(secret, words);
   let nth = 0;
+  let together = 0;
   for (const [k, [entry, sides, face]] of throws.entries()) {
     nth = k && throws[k - 1][0] === entry ? nth + 1 : 1;
+    if (said.length && entry && nth === 1) {
+      together += 1;
+      dice = await diceOf(secret, [...said.map((links) => links[together]), await choiceSeal(secret, journal, entry)]);
+    }
     const ours = await dice(k + 1, sides);
     if (ours !== face) return { kind: 'throw', entry, nth, sides, face, ours };
   }

@@ -8,6 +8,8 @@
  * @property {number} at when that was, in seconds since 1970
  * @property {Record<string, string>} mine my words for the dice, by seat
  * @property {Record<string, string>} seals of everybody's words, by seat, as they were when I said mine
+ * @property {Record<string, string>} [seeds] where all throw together: the end of my chain of words, by seat
+ * @property {{word: string, seal: string, number: number}|null} [given] the last word that I gave for a throw, and for which choice
  * @property {string[]|null} words everybody's words, once the match has begun
  */
 /** @typedef {{id: string, commitment: string, words: string[], seals: Record<string, string>, phase: string, number: number}} Seen a match, as far as its dice go */
@@ -60,8 +62,21 @@ export function noteSeals(match) {
   if (note) keep(match.id, { ...note, seals: match.seals });
 }
 
-/** Note the word that one has for the dice. @param {string} id @param {string} seat @param {string} word */
-export function noteWord(id, seat, word) {
+/** Note the word that one has for the dice, and the seed of those that follow, if there are such. @param {string} id @param {string} seat @param {string} word @param {string|null} [seed] */
+export function noteWord(id, seat, word, seed = null) {
   const note = noted(id);
-  if (note) keep(id, { ...note, mine: { ...note.mine, [seat]: word } });
+  const seeds = seed ? { seeds: { ...note?.seeds, [seat]: seed } } : {};
+  if (note) keep(id, { ...note, mine: { ...note.mine, [seat]: word }, ...seeds });
+}
+
+/** Note which word was given for which choice, before it is given. @param {string} id @param {{word: string, seal: string, number: number}} given */
+export function noteGiven(id, given) {
+  const note = noted(id);
+  if (note) keep(id, { ...note, given });
+}
+
+/** Note the seed of one's words, brought from another browser. @param {string} id @param {string} seat @param {string} seed */
+export function noteSeed(id, seat, seed) {
+  const note = noted(id);
+  if (note) keep(id, { ...note, seeds: { ...note.seeds, [seat]: seed } });
 }

@@ -89,6 +89,7 @@ export default /** @type {const} */ ({
   'continue.now': 'Now:',
   'list.turn': 'Your turn',
   'list.turnCount': ['{count} match waits for you', '{count} matches wait for you'],
+  'list.together': 'dice thrown together',
   'list.none': 'Nothing else waits for you.',
   'list.earlier': 'earlier rules',
   brought: 'from a file',
@@ -191,6 +192,9 @@ export default /** @type {const} */ ({
   'new.dice': 'Dice you can check',
   'new.diceLine':
     'Before the match the server seals a secret and every player a word. Every roll and draw follows from them. After the end the secret is opened, and your browser checks that nobody has cheated, the server included. It makes a word that nobody can guess; or write your own.',
+  'new.together': 'Throw together',
+  'new.togetherLine':
+    'For every throw each player’s browser says a new word, so that nobody can foresee it, not even whoever runs the server. A throw waits until everybody has had the match open: best where throws are few, or all are there.',
   'new.words': 'Your own word for the dice',
   'new.start': 'Start the game',
 
@@ -538,6 +542,7 @@ export default /** @type {const} */ ({
   'prompt.live': 'Back to the present',
   'prompt.deciding': '{who} is deciding.',
   'prompt.thinking': '{who} is thinking.',
+  'prompt.throwing': 'The throw waits for a word of {who}.',
   'prompt.wait': 'You will see what follows at once.',
   'prompt.away': 'Connecting again …',
   'prompt.won': '{who} wins: {how}.',
@@ -659,6 +664,19 @@ export default /** @type {const} */ ({
     'Every throw follows from a secret that the server sealed before the match, and from the players’ words. A server that neither of you runs could not choose it.',
   'dice.promise.sealed':
     'Every throw follows from a secret that the server sealed before the match, and from words that the players sealed before any was said. Nobody could choose it, not even whoever runs the server and plays here himself; but he knows the secret and could foresee throws.',
+  'dice.promise.together':
+    'Every throw follows from a secret that the server sealed before the match, and from new words that every player says for it, sealed before. Nobody could choose or foresee a throw, not even whoever runs the server and plays here himself.',
+  'dice.again':
+    'The server asks for a word that this browser has given already, for another choice. It is not given: somebody tries to throw twice.',
+  'dice.keyWanted':
+    'A throw waits for your word, but your words lie in another browser. Open the match there, or bring their key.',
+  'dice.key': 'Key of your words',
+  'dice.keyHelp': 'Keep it to yourself. With it you can play on in another browser.',
+  'dice.useKey': 'Use this key',
+  'dice.wrongKey': 'This is not the key of your words.',
+  'dice.cannotTogether': 'Over plain http browsers compute no hashes, so nobody can throw together here.',
+  'dice.fault.chain': 'The words that were said for the throws do not follow from the first ones.',
+  'dice.fault.choice': 'What was chosen is not what was sealed when this browser gave its last word.',
   'dice.seal': 'Seal of the secret',
   'dice.mine': 'Your word',
   'dice.words': 'All words',
