@@ -51,7 +51,7 @@ def sheet(request: Asked) -> Response[bytes]:
     return answer(request, _sheet(), AN_HOUR)
 
 
-@get(["/viewer.css", "/viewer.js"], sync_to_thread=True, include_in_schema=False, opt=OPT)
+@get(["/viewer.css", "/viewer.js"], sync_to_thread=False, include_in_schema=False, opt=OPT)
 def viewer(request: Asked) -> Response[bytes]:
     """What a page needs to show a board under the hand: its style, its script."""
     file = VIEWER.with_suffix(PurePosixPath(request.url.path).suffix)
@@ -67,7 +67,7 @@ def font(request: Asked, name: FromPath[str]) -> Response[bytes]:
     return answer(request, packed_file(file, KINDS[".woff2"]), A_DAY)
 
 
-@get(["/", "/{path:path}"], sync_to_thread=True, include_in_schema=False, opt=OPT)
+@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False, opt=OPT)
 def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the browser client; an address without a dot is a page of it, and gets the client itself."""
     wanted = PurePosixPath(path.lstrip("/"))
