@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play test lint types unit browser postgres bench fuzz referee dice mutants atlas atlas-check words lock audit clean
+.PHONY: play test lint types unit browser postgres bench fuzz referee dice mutants atlas atlas-check words lock audit chaos clean
 
 play: .venv/player
 	$(BIN)/marne play
@@ -114,6 +114,11 @@ REFEREE ?= 100
 referee: .venv/ready
 	$(BIN)/python -m tests.games.germany_at_war.referee --games $(REFEREE)
 	$(BIN)/python -m tests.games.colonialism.referee --games $(REFEREE)
+
+# Trouble while people play: killed servers, workers and databases, full and slow disks, clocks that jump, half-open lines.
+KILLS ?= 200
+chaos: .venv/ready postgres
+	$(BIN)/python -m tests.server.chaos --kills $(KILLS)
 
 # The dice of every table of Colonialism to Revolution, thrown a hundred thousand times, against the computed chances;
 # and every preview of every game, in positions of random games of all scenarios, against throws of the real stages.

@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
+import time
 from pathlib import Path
 
 import asyncpg
@@ -29,6 +31,7 @@ class Cluster:
         self.bin, self.folder, self.port = bin, folder, free_port()
         self.data = folder / "data"
         self._as: list[str] = []
+        self._killed = False
         self.user = pwd.getpwuid(os.getuid()).pw_name
         if os.getuid() == 0:
             self.user = "postgres" if _exists("postgres") else "nobody"
@@ -50,11 +53,26 @@ class Cluster:
             shutil.chown(password, self.user)
         how = ["-A", "scram-sha-256", f"--pwfile={password}", "-U", self.user, "-E", "UTF8", "--no-sync"]
         self._run("initdb", "-D", str(self.data), *how)
+        return self.run()
+
+    def run(self) -> Cluster:
+        """Start a cluster that was made before; after a kill its last processes may take a moment to go."""
         options = f"-p {self.port} -k {self.folder} -c listen_addresses=127.0.0.1 -c max_connections=120"
-        self._run(
-            "pg_ctl", "-D", str(self.data), "-l", str(self.folder / "log"), "-o", options, "-t", "240", "-w", "start"
-        )
-        return self
+        log, patience = str(self.folder / "log"), time.monotonic() + 240
+        while True:
+            try:
+                self._run("pg_ctl", "-D", str(self.data), "-l", log, "-o", options, "-t", "240", "-w", "start")
+                return self
+            except RuntimeError:
+                if time.monotonic() > patience or not self._killed:
+                    raise
+                time.sleep(0.1)
+
+    def kill(self) -> None:
+        """Kill the cluster without a word; its other processes see that and go."""
+        pid = int((self.data / "postmaster.pid").read_text(encoding="ascii").split()[0])
+        self._killed = True
+        os.kill(pid, signal.SIGKILL)
 
     async def database(self, name: str) -> str:
         """A new database; returns its address."""

@@ -44,9 +44,10 @@ def free_port() -> int:
 class Server:
     """A server process of its own."""
 
-    def __init__(self, data: Path, port: int | None = None, **settings: str) -> None:
+    def __init__(self, data: Path, port: int | None = None, prelude: str = "", **settings: str) -> None:
         self.data, self.port = data, port or free_port()
         self.settings = {**GENEROUS, **{f"MARNE_{k.upper()}": v for k, v in settings.items()}}
+        self.prelude = prelude  # what the process does before anything else
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -57,7 +58,8 @@ class Server:
         """Start the process and wait until it answers."""
         plain = {k: v for k, v in os.environ.items() if not k.startswith("MARNE_")}
         environment = {**plain, "MARNE_DATA": str(self.data), **self.settings}
-        command = [sys.executable, "-c", "from marne.cli import main; main()", "serve", "--port", str(self.port)]
+        program = f"{self.prelude}\nfrom marne.cli import main; main()"
+        command = [sys.executable, "-c", program, "serve", "--port", str(self.port)]
         self.data.mkdir(parents=True, exist_ok=True)
         with (self.data / "log.txt").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)

@@ -21,6 +21,7 @@ class Script:
         self.id, self.rng = id, random.Random(seed)
         self.accepted: list[tuple[str, int | str | None]] = []
         self.sent: list[tuple[str, int | str | None]] = []
+        self.over = False
 
     async def play(self, client: Client) -> None:
         """Play until the connection is lost or the match is over."""
@@ -37,6 +38,7 @@ class Script:
                 assert await table.follow(*self.sent) == len(self.sent)
                 self.accepted += self.sent
                 self.sent = []
+            self.over = True
 
     def click(self, table: AtTable) -> list[tuple[str, int | str | None]]:
         """One choice, or a march of several areas."""

@@ -1,0 +1,85 @@
+"""A little of every trouble while people play; `make chaos` brings much of it."""
+
+import asyncio
+import random
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import chaos
+from tests.server.chaos import SECRET, Storm
+from tests.server.postgres import Cluster, programs
+from tests.server.running import Server, free_port
+
+
+def words_only(told: Counter[str]) -> None:
+    """Whatever players are told is said in words, not in the language of a program."""
+    for line in told:
+        assert " " in line or line == "TimeoutError", line
+        assert "Traceback" not in line and "sqlalchemy" not in line, line
+
+
+def one(folder: Path) -> Server:
+    """A server with a database of its own."""
+    return Server(folder, free_port(), secret=SECRET).start()
+
+
+def test_a_full_disk_is_told_and_survived(tmp_path: Path) -> None:
+    server = one(tmp_path)
+    try:
+        told = asyncio.run(Storm(server, 3).rage(1, chaos.disk_full(server), between=10))
+        assert any("nothing was changed" in line for line in told), told
+        words_only(told)
+    finally:
+        server.kill()
+
+
+def test_a_slow_disk_and_half_open_connections_lose_nothing(tmp_path: Path) -> None:
+    server = one(tmp_path)
+    try:
+        asyncio.run(Storm(server, 3).rage(1, chaos.disk_slow(server), between=8))
+        told = asyncio.run(Storm(server, 3).rage(1, chaos.half_open(server), between=8))
+        assert told == Counter(), f"nobody else notices: {told}"
+    finally:
+        server.kill()
+
+
+def test_a_clock_that_jumps_loses_nothing(tmp_path: Path) -> None:
+    server, file = chaos.with_wrong_clock(tmp_path)
+    server.start()
+    try:
+        told = asyncio.run(Storm(server, 2).rage(3, chaos.clock_jumps(file, random.Random(1)), between=10))
+        assert told == Counter(), f"nobody notices: {told}"
+    finally:
+        server.kill()
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A cluster that may be killed, in a folder that another user may enter."""
+    bin = programs()
+    if bin is None:
+        pytest.skip("PostgreSQL is not installed here: make postgres")
+    folder = Path(tempfile.mkdtemp(prefix="marne-"))
+    folder.chmod(0o755)
+    running = Cluster(bin, folder / "cluster").start()
+    yield running
+    running.stop()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_killed_workers_and_a_killed_database_lose_nothing(own_cluster: Cluster, tmp_path: Path) -> None:
+    how = {"database": own_cluster.url, "secret": SECRET, "workers": "2", "chores_every": "0.5"}
+    server = Server(tmp_path, free_port(), **how).start()
+    try:
+        told = asyncio.run(Storm(server, 2).rage(1, chaos.worker_killed(server, random.Random(1)), between=8))
+        words_only(told)
+        told = asyncio.run(Storm(server, 2).rage(1, chaos.database_killed(own_cluster), between=8))
+        assert told, "players hear of it"
+        words_only(told)
+    finally:
+        server.kill()
