@@ -51,6 +51,13 @@ def test_nothing_hidden_is_on_the_page_or_on_the_line(browser: Browser, server: 
     assert not [p for p in others if "noun" in p or "name" in p]
 
 
+def test_whoever_has_signed_out_elsewhere_is_told_so_at_the_table(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    api(page, "DELETE", "session")
+    expect(page.locator("#bubble")).to_contain_text("no longer signed in")
+
+
 def test_there_is_something_to_hide() -> None:
     """The pattern that the test above looks for is the Entente's, and there is enough of it to find."""
     assert sum(SIDE) == 61
