@@ -82,6 +82,7 @@ BESIDE := $(if $(NEWEST),--beside .venv/newest/bin/python)
 bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.board
 	$(BIN)/python -m benchmarks.server
+	$(BIN)/python -m benchmarks.load
 	$(BIN)/python -m benchmarks.page
 	$(BIN)/python -m benchmarks.players
 	$(BIN)/python -m benchmarks.study

@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import random
+import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar, TypeVarTuple
 
 import pytest
+from litestar.testing import AsyncTestClient
 
 from marne.client import Client
 from marne.kernel import Entry, Match, SeededDice
 from marne.kernel.match import replay
 from marne.kernel.save import dump
 from marne.players import turn as turns
-from marne.server import accounts, ledger, lobby, replaying
+from marne.server import accounts, ledger, lobby, packed, replaying, upload
 from marne.server.app import create_app
 from marne.server.clock import Pace
-from marne.server.errands import Crowded, Errands
+from marne.server.errands import Crowded, Errands, Turnstile, visitor
 from marne.server.library import game_named
+from marne.server.limits import Buckets
 from marne.server.programs import Programs
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
+from marne.server.routes import pages
 from marne.server.settings import Settings
 from marne.server.showing import STORY_PAGE
+from marne.server.sockets import Conversation
 from marne.server.tables import User
 from marne.server.wire import StoryPage
 from tests.server.running import GAME, Server
@@ -77,11 +83,15 @@ async def _by_pages(client: Client, id: str) -> list[int]:
 
 
 class Held(Errands):
-    """Errands to other processes that wait until the test lets them go."""
+    """Errands that wait until the test lets them go."""
 
     def __init__(self) -> None:
         super().__init__(Settings())
         self.asked, self.go = asyncio.Event(), asyncio.Event()
+
+    async def beside(self, work: Callable[[*Given], T], *given: *Given) -> T:
+        """Wait, then do it here."""
+        return await self.apart(work, *given)
 
     async def apart(self, work: Callable[[*Given], T], *given: *Given) -> T:
         """Wait, then do it here."""
@@ -174,6 +184,20 @@ def test_a_long_journal_played_in_another_process_is_the_same_match(
     asyncio.run(go())
 
 
+def test_a_long_match_that_was_brought_along_is_not_played_again_to_open_it(tmp_path: Path) -> None:
+    match = played(300)
+
+    async def go() -> None:
+        async with worker(tmp_path) as (rooms, _, anne):
+            id = await upload.bring(rooms.store, rooms.errands, anne, dump(match), None, public=True)
+            rooms.errands = Held()
+            room = await asyncio.wait_for(rooms.open(id), 60)
+            assert room.playing().position.state == match.position.state
+            assert room.playing().journal == match.journal
+
+    asyncio.run(go())
+
+
 def test_a_word_about_one_match_is_heard_while_another_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def go() -> None:
         async with worker(tmp_path) as (rooms, _, anne):
@@ -219,6 +243,83 @@ def test_forty_hints_do_not_delay_another_ones_opponent(tmp_path: Path, monkeypa
             assert {answer.status for answer in refused} == {429}
 
     asyncio.run(go())
+
+
+class Listener:
+    """Somebody at the table who notes what is sent."""
+
+    opened_by = invitation = None
+    language, sent_away = "en", False
+
+    def __init__(self, seat: str, user: User) -> None:
+        self.seat, self.user_id, self.name = seat, user.id, user.name
+        self.grounds: set[str] = set()
+        self.heard: list[str] = []
+
+    def send(self, text: str) -> None:
+        """Note a message."""
+        self.heard.append(text)
+
+
+def test_the_match_goes_on_while_a_preview_is_worked_out(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with worker(tmp_path) as (rooms, _, anne):
+            room = await begun(rooms, anne)
+            room.errands = held = Held()
+            listener: Any = Listener("german", anne)
+            state: Any = SimpleNamespace(talking=Buckets(100, 100), settings=Settings())
+            talk = Conversation(rooms, room, listener, state)
+            asked = asyncio.create_task(talk._answer('{"do": "preview", "verb": "battle", "noun": 10, "ask": 7}'))
+            await held.asked.wait()
+            await choose(room, random.Random(1))
+            assert room.playing().number == 1
+            assert not listener.heard
+            held.go.set()
+            await asked
+            assert '"ask":7' in listener.heard[-1]
+
+    asyncio.run(go())
+
+
+def test_passwords_are_hashed_beside_the_loop_and_so_many_for_each_visitor(monkeypatch: pytest.MonkeyPatch) -> None:
+    held = threading.Event()
+
+    def verify(kept: str, password: str) -> bool:
+        assert threading.current_thread() is not threading.main_thread()
+        return held.wait(60)
+
+    monkeypatch.setattr(accounts, "_verify", verify)
+    monkeypatch.setattr(accounts, "_hashing", Turnstile(2, each=6, most=60))
+
+    async def go() -> None:
+        visitor.set("10.0.0.1")
+        tries = [asyncio.create_task(accounts.fits("wrong", None)) for _ in range(7)]
+        await asyncio.wait(tries, return_when=asyncio.FIRST_COMPLETED)
+        assert [type(task.exception()) for task in tries if task.done()] == [Crowded]
+        held.set()
+        await asyncio.gather(*tries, return_exceptions=True)
+
+    asyncio.run(go())
+
+
+def test_files_are_packed_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+
+    def pack(path: Path, kind: str) -> packed.Packed:
+        threads.append(threading.current_thread())
+        return packed.pack(path.read_bytes(), kind)
+
+    monkeypatch.setattr(pages, "packed_file", pack)
+
+    async def go() -> None:
+        app = create_app(Settings(database=f"sqlite:///{tmp_path / 'marne.db'}", secret="x" * 32))
+        async with AsyncTestClient(app) as client:
+            for path in ("/", "/viewer.css", f"/games/{GAME}/game.js"):
+                assert (await client.get(path)).status_code == 200
+
+    asyncio.run(go())
+    assert len(threads) == 3
+    assert threading.main_thread() not in threads
 
 
 def test_a_journal_is_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,10 @@ visitor: ContextVar[Hashable] = ContextVar("visitor", default=None)
 vain."""
 
 
+FOLLOWED = 4
+"""How many matches are caught up with other workers at the same time, so that the database is left to others, too."""
+
+
 class Crowded(Exception):
     """Too much is asked at once: by one visitor (429), or by all together (503)."""
 
@@ -105,6 +109,8 @@ class Errands:
     def __init__(self, settings: Settings) -> None:
         limits = settings.errand_workers, settings.errands_each, settings.errands_at_once
         self._beside, self._apart = Turnstile(*limits), Turnstile(*limits)
+        self.following = asyncio.Semaphore(FOLLOWED)
+        """Held by whoever catches a match up with another worker."""
         self._processes = CapacityLimiter(settings.errand_workers)
 
     async def beside(self, work: Callable[[*Given], T], *given: *Given) -> T:

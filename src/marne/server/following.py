@@ -43,9 +43,16 @@ class Following(Audience):
         elif not self.alone:
             await self._catch_up_and_show()
 
+    async def refresh_for(self, version: int | None) -> None:
+        """The same for a change that is meant for a version: if it is ours, the database will say whether it has moved
+        on, and need not be asked before."""
+        self.used = time.monotonic()
+        if self._unsure or version != self.row.version:
+            await self.refresh()
+
     async def follow(self) -> None:
         """Catch up with another worker."""
-        async with self.lock:
+        async with self.lock, self.errands.following:
             await self._catch_up_and_show()
 
     async def _catch_up_and_show(self) -> None:
@@ -65,12 +72,17 @@ class Following(Audience):
     async def reload(self) -> None:
         """Read the whole match anew."""
         async with self.store.read() as db:
-            self.row = await ledger.read_row(db, self.row.id)
-            self.chairs = await ledger.read_chairs(db, self.row.id)
-            if self.row.opening is not None:
-                lines = await ledger.read_lines(db, self.row.id)
-                self._last_id = lines[-1].id if lines else 0
-                self.match, self._story = await ledger.read_match(db, self.errands, self.row, self.game, lines)
+            row = await ledger.read_row(db, self.row.id)
+            chairs = await ledger.read_chairs(db, row.id)
+            begun = row.opening is not None
+            lines = await ledger.read_lines(db, row.id) if begun else []
+            kept = await ledger.read_snapshot(db, row.id) if begun else None
+        if begun:
+            journal = [line.entry for line in lines]
+            self.match, self._story = await replaying.played(self.errands, row, self.game, journal, kept)
+            self.match.dice = ledger.dice(row, self.match.rolled)
+            self._last_id = lines[-1].id if lines else 0
+        self.row, self.chairs = row, chairs
         self._carried, self._meanwhile = 0, None
         self._unsure = False
         self.send_away()

@@ -14,13 +14,10 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from marne.kernel import BroughtDice, Choice, CommittedDice, Dice, Entry, Game, Match, SecretDice
+from marne.kernel import BroughtDice, Choice, CommittedDice, Dice, Entry, Match, SecretDice
 from marne.kernel.together import TogetherDice
 from marne.kernel.words import phrase
 from marne.players import spoken
-from marne.server import replaying
-from marne.server.chronicle import Chronicle
-from marne.server.errands import Errands
 from marne.server.store import Store
 from marne.server.tables import EntryRow, MatchRow, Notification, SeatRow, SnapshotRow, ThoughtRow, User
 from marne.server.tally import TALLY
@@ -140,14 +137,9 @@ def shared_choice(verb: str, noun: int | str | None) -> Choice:
     return Choice(intern(verb), noun)
 
 
-async def read_match(
-    db: AsyncSession, errands: Errands, row: MatchRow, game: Game[Any], lines: Sequence[Line]
-) -> tuple[Match, Chronicle | None]:
-    """The match as the kernel plays it, its dice in hand, and its story, if that was told on the way."""
-    kept = await db.get(SnapshotRow, row.id)
-    match, story = await replaying.played(errands, row, game, [line.entry for line in lines], kept)
-    match.dice = dice(row, match.rolled)
-    return match, story
+async def read_snapshot(db: AsyncSession, id: str) -> SnapshotRow | None:
+    """The state from which a match can be taken up again quickly, if one was kept."""
+    return await db.get(SnapshotRow, id)
 
 
 def dice(row: MatchRow, rolled: int) -> Dice:

@@ -56,7 +56,7 @@ class Room(Following):
         """Make a choice for a seat, and others after it if they are offered; they are in the database before anyone
         sees them, all at once. Says how many of them were made and why no more, unless all were."""
         async with self.lock:
-            await self.refresh()
+            await self.refresh_for(version)
             match = self.choosing()
             if version is not None and version != self.row.version:
                 raise Stale(MOVED_ON)

@@ -19,7 +19,7 @@ from marne.kernel.words import phrase, prose, speaking, spoken
 from marne.server import showing
 from marne.server.clock import Pace
 from marne.server.errands import Errands
-from marne.server.ledger import AT_ONCE, chair
+from marne.server.ledger import AT_ONCE, chair, keep_snapshot
 from marne.server.library import game_named
 from marne.server.lobby import Unseatable, new_row, seat_row
 from marne.server.store import Store
@@ -82,6 +82,7 @@ async def bring(
         db.add_all(chairs)
         for begin in range(0, len(lines), AT_ONCE):
             await db.execute(insert(EntryRow), lines[begin : begin + AT_ONCE])
+    await keep_snapshot(store, row, match)
     return row.id
 
 

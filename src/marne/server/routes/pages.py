@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import cache
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
@@ -45,30 +46,30 @@ def _sheet() -> Packed:
     return pack(boards_style().encode(), "text/css")
 
 
-@get("/sheet.css", sync_to_thread=True, include_in_schema=False, opt=OPT)
-def sheet(request: Asked) -> Response[bytes]:
+@get("/sheet.css", include_in_schema=False, opt=OPT)
+async def sheet(request: Asked) -> Response[bytes]:
     """The style sheet of all boards."""
-    return answer(request, _sheet(), AN_HOUR)
+    return answer(request, await asyncio.to_thread(_sheet), AN_HOUR)
 
 
-@get(["/viewer.css", "/viewer.js"], sync_to_thread=False, include_in_schema=False, opt=OPT)
-def viewer(request: Asked) -> Response[bytes]:
+@get(["/viewer.css", "/viewer.js"], include_in_schema=False, opt=OPT)
+async def viewer(request: Asked) -> Response[bytes]:
     """What a page needs to show a board under the hand: its style, its script."""
     file = VIEWER.with_suffix(PurePosixPath(request.url.path).suffix)
-    return answer(request, packed_file(file, KINDS[file.suffix]))
+    return answer(request, await asyncio.to_thread(packed_file, file, KINDS[file.suffix]))
 
 
-@get("/fonts/{name:str}", sync_to_thread=True, include_in_schema=False, opt=OPT)
-def font(request: Asked, name: FromPath[str]) -> Response[bytes]:
+@get("/fonts/{name:str}", include_in_schema=False, opt=OPT)
+async def font(request: Asked, name: FromPath[str]) -> Response[bytes]:
     """A font of boards and pages."""
     file = _inside(PurePosixPath(name), FONTS)
     if file is None or file.suffix != ".woff2":
         raise NotFoundException(phrase("there is no font {name}", name=name))
-    return answer(request, packed_file(file, KINDS[".woff2"]), A_DAY)
+    return answer(request, await asyncio.to_thread(packed_file, file, KINDS[".woff2"]), A_DAY)
 
 
-@get(["/", "/{path:path}"], sync_to_thread=False, include_in_schema=False, opt=OPT)
-def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
+@get(["/", "/{path:path}"], include_in_schema=False, opt=OPT)
+async def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
     """A file of the browser client; an address without a dot is a page of it, and gets the client itself."""
     wanted = PurePosixPath(path.lstrip("/"))
     if wanted.parts[:1] == ("api",):
@@ -81,17 +82,17 @@ def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
         return answer(request, pack(NO_CLIENT.encode(), "text/html"))
     if file is None or wanted.suffix not in KINDS:
         raise NotFoundException(phrase("there is no {page}", page=f"/{wanted}"))
-    return answer(request, packed_file(file, KINDS[wanted.suffix]))
+    return answer(request, await asyncio.to_thread(packed_file, file, KINDS[wanted.suffix]))
 
 
-@get("/games/{name:str}/{path:path}", sync_to_thread=True, include_in_schema=False, opt=OPT)
-def page_of_game(request: Asked, name: FromPath[str], path: FromPath[str]) -> Response[bytes]:
+@get("/games/{name:str}/{path:path}", include_in_schema=False, opt=OPT)
+async def page_of_game(request: Asked, name: FromPath[str], path: FromPath[str]) -> Response[bytes]:
     """A browser file of a game, from the folder `web` of the game's own package."""
     wanted = PurePosixPath(path.lstrip("/"))
     file = _inside(wanted, installed()[name].home / "web") if name in installed() else None
     if file is None or wanted.suffix not in KINDS:
         raise NotFoundException(phrase("there is no {page}", page=f"/games/{name}/{wanted}"))
-    return answer(request, packed_file(file, KINDS[wanted.suffix]))
+    return answer(request, await asyncio.to_thread(packed_file, file, KINDS[wanted.suffix]))
 
 
 def _inside(path: PurePosixPath, folder: Path = WEB) -> Path | None:
