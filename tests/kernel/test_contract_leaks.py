@@ -61,6 +61,14 @@ def test_a_refusal_that_leaks_is_caught(monkeypatch: Patch) -> None:
     breaks(nothing_leaks, Toy(), "may not 'step", "betrays what it cannot know: 3.1 They have ")
 
 
+def test_a_menu_that_hidden_things_make_longer_is_caught(monkeypatch: Patch) -> None:
+    def lists(self: March, s: ToyState) -> tuple[Choice, ...]:
+        return (Choice("step", 1),) * (9 in s.hands[1 - self.side])
+
+    monkeypatch.setattr(March, "menu", lists)
+    breaks(nothing_leaks, Toy(), "may not choose now betrays what it cannot know")
+
+
 def peeks(tell: Callable[[Play[ToyState], int], None]) -> Callable[..., None]:
     """A march in which a step lets a side look at the other's cards."""
 

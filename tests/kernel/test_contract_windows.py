@@ -9,6 +9,7 @@ import pytest
 
 from marne.kernel import Choice, Decision, Eyes, Refusal, Result
 from marne.kernel.contract import nothing_leaks
+from marne.kernel.table import Meaning
 from tests.kernel.breaking import Patch, breaks, wrap
 from tests.kernel.toy import SIDES, Bid, March, Toy, ToyState
 
@@ -52,6 +53,13 @@ class Button(Toy):
 
     def say(self, eyes: Eyes[ToyState], choice: Choice) -> str:
         return f"Bid {choice.noun} against {glimpse(eyes)}" if choice.verb == "bid" else "On"
+
+
+class Sense(Toy):
+    """A glimpse is in what a choice means."""
+
+    def meaning(self, eyes: Eyes[ToyState], choice: Choice) -> Meaning | None:
+        return Meaning(text=f"It meets {glimpse(eyes)}.", rule="3.1")
 
 
 class Owner(Toy):
@@ -122,6 +130,7 @@ class Peeking(Toy):
         (Description(), ("the description of ", "betrays what it cannot know")),
         (Prompt(), ("the prompt of ", "betrays what it cannot know: it is ", "Beware of")),
         (Button(), ("a button of ", "betrays what it cannot know: bid ", "against")),
+        (Sense(), ("the meaning of a choice of ", "betrays what it cannot know: ", ".text is ")),
         (Owner(), ("the owner of a choice of red betrays what it cannot know",)),
         (Foresight(), ("the foresight of ", "betrays what it cannot know: bid ", ".against is ")),
         (Crystal(), ("the foresight of ", "betrays what it cannot know: bid ", ".against is ")),

@@ -22,6 +22,7 @@ from marne.kernel.gate import Topics
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
 from marne.kernel.stages import revived
+from marne.kernel.table import Meaning
 from marne.kernel.verbs import Verbs
 from marne.kernel.words import Sentence, Words, phrase, prose, words_of
 
@@ -167,6 +168,10 @@ class Game(ABC, Generic[S]):
             return str(choice)
         verb = self.verbs[choice.verb]
         return self.words.phrase(verb.said(choice.noun), {verb.nouns.name: choice.noun} if verb.nouns else {})
+
+    def meaning(self, eyes: Eyes[S], choice: Choice) -> Meaning | None:
+        """What a choice that is a button does, said before it is made; None: its words are enough."""
+        return None
 
     def table(self, eyes: Eyes[S]) -> Any:
         """What a page needs to draw what a side sees, in structs of `marne.kernel.table`; or else the plain view."""

@@ -94,6 +94,7 @@ def _made(
         offered = rng.sample(decision.choices, min(SOME, len(decision.choices)))
         yield "the prompt", lambda eyes: game.prompt(eyes, decision)
         yield "a button", lambda eyes: {str(choice): game.say(eyes, choice) for choice in offered}
+        yield "the meaning of a choice", lambda eyes: {str(choice): game.meaning(eyes, choice) for choice in offered}
         yield "the owner of a choice", lambda eyes: {str(choice): game.owner(eyes, choice) for choice in offered}
     if side:
         asked = _asked_about(trial, position, rng)
@@ -115,6 +116,8 @@ def _same_to(trial: Trial, side: Side | None, one: Position[Any], other: Positio
         trial.fail(f"{when}{side or 'a spectator'} sees what it cannot know: {found}")
     if side and (found := difference(one.decision(side), other.decision(side))):
         trial.fail(f"{when}what {side} is asked betrays what it cannot know: {found}")
+    if side and (found := difference(one.menu(side), other.menu(side))):
+        trial.fail(f"{when}what {side} may not choose now betrays what it cannot know: {found}")
 
 
 def _ask_why_not(trial: Trial, side: Side, one: Position[Any], other: Position[Any], rng: random.Random) -> None:

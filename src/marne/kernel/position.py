@@ -92,6 +92,13 @@ class Position(Generic[S]):
             stack.pop().run(play, None, None)
         return Played(play.events, play.faces, play.sealed)
 
+    def menu(self, side: Side) -> list[tuple[Choice, Refusal | None]]:
+        """What a side looks for in what it must decide, in order, each with the reason why it may not choose it now."""
+        if self.decision(side) is None:
+            return []
+        stage: Stage[S] = self.state.stack[-1]
+        return [(choice, self.why_not(side, choice)) for choice in stage.menu(self.state)]
+
     def why_not(self, side: Side, choice: Choice) -> Refusal | None:
         """Why a choice is not allowed now; None if it is."""
         if not self.decisions:

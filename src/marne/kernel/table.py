@@ -106,6 +106,24 @@ class Reach(Laid, frozen=True, kw_only=True, tag_field="kind", tag="reach"):
     hints: Mapping[str, Hint] = {}
 
 
+class Clause(Laid, frozen=True, kw_only=True):
+    """Something that follows, and by which rule."""
+
+    text: str
+    rule: RuleId
+
+
+class Meaning(Laid, frozen=True, kw_only=True):
+    """What a choice does, said before it is made."""
+
+    text: str  # one sentence
+    rule: RuleId
+    gets: tuple[Clause, ...] = ()
+    costs: tuple[Clause, ...] = ()
+    ends: tuple[Clause, ...] = ()  # what then comes of itself, in order; nobody should choose that unawares
+    end: str | None = None  # the same as a title
+
+
 class SightLine(Laid, frozen=True, kw_only=True, tag_field="kind", tag="sight"):
     """The line between two spaces: whether it is clear, and if not, where it is blocked."""
 

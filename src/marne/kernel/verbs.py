@@ -113,6 +113,8 @@ class Verbs:
         for verb in verbs:
             if self._verbs.setdefault(verb.name, verb) is not verb:
                 raise ValueError(f"a verb is listed twice: {verb.name}")
+        self.pointed_at = frozenset(v.name for v in verbs if v.nouns and v.nouns.kind in ON_THE_TABLE)
+        """The names of those whose nouns one points at on the table; the choices of all others are buttons."""
 
     def __iter__(self) -> Iterator[Verb]:
         return iter(self._verbs.values())

@@ -20,7 +20,7 @@ from marne.server import clock as clocks
 from marne.server.chronicle import Chronicle, Part
 from marne.server.ledger import Chair
 from marne.server.tables import MatchRow
-from marne.server.wire import ClockShown, Ground, Offer, Prompt, SeatShown, Story, Told
+from marne.server.wire import Barred, ClockShown, Ground, Offer, Prompt, SeatShown, Story, Told
 
 LONGEST_LAST = 300
 BROUGHT = prose("This match was brought along in a file, by somebody who knew all that was hidden in it.")
@@ -140,11 +140,24 @@ class Look:
         if decision is None or chair is None:
             return None
         game, eyes = self._game, self._through(chair.side)
+        pointed_at = game.verbs.pointed_at
         offers = [
-            Offer(c.verb, c.noun, game.say(eyes, c), game.owner(eyes, c) in (None, chair.name))
+            Offer(
+                c.verb,
+                c.noun,
+                game.say(eyes, c),
+                game.owner(eyes, c) in (None, chair.name),
+                None if c.verb in pointed_at else game.meaning(eyes, c),
+            )
             for c in decision.choices
         ]
-        return Prompt(decision.rule, game.prompt(eyes, decision), offers)
+        menu = self._position.menu(chair.side)
+        barred = [
+            Barred(c.verb, c.noun, game.say(eyes, c), why.rule, game.words.phrase(why.why), k, game.meaning(eyes, c))
+            for k, (c, why) in enumerate(menu)
+            if why
+        ]
+        return Prompt(decision.rule, game.prompt(eyes, decision), offers, barred)
 
 
 def waiting(position: Position[Any]) -> tuple[Side, ...]:

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from marne.kernel.game import Result
+from marne.kernel.table import Meaning
 
 Ask: TypeAlias = Annotated[str, Meta(max_length=80)] | int | None
 Noun: TypeAlias = int | Annotated[str, Meta(max_length=200)] | None
@@ -110,6 +111,19 @@ class Offer(Struct, frozen=True):
     noun: int | str | None
     text: str
     mine: bool
+    meaning: Meaning | None = None
+
+
+class Barred(Struct, frozen=True):
+    """A choice that one would look for and may not make now: in words, why not, and its place among others."""
+
+    verb: str
+    noun: int | str | None
+    text: str
+    rule: str
+    why: str
+    place: int
+    meaning: Meaning | None = None
 
 
 class Prompt(Struct, frozen=True):
@@ -118,6 +132,7 @@ class Prompt(Struct, frozen=True):
     rule: str
     text: str
     choices: list[Offer]
+    barred: list[Barred] = []
 
 
 class SeatShown(Struct, frozen=True):

@@ -14,12 +14,12 @@ from marne.games.germany_at_war.garrisons import DISCS, MOST
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
 from marne.games.germany_at_war.lab import gauge, senses
 from marne.games.germany_at_war.options import OPTIONS, rules
-from marne.games.germany_at_war.page import claims, table, words
+from marne.games.germany_at_war.page import claims, meaning, table, words
 from marne.games.germany_at_war.seats import THREE, TWO, owner
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, blocks_in, garrisons_of, occupied
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.forecast import Forecast
-from marne.kernel.table import Account, Reach
+from marne.kernel.table import Account, Meaning, Reach
 from marne.kernel.words import prose
 
 
@@ -60,6 +60,9 @@ class GermanyAtWar(Game[State]):
 
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         return words.say(choice)
+
+    def meaning(self, eyes: Eyes[State], choice: Choice) -> Meaning | None:
+        return meaning.meaning(eyes, choice)
 
     def summary(self, state: State) -> str:
         return words.summary(state)

@@ -96,6 +96,9 @@ class Action(Box, frozen=True):
             return NO_LEADER
         return None
 
+    def menu(self, s: State) -> tuple[Choice, ...]:
+        return (TACTICAL_ACTION, OPTION_A, OPTION_B, PASSING)
+
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         known = choice in (TACTICAL_ACTION, SURPRISE, OPTION_A, OPTION_B)
         return self._hindrance(s, choice) if known else None

@@ -35,6 +35,7 @@ import { drawAimed, drawPrompt, wirePrompt } from './prompt.js';
 import { drawReplay, wireReplay } from './replay.js';
 import { load as loadRules, open as openRules, wire as wireRules } from './rules.js';
 import { drawSeats } from './seats.js';
+import { wireTips } from './tips.js';
 import { drawTray, wireTray } from './tray.js';
 import { drawRoute, drawSpaces } from './spaces.js';
 import { wireAdvice } from './advice.js';
@@ -162,8 +163,11 @@ function draw(game, about, hand) {
   watch(() => drawReplay(game), [...TABLE, 'story', 'by']);
   watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story', 'overlays']);
   watch(() => drawNav(game), ['now', 'panel', 'sighting', 'drawsArrows']);
-  watch(() => drawPrompt(game, () => waiting(about)), [...TABLE, 'advice', 'connected', 'thinking']);
-  watch(drawAimed, [...TABLE, 'aim', 'reach', 'sighting', 'advice']);
+  watch(
+    () => drawPrompt(game, () => waiting(about)),
+    [...TABLE, 'advice', 'connected', 'thinking', 'warned', 'opened'],
+  );
+  watch(drawAimed, [...TABLE, 'aim', 'reach', 'sighting', 'advice', 'warned']);
   watch(drawBubble, ['bubble']);
   watch(drawTray, ['now']);
   watch(() => drawGuide(game), [...TABLE, 'story', 'advice', 'reach']);
@@ -183,6 +187,7 @@ function draw(game, about, hand) {
 function wire(box, hand, game, about) {
   wirePointing(box, hand, keepArrows);
   wirePrompt((at) => change({ bubble: { title: t('prompt.undo'), rule: '', why: t('prompt.noUndo'), at } }));
+  wireTips();
   wireRules();
   wireMenu(id);
   wireStory(id, game);

@@ -3,6 +3,7 @@
 import { fill, link, need, safe } from '../shared/dom.js';
 import { sideLook } from '../shared/game.js';
 import { t } from '../shared/words.js';
+import { asCards, cards, isClosed, keyOf, tip, warning } from './cards.js';
 import { saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
@@ -73,13 +74,24 @@ function question(game) {
   const prompt = /** @type {import('../shared/types.d.ts').Prompt} */ (now.prompt);
   const all = offered();
   const plain = all.filter((c) => !target(c));
-  const next = game.leading?.map((verb) => plain.find((c) => c.verb === verb)).find(Boolean);
+  const light = plain.filter((c) => !c.meaning?.ends);
+  const next = game.leading?.map((verb) => light.find((c) => c.verb === verb)).find(Boolean);
   const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
-  const usual = next || buttons.length <= 2 ? buttons.at(-1) : null;
-  const made = buttons.map((c) =>
-    button(c === usual ? 'primary' : '', c.text ?? c.verb, `${data(c)}${c === usual ? ' data-usual="yes"' : ''}`),
-  );
-  return `${words(prompt.text, `${link(prompt.rule)} ${boardList()}`)}<div class="buttons">${undoButton()}${hintButton()}${made.join('')}<span id="aimed"></span></div>`;
+  const usual = next ?? (buttons.length <= 2 ? light.at(-1) : null);
+  const head = words(prompt.text, `${link(prompt.rule)} ${boardList()}`);
+  const warned = plain.find((c) => state.warned === keyOf(c));
+  /** @param {Choice} c @param {string} said */
+  const made = (c, said) =>
+    button(
+      c === usual ? 'primary' : '',
+      c.text ?? c.verb,
+      `${data(c)} ${said}${c === usual ? ' data-usual="yes"' : ''}`,
+    );
+  const help = `${undoButton()}${hintButton()}`;
+  const body = asCards(plain, prompt.barred)
+    ? `<div class="buttons">${help}</div>${cards(plain, prompt.barred, (c) => made(c, ''))}`
+    : `<div class="buttons">${help}${buttons.map((c) => made(c, tip(c.meaning))).join('')}<span id="aimed"></span></div>`;
+  return `${head}${warned ? warning(warned) : ''}${body}`;
 }
 
 const hintButton = () =>
@@ -144,7 +156,21 @@ export function wirePrompt(whyNoUndo) {
   document.addEventListener('click', (e) => {
     const at = /** @type {HTMLElement|null} */ (/** @type {Element} */ (e.target).closest('button'));
     if (!at) return;
-    if (at.dataset.verb) choose({ verb: at.dataset.verb, noun: JSON.parse(at.dataset.noun ?? 'null') });
+    if (at.dataset.verb) {
+      const choice = { verb: at.dataset.verb, noun: JSON.parse(at.dataset.noun ?? 'null') };
+      if (at.closest('.deed') && isClosed(choice)) change({ opened: keyOf(choice) });
+      else press(choice, Boolean(at.dataset.sure));
+    }
+    if (at.dataset.unwarn) change({ warned: null });
+    if (at.dataset.barred)
+      change({
+        bubble: {
+          title: at.textContent ?? '',
+          rule: at.dataset.ruleOf ?? '',
+          why: at.dataset.barred,
+          at: [e.clientX, e.clientY],
+        },
+      });
     if (at.dataset.undo) {
       if (state.now?.can_undo) undo();
       else whyNoUndo([e.clientX, e.clientY]);
@@ -163,10 +189,17 @@ export function wirePrompt(whyNoUndo) {
   );
 }
 
+/** Make a choice; one that ends something says so first. @param {{verb: string, noun: any}} choice @param {boolean} sure */
+function press(choice, sure) {
+  const ends = offered().find((c) => c.verb === choice.verb && c.noun === choice.noun)?.meaning?.ends;
+  if (ends && !sure && state.warned !== keyOf(choice)) change({ warned: keyOf(choice) });
+  else choose(choice);
+}
+
 /** Press the n-th button of the prompt. @param {number} n */
 export function pressButton(n) {
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
-    document.querySelectorAll('#prompt .buttons button:not([data-undo]):not([data-hint])')
+    document.querySelectorAll('#prompt .buttons button:not([data-undo], [data-hint], [data-barred])')
   );
   buttons[n - 1]?.click();
 }

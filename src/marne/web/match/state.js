@@ -13,6 +13,7 @@
  * @property {number|string|null} noun
  * @property {string} [text]
  * @property {boolean} [mine] whether it belongs to this seat
+ * @property {import('../shared/types.d.ts').Meaning|null} [meaning] what it does
  *
  * @typedef {object} Reach where a piece could go that has not been chosen yet
  * @property {string} piece
@@ -32,6 +33,8 @@
  * @property {{title: string, at: [number, number], goals: Goal[]}|null} choosing several things that one may do in one place
  * @property {Sighting|null} sighting whether, and along which line, one looks
  * @property {{title: string, rule: string, why: string, at: [number, number]}|null} bubble the answer to "why not?"
+ * @property {string|null} warned the choice of which one has been told what it ends
+ * @property {string|null} opened the choice whose card a tap has opened
  * @property {boolean} connected
  * @property {{number: number, table: Table}|null} past the table as it was, while the replay slider is not at its end
  * @property {string|null} eyes the side through whose eyes we look, after the end
@@ -79,6 +82,8 @@ export const state = {
   choosing: null,
   sighting: null,
   bubble: null,
+  warned: null,
+  opened: null,
   connected: false,
   past: null,
   eyes: null,

@@ -172,6 +172,25 @@ export interface Reach {
   hints?: Record<string, Hint>;
 }
 
+/** Something that follows, and by which rule. */
+export interface Clause {
+  text: string;
+  rule: string;
+}
+
+/** What a choice does, said before it is made. */
+export interface Meaning {
+  /** one sentence */
+  text: string;
+  rule: string;
+  gets?: Clause[];
+  costs?: Clause[];
+  /** what then comes of itself, in order; nobody should choose that unawares */
+  ends?: Clause[];
+  /** the same as a title */
+  end?: string | null;
+}
+
 /** The line between two spaces: whether it is clear, and if not, where it is blocked. */
 export interface SightLine {
   kind: 'sight';
@@ -292,6 +311,7 @@ export interface Prompt {
   rule: string;
   text: string;
   choices: Offer[];
+  barred: Barred[];
 }
 
 /** One choice, in words; `mine` is false if it belongs to another seat of the side. */
@@ -300,6 +320,18 @@ export interface Offer {
   noun: number | string | null;
   text: string;
   mine: boolean;
+  meaning: Meaning | null;
+}
+
+/** A choice that one would look for and may not make now: in words, why not, and its place among others. */
+export interface Barred {
+  verb: string;
+  noun: number | string | null;
+  text: string;
+  rule: string;
+  why: string;
+  place: number;
+  meaning: Meaning | null;
 }
 
 /** How a game ended: the winning side, or None for a draw, how it won, and the rule. */
@@ -364,6 +396,12 @@ export interface Told {
   text: string;
 }
 
+/** A part of what has happened, for whoever catches up; the entries follow one another. */
+export interface StoryPage {
+  is: 'story';
+  entries: Story[];
+}
+
 /** A request that was not granted, and why. */
 export interface Refused {
   is: 'refused';
@@ -418,4 +456,4 @@ export interface Thinking {
   program: string;
 }
 
-export type Message = Answered | Ground | Halted | News | Refused | Said | Story | TableMessage | Thinking;
+export type Message = Answered | Ground | Halted | News | Refused | Said | Story | StoryPage | TableMessage | Thinking;

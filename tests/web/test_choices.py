@@ -1,0 +1,101 @@
+"""Every choice says what it does: cards, tips, what is barred and why, and a warning before something ends."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.server.running import Server
+from tests.web.sitting import DESKTOP, PHONE, asked, lead, person, press, sit
+
+
+def passed(browser: Browser, server: Server) -> Page:
+    """Somebody who has passed for Germany and now decides for the Entente."""
+    page = person(browser, server)
+    sit(page)
+    press(page, "Pass")
+    press(page, "Done")
+    page.locator("#lift").click()
+    asked(page, "Choose the action")
+    return page
+
+
+def test_an_action_says_what_it_gives_and_costs_and_by_which_rule(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    card = page.locator(".deed", has_text="Strategic Action, Option B")
+    expect(card).to_contain_text("Bring new blocks onto the map")
+    expect(card).to_contain_text("up to 7 blocks of your pool")
+    expect(card).to_contain_text("the Initiative Disc, which goes to the Entente")
+    card.locator("a.rule").first.click()
+    expect(page.locator("#drawer")).to_contain_text("7.1e")
+
+
+def test_what_may_not_be_chosen_now_stays_in_its_place_with_the_reason(browser: Browser, server: Server) -> None:
+    page = passed(browser, server)
+    buttons = page.locator(".deed > button")
+    expect(buttons).to_have_text(
+        ["Tactical Action", "Strategic Action, Option A", "Strategic Action, Option B", "Pass"]
+    )
+    barred = page.locator(".deed.barred")
+    expect(barred).to_have_count(2)
+    expect(barred.first).to_contain_text("Only the side that holds the Initiative Disc")
+    barred.first.locator("button").click(force=True)  # it looks disabled, and still answers why
+    expect(page.locator("#bubble")).to_contain_text("Only the side that holds the Initiative Disc")
+    page.keyboard.press("2")  # the second that can be chosen
+    expect(page.locator(".warning")).to_be_visible()
+
+
+def test_a_pass_that_ends_the_month_says_so_first_and_is_never_green(browser: Browser, server: Server) -> None:
+    page = passed(browser, server)
+    expect(page.locator(".deed.grave .primary")).to_have_count(0)
+    press(page, "Pass")
+    warning = page.locator(".warning")
+    expect(warning).to_contain_text("This Pass ends August")
+    expect(warning.locator("li").first).to_contain_text("Germany passed before you")
+    expect(warning.locator(".primary")).to_have_text("Keep playing")
+    warning.get_by_role("button", name="Keep playing").click()
+    expect(warning).to_have_count(0)
+    asked(page, "Choose the action")
+    press(page, "Pass")
+    warning.get_by_role("button", name="Pass all the same").click()
+    asked(page, "You may move one block")
+
+
+def test_a_button_shows_its_tip_to_the_mouse_and_to_the_keys(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    press(page, "Tactical Action")
+    lead(page, "b10", 21)
+    tip, done = page.locator("#tip"), page.locator("#prompt .buttons").get_by_role("button", name="Done")
+    page.mouse.move(DESKTOP["width"] / 2, 300)
+    expect(tip).to_be_hidden()
+    done.hover()
+    expect(tip).to_contain_text("No more Leaders are woken; the blocks march next. 7.3")
+    expect(done).to_have_attribute("aria-description", "No more Leaders are woken; the blocks march next.")
+    page.mouse.move(DESKTOP["width"] / 2, 300)
+    expect(tip).to_be_hidden()
+    page.keyboard.press("Tab")
+    done.focus()
+    expect(tip).to_be_visible()
+
+
+HOLD = """async (button) => {
+  const at = { pointerType: 'touch', bubbles: true, clientX: 100, clientY: 700 };
+  button.dispatchEvent(new PointerEvent('pointerdown', at));
+  await new Promise((done) => setTimeout(done, 600));
+  button.dispatchEvent(new PointerEvent('pointerup', at));
+  button.dispatchEvent(new PointerEvent('click', at));
+}"""
+
+
+def test_on_a_phone_the_first_tap_opens_a_card_and_a_long_press_only_asks(browser: Browser, server: Server) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    sit(page)
+    press(page, "Tactical Action")
+    expect(page.locator(".deed.open")).to_contain_text("a battle for each")
+    asked(page, "Choose the action")
+    press(page, "Tactical Action")
+    lead(page, "b10", 21)
+    page.locator("#prompt .buttons").get_by_role("button", name="Done").evaluate(HOLD)
+    expect(page.locator("#tip")).to_contain_text("No more Leaders are woken")
+    asked(page, "Choose a Leader to activate, or go on")
