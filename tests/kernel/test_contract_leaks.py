@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from marne.kernel import Choice, Decision, Play, Refusal
-from marne.kernel.contract import hidden_things_vary, nothing_leaks
+from marne.kernel.contract import hidden_things_vary, nothing_leaks, silence_tells_nothing
 from tests.kernel.breaking import Patch, breaks, wrap
 from tests.kernel.toy import CARDS, SIDES, TOKENS, March, Toy, ToyState
 
@@ -151,3 +151,26 @@ def test_what_is_drawn_anew_must_be_sound() -> None:
 def test_drawing_anew_must_change_something() -> None:
     nothing_leaks(Lazy())
     breaks(hidden_things_vary, Lazy(), "drawing anew for blue never changed anything")
+
+
+def test_a_question_that_is_asked_only_of_who_could_answer_is_caught(monkeypatch: Patch) -> None:
+    """Whoever holds no 9 is passed over, and the other learns it: from what is asked and what is not."""
+
+    def with_a_nine(method: Any, self: March, s: ToyState) -> Any:
+        return method(self, s) if 9 in s.hands[self.side] else ()
+
+    def run(method: Any, self: March, play: Play[ToyState], side: str | None, choice: Choice | None) -> None:
+        if choice is not None:
+            method(self, play, side, choice)
+
+    wrap(monkeypatch, March, "ask", with_a_nine)
+    wrap(monkeypatch, March, "run", run)
+    breaks(silence_tells_nothing, Toy(), "in March depends on what", "cannot know")
+    found = []
+    for seed in range(10):
+        try:
+            silence_tells_nothing(Toy(), seed)
+        except AssertionError as told:
+            found.append(str(told))
+    assert any("is passed over when" in message for message in found)
+    assert any("is asked in March" in message for message in found)

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from marne.kernel.choice import Choice, IllegalChoice, Side, well_formed
 from marne.kernel.dice import SeededDice
 from marne.kernel.game import Game, Options
-from marne.kernel.leaks import hidden_things_vary, nothing_leaks
+from marne.kernel.leaks import hidden_things_vary, nothing_leaks, silence_tells_nothing
 from marne.kernel.match import Entry, Match, replay
 from marne.kernel.position import Position
 from marne.kernel.refusals import questions_do_no_harm, refusals_say_why, rules_are_known
@@ -43,6 +43,7 @@ __all__ = [
     "refusals_say_why",
     "results_come_last",
     "rules_are_known",
+    "silence_tells_nothing",
     "states_survive_json",
     "undo_restores",
     "verbs_are_known",
@@ -273,6 +274,7 @@ CHECKS: tuple[Check, ...] = (
     refusals_say_why,
     questions_do_no_harm,
     nothing_leaks,
+    silence_tells_nothing,
     hidden_things_vary,
     everything_is_told,
 )

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from marne.kernel.choice import Choice, Side
-from marne.kernel.dice import SeededDice
+from marne.kernel.dice import Dice, SeededDice
 from marne.kernel.eyes import Eyes
 from marne.kernel.game import Seat
 from marne.kernel.position import Position
 from marne.kernel.refusals import odd_choices
 from marne.kernel.seats import waiting_seats
+from marne.kernel.stage import Play, Stage, State
 from marne.kernel.trial import Trial, check, difference, written
 
 SOME = 5
@@ -144,6 +145,44 @@ def _peek(trial: Trial, side: Side, choice: Choice, one: Position[Any], other: P
     if found := difference(*read):
         trial.fail(f"{when}and could take it back, it has read what it cannot know: {found}")
     _same_to(trial, side, one, other, when)
+
+
+@check
+def silence_tells_nothing(trial: Trial) -> None:
+    """Whether somebody is asked, or passed over, does not depend on what another cannot know."""
+    rng = trial.rng("silence")
+    for match in trial.sampled():
+        position = match.position
+        if position.over:
+            continue
+        _asked_alike(trial, position.state, "is asked", rng)
+        side, choice = trial.toss(position, rng)
+        for state in _passed_over(position, side, choice, SeededDice(f"silence {trial.seed}")):
+            _asked_alike(trial, state, f"is passed over when {side} has chosen {str(choice)!r}", rng)
+
+
+def _passed_over(position: Position[Any], side: Side, choice: Choice, dice: Dice) -> Iterator[State]:
+    """The states in which a stage that could ask somebody asks nobody, from a choice to the next question."""
+    state = position.state.copy()
+    play = Play(state, dice, False)
+    state.stack.pop().run(play, side, choice)
+    while state.stack and not state.stack[-1].ask(state):
+        if type(state.stack[-1]).ask is not Stage.ask:
+            yield state.copy()
+        state.stack.pop().run(play, None, None)
+
+
+def _asked_alike(trial: Trial, state: State, what: str, rng: random.Random) -> None:
+    """Fail if the stage on top asks others once all that somebody cannot know is drawn anew."""
+    stage = state.stack[-1]
+    here = [decision.side for decision in stage.ask(state)]
+    for side in (*trial.game.sides, None):
+        other = trial.game.resample(state, side, rng)
+        there = [decision.side for decision in other.stack[-1].ask(other)]
+        if here != there:
+            who = ", ".join(dict.fromkeys((*here, *there)))
+            unknown = f"depends on what {side or 'a spectator'} cannot know"
+            trial.fail(f"that {who} {what} in {type(stage).__name__} {unknown}")
 
 
 @check

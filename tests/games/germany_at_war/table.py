@@ -14,7 +14,9 @@ from marne.games.germany_at_war import setup
 from marne.games.germany_at_war.blocks import BLOCKS, SIDE, by_id
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.game import GermanyAtWar
+from marne.games.germany_at_war.garrisons import BuildGarrisons
 from marne.games.germany_at_war.ground import FORTRESSES, FORTS_IN, HOME
+from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.options import Rules
 from marne.games.germany_at_war.state import (
     DEAD,
@@ -28,7 +30,7 @@ from marne.games.germany_at_war.state import (
     set_step,
     strength,
 )
-from marne.kernel import Stage
+from marne.kernel import Played, Stage
 from marne.kernel.sandtable import SandTable
 
 GAME = GermanyAtWar()
@@ -43,6 +45,25 @@ class Table(SandTable[State]):
         self.state.garrisons = bytes(len(self.state.garrisons))
         self.goes_on = True
         self.lawful = True
+        self.waits = False
+
+    def waiting(self) -> Self:
+        """Do not go on by itself where a side is asked that cannot act (7.4a, 4.1h)."""
+        self.waits = True
+        return self
+
+    def _hear(self, played: Played) -> Self:
+        super()._hear(played)
+        while not self.waits and self._formality():
+            decision = self.position.decisions[0]
+            super()._hear(self.position.apply(decision.side, decision.choices[0], self._dice))
+        return self
+
+    def _formality(self) -> bool:
+        """Whether a side is asked only because its silence would tell something."""
+        asked = [choice for decision in self.position.decisions for choice in decision.choices]
+        stage = type(self.state.stack[-1]) if asked else None
+        return stage in (Movement, BuildGarrisons) and all(choice.verb == "done" for choice in asked)
 
     def number_of(self, kind: str, name: str) -> int:
         """A block by its id, a fortress and the garrison of its home Power by its name."""

@@ -7,6 +7,7 @@ from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.garrisons import NO_DISC, discs_free
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.state import PASS, STRATEGIC, TACTICAL, lost
+from marne.kernel import Choice
 from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
 
 LIEGE, ANTWERP, LILLE, METZ, RETHEL = 20, 7, 17, 68, 50
@@ -287,3 +288,14 @@ def test_4_0a_g1_garrisons_alone_hold_control() -> None:
     t.choose("move", "be_3_inf").choose("go", 8).choose("stop")
     assert t.controls(ENTENTE, LIEGE)
     assert t.state.valour[0] == 0
+
+
+@pytest.mark.parametrize(("edition", "asked"), [(3, ["entente"]), (2, [])])
+def test_4_1h_the_enemy_does_not_learn_that_a_builder_has_no_step_left(edition: int, asked: list[str]) -> None:
+    t = passing(Table(edition=edition).waiting().put("fr4_xii_inf", 49, step=2))
+    t.choose("build", "fr4_xii_inf").choose("raise", "Reims")
+    assert t.asked == asked
+    if asked:
+        assert t.decision.choices == (Choice("done"),)
+        assert t.why_not("raise", "Reims").rule == "4.1h"
+        assert t.choose("done").over

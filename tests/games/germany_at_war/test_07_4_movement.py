@@ -359,3 +359,28 @@ def test_7_4b_every_area_not_offered_has_a_reason_and_no_offered_one_has(seed: i
                     assert refusal.rule != "7.4b" or b not in NEXT[s.at[stage.unit]]
         match.choose(decision.side, rng.choice(decision.choices))
     assert marches >= 60
+
+
+@pytest.mark.parametrize(("edition", "asked"), [(3, ["german"]), (2, []), (1, [])])
+def test_7_4a_a_side_is_asked_even_when_no_block_of_it_can_act(edition: int, asked: list[str]) -> None:
+    t = Table(edition=edition).waiting().put("de1_von_kluck", 22).activated("de1_von_kluck")
+    t.given(action=TACTICAL, budget=-1).run(Movement(GERMANY))
+    assert t.asked == asked
+    assert not asked or t.decision.choices == (Choice("done"),)
+
+
+def test_7_4a_when_the_last_block_has_moved_its_side_says_that_it_is_done() -> None:
+    t = Table().waiting().put("de1_von_kluck", 22).put("de1_ii_inf", 22).activated("de1_von_kluck")
+    t.given(action=TACTICAL, budget=-1).run(Movement(GERMANY)).choose("move", "de1_ii_inf")
+    while t.offers("stop") or t.nouns("go"):
+        t.choose("stop") if t.offers("stop") else t.choose("go", min(t.nouns("go")))
+    assert t.decision.choices == (Choice("done"),)
+    assert t.choose("done").over
+
+
+def test_7_1a_when_all_blocks_that_may_have_moved_nobody_is_asked() -> None:
+    t = Table().waiting().put("de1_ii_inf", 22).given(action=STRATEGIC, budget=1).run(Movement(GERMANY))
+    t.choose("move", "de1_ii_inf")
+    while not t.over:
+        t.choose("stop") if t.offers("stop") else t.choose("go", min(t.nouns("go")))
+    assert t.over

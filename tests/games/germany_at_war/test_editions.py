@@ -13,8 +13,20 @@ EARLIER = Path(__file__).parent / "data" / "version_1.json"
 """A match of three players with Plan XVII, played with version 1 to its end."""
 
 
+SECOND = Path(__file__).parent / "data" / "version_2.json"
+"""A match of two players, played with version 2 to its end: segments in which nobody could act were passed over."""
+
+
 def earlier() -> Match:
     return load(EARLIER.read_text("utf-8"))
+
+
+def test_a_match_of_version_2_opens_and_ends_as_it_did() -> None:
+    match = load(SECOND.read_text("utf-8"))
+    assert match.result is not None and match.options["edition"] == "2"
+    assert (match.number, match.result.winner, match.result.rule) == (524, "entente", "1.7.1B")
+    with pytest.raises(Lost):
+        replay(GAME, match.scenario, {**match.options, "edition": "3"}, match.opening, match.journal)
 
 
 def test_a_match_of_version_1_opens_and_ends_as_it_did() -> None:
@@ -37,7 +49,7 @@ def test_it_keeps_its_edition_when_it_is_saved_again() -> None:
 
 
 def test_a_new_match_has_the_present_edition_and_is_not_offered_another() -> None:
-    assert Match(GAME).options["edition"] == "2"
+    assert Match(GAME).options["edition"] == "3"
     assert [option.name for option in GAME.options if not option.offered] == ["edition"]
 
 

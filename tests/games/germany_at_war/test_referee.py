@@ -45,7 +45,7 @@ PLANTED: dict[str, tuple[Any, str, Any, int]] = {
     "nine Germans lose the game": (victory, "LOSSES", (9, 20), 32),
     "orders go everywhere": (command, "tactical_range", lambda *_: 9, 0),
     "one retreats to empty areas": (retreat, "refuge_bars", lambda s, u, held: true_bars(s, u, -1), 0),
-    "cavalry rides on into red areas": (impetus, "RED", 0, 8),
+    "cavalry rides on into red areas": (impetus, "RED", 0, 39),
     "reinforcements go to cities first": (Deploy, "_on_icons", lambda *_: [], 0),
     "the disc never passes on": (sequence, "NOBODY", 0, 0),
     "attrition spares everyone": (attrition, "_wear", lambda *_: None, 1),

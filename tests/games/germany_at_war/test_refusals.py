@@ -159,7 +159,7 @@ TRUE: dict[Refusal, Callable[[Asked], Any]] = {
         if x.verb == "raise"
         else not AREAS[x.home].forts or x.p.control[x.home] != x.side
     ),
-    garrisons.AT_MINIMUM: lambda x: x.p.last(x.n),
+    garrisons.AT_MINIMUM: lambda x: x.p.last(x.unit),
     garrisons.NO_DISC: lambda x: (
         sum(n for (_, q), n in x.p.garrisons.items() if q == BLOCKS[x.n].power) >= DISCS[BLOCKS[x.n].power]
     ),

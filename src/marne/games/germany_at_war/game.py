@@ -28,7 +28,7 @@ class GermanyAtWar(Game[State]):
 
     name: ClassVar[str] = "germany-at-war"
     title: ClassVar[str] = prose("1914: Germany at War")
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = (
         Scenario("campaign", "The campaign of 1914", "Four turns, from August to November 1914."),

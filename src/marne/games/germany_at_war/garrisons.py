@@ -86,19 +86,27 @@ def builders(s: State, side: int, ready: int) -> int:
 
 
 class BuildGarrisons(Box, frozen=True):
-    """4.1h Infantry gives up steps, one for each garrison, instead of moving."""
+    """4.1h Infantry gives up steps, one for each garrison, instead of moving.
+
+    Once it has begun, its side is asked as long as there is room and a disc: the enemy does not learn what it has left.
+    """
 
     side: int
     unit: int
     built: int = 0
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        if build_hindrance(s, self.unit) is not None:
+        why = build_hindrance(s, self.unit)
+        if why is not None and not (why is AT_MINIMUM and self.built and self._seems_able(s)):
             return ()
-        choices = [RAISE[f] for f in places(s, self.unit)]
+        choices = [] if why else [RAISE[f] for f in places(s, self.unit)]
         if self.built:
             choices.append(DONE)
         return (Decision(SIDES[self.side], "4.1h", "Raise a garrison for a step, or stop.", tuple(choices)),)
+
+    def _seems_able(self, s: State) -> bool:
+        """Whether anybody could think that the block goes on building; the first two editions did not ask."""
+        return bool(s.rules.edition >= 3 and discs_free(s, POWER[self.unit]) and places(s, self.unit))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s, u = play.state, self.unit
@@ -115,7 +123,9 @@ class BuildGarrisons(Box, frozen=True):
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice.verb != "raise":
             return None
-        return NO_FORTRESS if choice.number not in FORTS_IN[s.at[self.unit]] else FORTRESS_FULL
+        if choice.number not in FORTS_IN[s.at[self.unit]]:
+            return NO_FORTRESS
+        return AT_MINIMUM if s.step[self.unit] == LAST[self.unit] else FORTRESS_FULL
 
     def relabelled(self, to: tuple[int, ...]) -> BuildGarrisons:
         return BuildGarrisons(self.side, to[self.unit], self.built)

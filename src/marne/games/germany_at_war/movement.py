@@ -175,16 +175,21 @@ def _movable(budget: int) -> Sentence:
 
 
 class Movement(Box, frozen=True):
-    """7.4a The Movement Segment: blocks act one after the other, each in one way (ruling G44)."""
+    """7.4a The Movement Segment: blocks act one after the other, each in one way (ruling G44).
+
+    The side is asked even when no block can act, because not asking would tell the enemy so.
+    """
 
     side: int
     over: int = 0
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         choices = self._choices(s) if s.budget else []
-        if not choices:
+        if not choices and (not s.budget or s.rules.edition < 3):
             return ()
         prompt = "Choose a block to move, or go on." if s.action == TACTICAL else _movable(s.budget)
+        if not choices:
+            prompt = "None of your blocks can act now. Go on."
         return (Decision(SIDES[self.side], "7.4a", prompt, (*choices, *dones(s, self.side, self.over))),)
 
     def _ready(self, s: State) -> int:

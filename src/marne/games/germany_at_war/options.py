@@ -25,7 +25,7 @@ class Rules(Struct, frozen=True, omit_defaults=True):
     wipeout_to_defender: bool = False
     surprise_covers_activation: bool = False
     plan_xvii_needs_battle: bool = False
-    edition: int = 2  # 1: as the rules were read before matches had an edition
+    edition: int = 3  # 1: as the rules were read before matches had an edition; 2: nobody asked who cannot act
     three_players: bool = False
 
 
@@ -112,10 +112,11 @@ OPTIONS = (
         "edition",
         "Edition of the rules",
         {
+            "3": "A side is asked even when no block of it can act, so that its silence tells the enemy nothing.",
             "2": "The Final Phase goes by who began the turn with the Disc; allies stand or retreat each for himself.",
             "1": "As before: the Final Phase goes by who holds the Disc, and one ally's word to stand binds both.",
         },
-        "2",
+        "3",
         "7.9a",
         before="1",
         offered=False,

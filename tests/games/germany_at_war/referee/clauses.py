@@ -173,8 +173,13 @@ def stations(p: Position, u: int) -> set[int]:
 
 def can_build(p: Position, u: int) -> list[int]:
     """4.1h, 4.1i, 7.4e The fortresses in which an infantry block may raise a garrison."""
+    return [] if p.last(u) else seems_to_build(p, u)
+
+
+def seems_to_build(p: Position, u: int) -> list[int]:
+    """4.1h, 1.3 The same for whoever does not know how many steps the block has left."""
     block, area = BLOCKS[u], p.at[u]
-    if not isinstance(area, int) or block.arm != "infantry" or block.power == BRITISH or p.last(u):
+    if not isinstance(area, int) or block.arm != "infantry" or block.power == BRITISH:
         return []
     if p.control[area] != block.side:
         return []

@@ -269,7 +269,7 @@ class Referee(Control):
 
     def on_gave_step(self, rule: str, block: int, step: int) -> None:
         self.p.step[block] += 1
-        if not clauses.can_build(self.p, block):
+        if not clauses.seems_to_build(self.p, block):
             self.has_acted(block)
 
     # 7.5 Battles.
