@@ -65,9 +65,11 @@ def prepare(settings: Settings) -> None:
 def _run(settings: Settings) -> None:
     import uvicorn
 
+    from marne.server.door import Doorkeeper, descriptors
     from marne.server.logs import of_uvicorn
 
     prepare(settings)
+    descriptors()
     os.environ.update(to_environment(settings))
     uvicorn.run(
         "marne.server.app:from_environment",
@@ -75,6 +77,7 @@ def _run(settings: Settings) -> None:
         host=settings.host,
         port=settings.port,
         workers=settings.workers if settings.workers > 1 else None,
+        http=Doorkeeper,
         ws="websockets-sansio",
         ws_max_size=settings.message_bytes * 4,
         log_config=of_uvicorn(settings.logs == "json"),

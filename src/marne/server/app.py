@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 from collections.abc import AsyncIterator, Callable
@@ -24,8 +25,9 @@ from marne.server import faults
 from marne.server.auth import ForBrowsers, Introduction, csrf
 from marne.server.channels import channels
 from marne.server.chores import Chores
+from marne.server.door import Complaints
 from marne.server.language import Interpreter
-from marne.server.limits import Buckets, whence
+from marne.server.limits import Buckets, Crowd, whence
 from marne.server.logs import logging_of
 from marne.server.meter import Meter
 from marne.server.news import Courier
@@ -110,6 +112,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
     app.state.rooms = Rooms(store, settings, plugin)
     app.state.passwords = Buckets(settings.sign_in_per_minute / 60, settings.sign_in_per_minute)
     app.state.letters = Buckets(1 / LETTER_EVERY, LETTERS_AT_ONCE)
+    app.state.strangers = Crowd(settings.sockets_per_address, settings.strangers)
     app.state.talking = Buckets(settings.messages_per_second, settings.messages_at_once)
     app.state.connects = Buckets(settings.messages_per_second, settings.messages_at_once)
     return app
@@ -138,6 +141,7 @@ def _running(store: Store, settings: Settings, limits: dict[str, MemoryStore]) -
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
+        asyncio.get_running_loop().set_exception_handler(Complaints())
         await store.migrate()
         rooms: Rooms = app.state.rooms
         programs = app.state.programs = Programs(rooms, settings)

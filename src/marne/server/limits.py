@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ipaddress
 import time
+from collections import Counter
 from collections.abc import Callable, Hashable
 from typing import Any
 
@@ -55,6 +56,30 @@ class Bucket:
         now = self._now()
         self._level = min(self._most, self._level + (now - self._at) * self._rate)
         self._at = now
+
+
+class Crowd:
+    """How many are here at once: from each place at most so many, and at most so many in all."""
+
+    def __init__(self, each: int, most: int) -> None:
+        self._each, self._most = each, most
+        self._here: Counter[Hashable] = Counter()
+        self._count = 0
+
+    def enter(self, whence: Hashable) -> bool:
+        """Whether one more may come in; if so, he is counted until he leaves."""
+        if self._count >= self._most or self._here[whence] >= self._each:
+            return False
+        self._here[whence] += 1
+        self._count += 1
+        return True
+
+    def leave(self, whence: Hashable) -> None:
+        """One who came in is gone."""
+        self._count -= 1
+        self._here[whence] -= 1
+        if not self._here[whence]:
+            del self._here[whence]
 
 
 class Buckets:

@@ -44,6 +44,10 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     message_bytes: int = 16_384
     upload_bytes: int = 2_000_000
     sockets_per_user: int = 40
+    sockets_per_address: int = 20  # of those who watch without an account
+    strangers: int = 500  # who watch without an account, in all, at each worker
+    connections: int = 4000  # at each worker; fewer, if the system allows it fewer files
+    request_seconds: float = 30.0  # how long somebody may take to send a request
     matches_per_user: int = 200
     idle_minutes: float = 2.0  # how long a match without players stays in memory
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from marne.server.chronicle import Chronicle
 from marne.server.errands import Crowded
 from marne.server.faults import brief
 from marne.server.ledger import NoMatch, shared_choice
-from marne.server.limits import whence
+from marne.server.limits import Crowd, whence
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.showing import Telling
@@ -131,13 +132,32 @@ async def play(
     rooms: Rooms = socket.app.state.rooms
     user = the_caller(socket)
     try:
-        room = await _admit(socket, rooms, id, seat, key, user)
+        with _counted(socket, user):
+            room = await _admit(socket, rooms, id, seat, key, user)
+            await _converse(socket, room, Seated(socket, seat, user, key))
     except HTTPException as refusal:
         await socket.accept()
         await socket.close(_code(refusal), _short(refusal.detail))
-        return
+
+
+@contextmanager
+def _counted(socket: WebSocket[Any, Any, State], user: User | None) -> Iterator[None]:
+    """Count somebody without an account as long as he is here; the house may be full."""
+    strangers: Crowd = socket.app.state.strangers
+    place = whence(socket)
+    if user is None and not strangers.enter(place):
+        raise HTTPException(phrase("too many are watching: sign in, or come back later"), status_code=429)
+    try:
+        yield
+    finally:
+        if user is None:
+            strangers.leave(place)
+
+
+async def _converse(socket: WebSocket[Any, Any, State], room: Room, seated: Seated) -> None:
+    """Talk with whoever was admitted, until he hangs up."""
+    rooms: Rooms = socket.app.state.rooms
     await socket.accept()
-    seated = Seated(socket, seat, user, key)
     delivering = asyncio.create_task(seated.deliver())
     try:
         await Conversation(rooms, room, seated, socket.app.state).hold(socket)
