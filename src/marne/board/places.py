@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -60,13 +61,19 @@ def of_hexes(sheet: HexSheet, spoken: Mapping[str, str], number: float) -> Place
 
 def of_areas(sheet: AreaSheet, spoken: Mapping[str, str]) -> Places:
     """The areas that are spoken of, in the order of their indices, and the towns beside which things may lie."""
-    marks = {mark.space: mark for mark in sheet.marks}
-    labels = [box for town in sheet.towns if (box := _name(town))] + [_number(mark) for mark in sheet.marks]
+    marks, tags = {mark.space: mark for mark in sheet.marks}, _tags(sheet.marks, sheet.towns)
     spaces = tuple(
-        SpaceAt(k, name, title, marks[name].x + 1, marks[name].y, _tag(marks[name], labels), marks[name].slots)
+        SpaceAt(k, name, title, marks[name].x + 1, marks[name].y, tags[name], marks[name].slots)
         for k, (name, title) in enumerate(spoken.items())
     )
     return Places(spaces, towns=tuple((town.name, town.x, town.y) for town in sheet.towns))
+
+
+@lru_cache(maxsize=8)
+def _tags(marks: tuple[Mark, ...], towns: tuple[Town, ...]) -> dict[str, Point]:
+    """Where the tags of all spaces stand; looked for once, in whatever languages the spaces are spoken of."""
+    labels = [box for town in towns if (box := _name(town))] + [_number(mark) for mark in marks]
+    return {mark.space: _tag(mark, labels) for mark in marks}
 
 
 def _name(town: Town) -> Rectangle | None:
