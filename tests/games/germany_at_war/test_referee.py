@@ -10,23 +10,27 @@ from marne.games.germany_at_war import (
     command,
     conquest,
     firepower,
+    game,
     impetus,
     losses,
     movement,
     retreat,
+    seats,
     sequence,
+    setup,
     steps,
     supply,
     victory,
 )
-from marne.games.germany_at_war.reinforcements import Deploy
+from marne.games.germany_at_war.options import rules
+from marne.games.germany_at_war.reinforcements import Deploy, Reinforcement
 from marne.games.germany_at_war.steps import AFFORDED
 from tests.games.germany_at_war.referee import OPTIONS, Shout, watch
 
 
 @pytest.mark.parametrize("k", range(len(OPTIONS)), ids=[", ".join(o) or "plain" for o in OPTIONS])
 def test_the_referee_agrees_with_the_rules_in_random_games(k: int) -> None:
-    assert watch([100 + k], OPTIONS[k], most=200) > 100
+    assert watch([100 + k], OPTIONS[k], most=250) > 100
 
 
 true_bars = retreat.refuge_bars
@@ -51,6 +55,41 @@ PLANTED: dict[str, tuple[Any, str, Any, int]] = {
     "attrition spares everyone": (attrition, "_wear", lambda *_: None, 1),
 }
 """Errors that are planted into the rules: where, what, what stands there instead, and a game in which it matters."""
+
+
+true_drawing = setup.candidates
+THREE, FREE = {"players": "3", "free_setup": "both"}, {"free_setup": "entente"}
+
+AGREED: dict[str, tuple[Any, str, Any, dict[str, str]]] = {
+    "an icon takes any block": (setup, "candidates", lambda s, i: [u for u, a in enumerate(s.at) if a == 255], {}),
+    "numbered blocks are set up": (setup, "LATER", 255, {}),
+    "Germany sets up first": (setup, "ICONS", setup.ICONS[::-1], FREE),
+    "an icon stays empty": (setup, "ICONS", (setup.ICONS[0][1:], setup.ICONS[1]), {}),
+    "Germany has nothing": (setup, "GERMAN_AT_START", 0, {}),
+    "a block is offered less": (setup, "candidates", lambda s, i: true_drawing(s, i)[-2:], FREE),
+    "what was granted to one is granted to both": (
+        game,
+        "rules",
+        lambda options: rules({**options, "free_setup": "both"}),
+        FREE,
+    ),
+    "the French have everything": (seats, "seat_of", lambda power: "french", THREE),
+    "one ally's word binds the other": (movement, "finished", lambda *_: -1, THREE),
+    "who is done goes on": (movement, "silent", lambda *_: 0, THREE),
+    "who has the disc reinforces first": (sequence, "Reinforcement", lambda side: Reinforcement(1 - side), {}),
+    "nobody may be done": (movement, "dones", lambda *_: (), {}),
+    "the rail is forgotten": (game, "rules", lambda options: rules({**options, "rail": "no"}), {"rail": "yes"}),
+    "Paris is forgotten": (game, "rules", lambda options: rules({**options, "paris": "no"}), {"paris": "yes"}),
+}
+"""Errors in what players agree on, in the set-up and in who orders what: where, what, what instead, the options."""
+
+
+@pytest.mark.parametrize("error", AGREED)
+def test_the_referee_shouts_at_an_error_in_what_was_agreed(error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, instead, options = AGREED[error]
+    monkeypatch.setattr(where, name, instead)
+    with pytest.raises(Shout):
+        watch(range(3), options)
 
 
 @pytest.mark.parametrize("error", PLANTED)

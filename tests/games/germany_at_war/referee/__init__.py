@@ -10,14 +10,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from marne.games.germany_at_war.game import GermanyAtWar
 from marne.kernel import Match, SeededDice
 from tests.games.germany_at_war.referee.control import Shout
 from tests.games.germany_at_war.referee.story import Referee
 
-__all__ = ["OPTIONS", "Referee", "Shout", "watch"]
+__all__ = ["OPTIONS", "Referee", "Shout", "agreed_in", "watch"]
 
+GAME = GermanyAtWar()
 ALL_RULES = {"rail": "yes", "paris": "yes", "plan_xvii": "yes"}
 OPTIONS: tuple[Mapping[str, str], ...] = (
     {},
@@ -30,24 +32,35 @@ OPTIONS: tuple[Mapping[str, str], ...] = (
         "plan_xvii": "yes",
         "plan_xvii_needs_battle": "yes",
     },
+    {"players": "3", "free_setup": "both"},
+    {"free_setup": "entente"},
 )
-"""The sets of options that are watched in turn."""
+"""The sets of options that are watched first."""
+
+
+def agreed_in(number: int) -> Mapping[str, str]:
+    """The options of a game in a long run: all of these sets, and then whatever the players may agree on."""
+    if number < len(OPTIONS):
+        return OPTIONS[number]
+    rng = random.Random(f"options {number}")
+    return {option.name: rng.choice(list(option.values)) for option in GAME.options if option.offered}
 
 
 def watch(seeds: Iterable[int], options: Mapping[str, str] = OPTIONS[0], most: int = 20_000) -> int:
     """Watch random games, of at most so many choices each; how many choices were watched."""
     watched = 0
     for seed in seeds:
-        match, rng = Match(GermanyAtWar(), options=dict(options), dice=SeededDice(seed)), random.Random(seed)
-        referee = Referee(match.position.state)
-        while match.position.decisions and match.number < most:
-            decision = match.position.decisions[0]
-            try:
-                referee.look(match.position.state, decision.choices)
+        match, rng = Match(GAME, options=dict(options), dice=SeededDice(seed)), random.Random(seed)
+        referee = Referee(match.options)
+        try:
+            referee.hear(None, match.events(), match.position.state)
+            while match.position.decisions and match.number < most:
+                decision = match.position.decisions[0]
+                referee.look(match.position.state, decision, partial(GAME.owner, match.eyes(decision.side)))
                 choice = rng.choice(decision.choices)
                 events = match.choose(decision.side, choice)
                 referee.hear(choice, events, match.position.state)
-            except Shout as shout:
-                raise Shout(f"seed {seed}, options {dict(options)}, choice {match.number}: {shout}") from shout
-            watched += 1
+                watched += 1
+        except Shout as shout:
+            raise Shout(f"seed {seed}, options {dict(options)}, choice {match.number}: {shout}") from shout
     return watched

@@ -1,11 +1,11 @@
-"""The referee as a command: it watches as many random games as one likes, with all sets of options in turn."""
+"""The referee as a command: it watches as many random games as one likes, with all sorts of options."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 
-from tests.games.germany_at_war.referee import OPTIONS, Shout, watch
+from tests.games.germany_at_war.referee import Shout, agreed_in, watch
 
 
 def main() -> int:
@@ -17,7 +17,7 @@ def main() -> int:
     watched = 0
     for seed in range(asked.first, asked.first + asked.games):
         try:
-            watched += watch([seed], OPTIONS[seed % len(OPTIONS)])
+            watched += watch([seed], agreed_in(seed))
         except Shout as shout:
             print(shout)
             return 1

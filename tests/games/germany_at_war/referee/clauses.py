@@ -160,9 +160,9 @@ def linked(p: Position, u: int) -> set[int]:
     side, start = BLOCKS[u].side, p.at[u]
     if not isinstance(start, int) or start == GB or not p.friendly(start, side):
         return set()
-    found = {start}
-    while fresh := {b for a in found for b in NEAR[a] if b != GB and p.friendly(b, side)} - found:
-        found |= fresh
+    found = edge = {start}
+    while edge := {b for b in {b for a in edge for b in NEAR[a]} - found if b != GB and p.friendly(b, side)}:
+        found = found | edge
     return found
 
 

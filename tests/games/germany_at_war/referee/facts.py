@@ -108,6 +108,15 @@ BORDER = {
 }
 """Each pair of areas that touch by land or by a river; nothing but Sea Transport crosses the Channel (G36)."""
 NEAR = {a: {y for x, y in BORDER if x == a} for a in range(len(AREAS))}
+GARRISONED = {
+    (f, COUNTRIES[a["country"]] or 0): fort["garrisons"]
+    for a in _BOARD["area"]
+    for f, (_, name) in enumerate(FORTS)
+    for fort in a.get("forts", ())
+    if fort["name"] == name and fort.get("garrisons")
+}
+"""5.0e The garrisons at the start, by fortress and Power."""
+LUXEMBOURG = {k for k, a in enumerate(_BOARD["area"]) if a["country"] == "Luxembourg"}
 CAPITALS = {next(k for k, a in enumerate(AREAS) if a.capital and a.home == p): p for p in range(4)}
 VICTORY_AREAS = {k for k, a in enumerate(AREAS) if a.victory}
 FOCH = next(u for u, b in enumerate(BLOCKS) if "foch" in b.flags)

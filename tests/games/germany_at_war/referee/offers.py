@@ -1,11 +1,11 @@
-"""What each box of the sequence of play must offer, by the clauses; words that only end something are left out."""
+"""What each box of the sequence of play must offer, by the clauses."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from tests.games.germany_at_war.referee import battle, clauses
+from tests.games.germany_at_war.referee import battle, clauses, seats
 from tests.games.germany_at_war.referee.facts import (
     AREAS,
     BLOCKS,
@@ -21,7 +21,6 @@ from tests.games.germany_at_war.referee.facts import (
 from tests.games.germany_at_war.referee.position import Position
 
 Offer = set[tuple[str, Any]]
-ENDINGS = {"done", "stand", "keep"}
 
 
 class Battle:
@@ -42,24 +41,42 @@ class Battle:
         self.plan = False
         self.used: list[tuple[int, str]] = []
         self.hand: set[int] = set()
+        self.drew = -1  # who drew last
+        self.asked = 0  # how many blocks Option B asked for
+        self.restored = 0
+        self.removed = 0  # garrisons that pioneers have removed
+        self.built = 0  # garrisons that a block has raised
+        self.said: dict[str, set[str]] = {}  # with three players, who has said that a segment is over for him
 
 
-def expected(p: Position, stage: Any, note: Battle) -> Offer | None:
-    """What a stage must offer now; None where the referee has no opinion."""
-    rule = RULES.get(type(stage).__name__)
-    return None if rule is None else rule(p, stage, note)
+def expected(p: Position, stage: Any, note: Battle) -> Offer:
+    """What a stage must offer now."""
+    return RULES[type(stage).__name__](p, stage, note) | endings(p, stage, note)
 
 
-def mine(p: Position, stage: Any) -> list[int]:
+def endings(p: Position, stage: Any, note: Battle) -> Offer:
+    """What ends a box of the sequence of play, if it may be ended now."""
+    name = type(stage).__name__
+    said = note.said.get(name, set())
+    if name in ("Movement", "Impetus", "Restore") or (name == "Activation" and p.activated):
+        return seats.words(p, stage.side, "done", said)
+    if name == "Combat" and not compulsory(p):  # 7.5d
+        return seats.words(p, stage.side, "done", said)
+    if name == "Retreat" and (note.retreats or not note.general):  # C8 at least one goes
+        return seats.standing(p, stage.side, stage.area, said)
+    if name == "Declaration":
+        return {("keep", None)}
+    may_stop = {"Pioneers": note.removed == 1, "BuildGarrisons": note.built > 0}
+    return {("done", None)} if may_stop.get(name) else set()
+
+
+def mine(p: Position, stage: Any, note: Battle) -> list[int]:
     """The blocks on the map of the side that is asked, but for those of a player who is done (G26)."""
-    over = getattr(stage, "over", 0)
-    french, british = over & 1, over >> 1 & 1
+    over = note.said.get(type(stage).__name__, set())
     return [
         u
         for u, b in enumerate(BLOCKS)
-        if b.side == stage.side
-        and isinstance(p.at[u], int)
-        and not (b.side and (french if b.power == FRENCH else british))
+        if b.side == stage.side and isinstance(p.at[u], int) and seats.player(b.power) not in over
     ]
 
 
@@ -86,7 +103,7 @@ def activation(p: Position, stage: Any, note: Battle) -> Offer:
     """7.3 Leaders who may be activated."""
     if len(p.activated) >= STRATEGIC_VALUE[stage.side]:
         return set()
-    free = [u for u in mine(p, stage) if BLOCKS[u].arm == "leader" and u not in p.isolated | p.activated]
+    free = [u for u in mine(p, stage, note) if BLOCKS[u].arm == "leader" and u not in p.isolated | p.activated]
     return {("activate", u) for u in free if can_reveal(p, u) or clauses.steps(p, u, _area(p, u), 4, leading=True)}
 
 
@@ -106,7 +123,7 @@ def leader_march(p: Position, stage: Any, note: Battle) -> Offer:
 def movement(p: Position, stage: Any, note: Battle) -> Offer:
     """7.4a, 7.3.2 What blocks may do in the Movement Segment."""
     found: Offer = set()
-    for u in mine(p, stage):
+    for u in mine(p, stage, note):
         if u in p.acted | p.isolated or (p.action == "tactical" and not clauses.ordered(p, u)):
             continue
         if _area(p, u) == GB:
@@ -131,18 +148,24 @@ def march(p: Position, stage: Any, note: Battle) -> Offer:
     return found | ({("stop", None)} if stops else set())
 
 
+def compulsory(p: Position) -> list[int]:
+    """7.5a, d The new engagements that are still to be fought."""
+    return [a for a in sorted(p.engaged) if p.contested(a) and a not in p.fought]
+
+
 def combat(p: Position, stage: Any, note: Battle) -> Offer:
     """7.5a, c, d Where the next battle may be."""
     open_ = [a for a in range(len(AREAS)) if p.contested(a) and a not in p.fought]
-    new = [a for a in open_ if a in p.engaged]
     others = [a for a in open_ if p.battles > 0 and battle.attackers(p, a, stage.side)]
-    return {("battle", a) for a in new or others}
+    return {("battle", a) for a in compulsory(p) or others}
 
 
 def declaration(p: Position, stage: Any, note: Battle) -> Offer:
     """7.2b, 7.2.1b, 7.2.2, 7.3.1.7 What the disc may be spent on."""
     area, fighting = stage.area, battle.attackers(p, stage.area, stage.side)
     found: Offer = set()
+    if p.disc != stage.side or p.action != "tactical" or p.surprise:
+        return found
     if area in p.engaged and set(fighting) & (p.over_major | p.over_minor):
         found.add(("disc", "pontoon"))
     if p.discs(area, 1 - stage.side):
@@ -169,8 +192,8 @@ def retreat(p: Position, stage: Any, note: Battle) -> Offer:
     there = [u for u in p.here(stage.area, stage.side) if "static" not in BLOCKS[u].flags]
     away = {u for u in there if clauses.refuges(p, u, note.held)}
     mounted = {u for u in away if BLOCKS[u].arm != "infantry" and not note.mounted}
-    found: Offer = {("retreat", u) for u in (away if note.general else mounted) if u in mine(p, stage)}
-    french_stand = getattr(stage, "over", 0) & 1
+    found: Offer = {("retreat", u) for u in (away if note.general else mounted) if u in mine(p, stage, note)}
+    french_stand = "french" in note.said.get("Retreat", ())
     may_call = p.disc == stage.side and not note.use and not note.retreats and not note.general and not french_stand
     return found | ({("general", None)} if may_call and away else set())
 
@@ -186,7 +209,7 @@ def losses(p: Position, stage: Any, note: Battle) -> Offer:
 
 def impetus(p: Position, stage: Any, note: Battle) -> Offer:
     """7.6 Cavalry that may ride on."""
-    clear = [u for u in mine(p, stage) if u in p.riders and not p.holds(_area(p, u), 1 - stage.side)]
+    clear = [u for u in mine(p, stage, note) if u in p.riders and not p.holds(_area(p, u), 1 - stage.side)]
     return {("impetus", u) for u in clear if clauses.gallops(p, u)}
 
 
@@ -202,10 +225,12 @@ def deploy(p: Position, stage: Any, note: Battle) -> Offer:
 
 
 def restore(p: Position, stage: Any, note: Battle) -> Offer:
-    """7.10b Leaders who may recover a step."""
+    """7.10b Leaders who may recover a step, as many in all as the Strategic Value."""
+    if note.restored >= STRATEGIC_VALUE[stage.side]:
+        return set()
     return {
         ("restore", u)
-        for u in mine(p, stage)
+        for u in mine(p, stage, note)
         if BLOCKS[u].arm == "leader" and p.step[u] and clauses.has_line(p, _area(p, u), BLOCKS[u].power)
     }
 

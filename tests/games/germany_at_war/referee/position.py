@@ -18,7 +18,7 @@ ACTIONS = ("", "tactical", "strategic", "pass")
 class Position:
     """Who stands where, who holds what, and what this impulse has seen."""
 
-    rules: Any
+    rules: Any = field(compare=False)
     at: list[Where]
     step: list[int]
     control: list[int]

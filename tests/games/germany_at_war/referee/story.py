@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from marne.games.germany_at_war.state import State
-from marne.kernel import Choice, Event
-from tests.games.germany_at_war.referee import battle, clauses
-from tests.games.germany_at_war.referee.control import SIDES, Control, Shout
+from marne.kernel import Choice, Decision, Event
+from tests.games.germany_at_war.referee import battle, clauses, opening, seats
+from tests.games.germany_at_war.referee.arrivals import Arrivals
+from tests.games.germany_at_war.referee.control import SIDES, Shout
 from tests.games.germany_at_war.referee.facts import (
     AREAS,
     BLOCKS,
@@ -20,7 +22,7 @@ from tests.games.germany_at_war.referee.facts import (
     STRATEGIC_VALUE,
     side_of,
 )
-from tests.games.germany_at_war.referee.offers import ENDINGS, Battle, expected
+from tests.games.germany_at_war.referee.offers import Battle, compulsory, endings, expected
 from tests.games.germany_at_war.referee.position import differences, read
 
 NOBODY = 2
@@ -28,11 +30,11 @@ CONSEQUENCES = ("control", "valour", "valour_denied", "valour_lost", "engage", "
 """What the referee finds by itself; it must have been told so, and nothing else."""
 
 
-class Referee(Control):
+class Referee(Arrivals):
     """One who watches a game choice by choice."""
 
-    def __init__(self, state: State) -> None:
-        self.p = read(state)
+    def __init__(self, options: Mapping[str, str]) -> None:
+        self.p = opening.empty_map(options)
         self.note = Battle()
         self.left = 0  # the movement points of the block on the march
         self.told: list[tuple[Any, ...]] = []
@@ -40,21 +42,42 @@ class Referee(Control):
 
     # Before a choice.
 
-    def look(self, state: State, choices: tuple[Choice, ...]) -> None:
-        """Compare what is offered with what must be."""
-        self.stage = state.stack[-1]
-        mine = expected(self.p, self.stage, self.note)
-        theirs = {(c.verb, c.noun) for c in choices if c.verb not in ENDINGS}
-        if mine is not None and mine != theirs:
-            missed, forbidden = _named(mine - theirs), _named(theirs - mine)
-            raise Shout(f"{type(self.stage).__name__} must offer {missed}, and must not offer {forbidden}")
+    def look(self, state: State, decision: Decision, owners: Callable[[Choice], str | None]) -> None:
+        """Compare who is asked, what is offered, and to whom each choice belongs, with what must be."""
+        self.stage = stage = state.stack[-1]
+        side = self.asked(type(stage).__name__)
+        self.must(decision.side == SIDES[side], f"{SIDES[side]} is asked, not {decision.side}")
+        theirs = {(c.verb, c.noun) for c in decision.choices}
+        if type(stage).__name__ == "SetUp":
+            self.must(side in self.p.rules.free, "only who was granted a free set-up chooses")
+            self.must(theirs in opening.candidates(self.p, side), "the blocks for an icon are offered")
+        else:
+            mine = expected(self.p, stage, self.note)
+            if mine != theirs:
+                missed, forbidden = _named(mine - theirs), _named(theirs - mine)
+                raise Shout(f"{type(stage).__name__} must offer {missed}, and must not offer {forbidden}")
+        for choice in decision.choices:
+            whose = seats.owner(self.p, stage, side, choice.verb, choice.noun)
+            self.must(owners(choice) == whose, f"{choice} belongs to {whose}, not to {owners(choice)}")
+
+    def asked(self, box: str) -> int:
+        """Whom a box of the sequence of play asks: the phasing side, but for the defender and for arrivals."""
+        if box == "SetUp":
+            return opening.setting_up(self.p)
+        if box in ("Retreat", "RetreatTo"):
+            return 1 - self.note.side
+        if box == "Losses":
+            return self.note.hits[0][0]
+        return self.note.drew if not self.p.impulse else self.p.phasing
 
     # After it.
 
-    def hear(self, choice: Choice, events: list[Event], state: State) -> None:
-        """Work out what a choice has brought about, and compare."""
+    def hear(self, choice: Choice | None, events: list[Event], state: State) -> None:
+        """Work out what a choice has brought about, or the beginning of the game, and compare."""
         self.told = []
-        self.chosen(choice)
+        if choice is not None:
+            self.chosen(choice)
+            self.must(not self.goes_on(choice) or type(state.stack[-1]) is type(self.stage), "the other ally is asked")
         for event in events:
             if self.p.winner < 0 or event.kind in CONSEQUENCES:
                 getattr(self, f"on_{event.kind}", self.ignore)(event.rule, **event.data)
@@ -93,6 +116,12 @@ class Referee(Control):
     def chosen(self, choice: Choice) -> None:
         """A choice begins something, or ends it."""
         p, stage = self.p, self.stage
+        if choice.verb in ("done", "stand") and choice.noun is not None:
+            self.note.said.setdefault(type(stage).__name__, set()).add(choice.name)
+        elif choice.verb == "build":
+            self.note.built = 0
+        elif choice.verb == "draw":
+            self.note.asked = choice.number
         if choice.verb == "move":
             self.left = clauses.allowance(p, choice.number)
         elif choice.verb == "activate":
@@ -101,6 +130,15 @@ class Referee(Control):
             self.has_acted(stage.unit)
         elif choice.verb == "impetus":
             p.riders.discard(choice.number)
+
+    def goes_on(self, choice: Choice) -> bool:
+        """G26, G53 Whether a segment that one ally has ended for himself goes on: the other has a part in it."""
+        p, stage, note = self.p, self.stage, self.note
+        if choice.verb not in ("done", "stand") or choice.noun is None or len(note.said[type(stage).__name__]) == 2:
+            return False
+        if type(stage).__name__ in ("Restore", "Retreat"):
+            return True
+        return bool(expected(p, stage, note) - endings(p, stage, note))
 
     def has_acted(self, u: int) -> None:
         """G44 A block has done its part in this impulse."""
@@ -112,7 +150,10 @@ class Referee(Control):
 
     def on_turn(self, rule: str, turn: int) -> None:
         p = self.p
+        if turn == 1:
+            self.is_set_up()
         p.turn, p.impulse, p.passes, p.initiative = turn, 0, 0, p.disc
+        self.note.drew = -1
         for u, block in enumerate(BLOCKS):  # 6.1
             if turn > 1 and p.at[u] == "later" and block.green <= turn:
                 p.at[u] = "pool"
@@ -128,12 +169,14 @@ class Referee(Control):
         for name in ("acted", "activated", "engaged", "over_minor", "over_major", "fought", "riders", "plan_xvii"):
             setattr(p, name, set())
         p.battles = p.budget = 0
+        self.note.said = {}
         self.check_isolation(p.phasing)
 
     def end_impulse(self) -> None:
         """7.1a, 7.2.3d, 7.7a After an impulse the spent disc goes to the other side; all leaders are deactivated."""
         p = self.p
         self.must(not p.activated, "every activated leader is deactivated")
+        self.must(not compulsory(p), "every new engagement is fought")
         p.disc = 1 - p.phasing if p.disc == NOBODY else p.disc
         p.visible = {u for u in p.visible if self.among_enemies(u)}  # G42
         p.surprise = False
@@ -170,33 +213,6 @@ class Referee(Control):
 
     def on_surprise(self, rule: str) -> None:
         self.p.surprise, self.p.disc = True, NOBODY
-
-    # 5, 6 Blocks arrive.
-
-    def on_set_up(self, rule: str, block: int, area: int) -> None:
-        self.p.at[block] = area
-
-    def on_drawn(self, rule: str, block: int) -> None:
-        self.must(self.p.at[block] == "pool", "blocks are drawn from the pool")
-        self.note.hand.add(block)
-
-    def on_drew(self, rule: str, side: str, count: int) -> None:
-        self.must(len(self.note.hand) == count, "as many blocks are drawn as are told")
-        self.note.used = []
-
-    def on_arrives(self, rule: str, block: int, area: int) -> None:
-        self.must(area in clauses.arrivals(self.p, block, self.note.used), "a block arrives where it may")
-        icon = self.note.used.count((area, clauses.kind_of(block))) < clauses.icons(block, area)
-        self.note.used.append((area, clauses.kind_of(block) if icon else "city"))
-        self.note.hand.discard(block)
-        self.p.at[block], self.p.step[block] = area, 0
-
-    def on_returned(self, rule: str, block: int) -> None:
-        self.must(not clauses.arrivals(self.p, block, self.note.used), "only a block without a place returns")
-        self.note.hand.discard(block)
-
-    def on_restored(self, rule: str, block: int, step: int) -> None:
-        self.p.step[block] -= 1
 
     # 7.3, 7.7 Leaders.
 
@@ -266,6 +282,7 @@ class Referee(Control):
     def on_garrison(self, rule: str, fort: int, power: int, total: int) -> None:
         self.must(fort in clauses.can_build(self.p, self.stage.unit), "a garrison is raised where it may be")
         self.p.garrisons[fort, power] = self.p.garrisons.get((fort, power), 0) + 1
+        self.note.built += 1
 
     def on_gave_step(self, rule: str, block: int, step: int) -> None:
         self.p.step[block] += 1
@@ -277,7 +294,8 @@ class Referee(Control):
     def on_battle(self, rule: str, area: int, side: str, new: bool) -> None:
         p, old = self.p, self.note
         self.note = note = Battle()
-        note.hand, note.used = old.hand, old.used
+        note.hand, note.used, note.drew = old.hand, old.used, old.drew
+        note.said = {name: said for name, said in old.said.items() if name != "Retreat"}
         note.side, note.area = SIDES.index(side), area
         p.battles -= 1
         p.fought.add(area)
@@ -294,6 +312,7 @@ class Referee(Control):
 
     def on_general_retreat(self, rule: str, area: int, side: str) -> None:
         self.note.general, self.p.disc = True, self.note.side
+        self.note.said.pop("Retreat", None)  # a player who stood may go now
 
     def on_walkover(self, rule: str, area: int, side: str) -> None:
         plan = self.plan_pays(area) and not self.p.rules.plan_xvii_needs_battle
@@ -357,6 +376,7 @@ class Referee(Control):
         if rule == "7.9b":
             return
         self.takes_disc(fort, power)
+        self.note.removed += rule == "7.2.2"
         if rule == "4.1d":
             side = self.note.hits[0][0]
             self.must(not self.p.here(FORTS[fort][0], side) and side_of(power) == side, "garrisons are hit last")
