@@ -21,12 +21,17 @@ __all__ = ["SCENARIOS", "SWITCHES", "Referee", "Shout", "watch"]
 
 GAME = Colonialism()
 SCENARIOS = tuple(scenario.name for scenario in GAME.scenarios)
+TRAINS = "ww1 1917 germany 25: 10 infantry, 1 train, 1 armoured_car; artillery_bombardment, bomber_raid, gas_attack"
+"""An army with a Train, and with what can destroy one."""
 SWITCHES: tuple[Mapping[str, str], ...] = (
     {},
     {"road": "double", "shock": "both", "card_hits": "tested", "retire": "board", "hills": "over"},
     {"shock": "test", "assault_test": "per_hit", "hills": "blocked", "command_pool": "sum", "turns": "8"},
     {"assault_test": "loser_twice", "grid": "squares", "balloon": "always", "guns": "fire_first"},
     {"red_army": "design", "blue_army": "design"},
+    {"impeded": "points", "board": "trenches", "aim": "exit", "engagement": "push"},
+    {"red_army": TRAINS, "blue_army": TRAINS, "aim": "hold", "cards": "listed", "turns": "8"},
+    {"trains": "whole", "impeded": "points", "trenches": "ground", "trench_trade": "either", "cards": "secret"},
 )
 """The sets of options that are watched in turn."""
 
@@ -62,6 +67,7 @@ def watch(scenario: str, seeds: Iterable[int], options: Mapping[str, str] = SWIT
                     watched += 1
                 elif match.position.state.turn:
                     referee = Referee(match.position.state)
+                    referee.agree(scenario, match.options)
             except Shout as shout:
                 where = f"{scenario}, options {dict(options)}, seed {seed}, choice {match.number}"
                 raise Shout(f"{where}: {shout}") from shout

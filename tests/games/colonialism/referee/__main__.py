@@ -7,11 +7,12 @@ import argparse
 from tests.games.colonialism.referee import SCENARIOS, SWITCHES, watch
 
 parser = argparse.ArgumentParser()
-parser.add_argument("--games", type=int, default=110, help="how many; 110 are each scenario with each set of options")
+parser.add_argument("--games", type=int, default=176, help="how many; 176 are each scenario with each set of options")
 games = parser.parse_args().games
 watched = 0
 for number in range(games):
-    scenario, options = SCENARIOS[number % len(SCENARIOS)], SWITCHES[number % len(SWITCHES)]
+    scenario = SCENARIOS[number % len(SCENARIOS)]
+    options = SWITCHES[(number + number // len(SCENARIOS)) % len(SWITCHES)]
     watched += watch(scenario, [number], options)
     print(f"{number + 1:6d} games, {watched:8d} choices   {scenario}", flush=True)
 print(f"The referee agrees with the rules in all {watched} choices.")

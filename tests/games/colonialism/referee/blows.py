@@ -62,7 +62,7 @@ class Blows(Hearing):
         if d["hex"] not in offers.retreats(self.p, v, self.origins[v]):
             raise Shout(f"base {v} cannot retire to {d['hex_name']}")
         del self.driven[v]
-        self.p.at[v] = d["hex"]
+        self.p.put(v, d["hex"])
         self.p.flags["moved"].add(v)
         self.p.flags["forced"].add(v)
 
@@ -84,7 +84,7 @@ class Blows(Hearing):
                     del self.tests[u]
         else:
             self.due = [due for due in self.due if due.base != u]
-        self.p.at[u] = d["hex"]
+        self.p.put(u, d["hex"])
         self.p.flags["moved"].add(u)
 
     # Assaults.
@@ -96,7 +96,7 @@ class Blows(Hearing):
         fight = sums.Fight(self.p, u, v, d["start"], d["hex"])
         self.fights[d["hex"]] = fight
         self.looks(u, d["start"], d["hex"])
-        self.p.at[u] = d["hex"]
+        self.p.put(u, d["hex"])
         self.p.flags["moved"].add(u)
         self.p.flags["fought"].update((u, v))
         if len(self.order[0]) > 1:

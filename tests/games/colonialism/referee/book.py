@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.games.colonialism.referee.facts import EXPERIENCED, INFANTRY, MACHINE_GUN
+from tests.games.colonialism.referee.facts import EXPERIENCED, INFANTRY, MACHINE_GUN, TRAIN
 from tests.games.colonialism.referee.field import Ground, Sheet, sheet
 
 FLAGS = ("moved", "shot", "rooted", "dry", "fought", "pinned", "forced", "bombarded", "gassed", "tried", "broken")
@@ -35,6 +35,25 @@ class Book:
         self.attacker, self.initiative, self.turn = state.attacker, state.initiative, state.turn
         self.turned: set[int] = set()
         self.streak = state.streak
+        self.hands = [list(hand) for hand in state.hands]
+        self.held: dict[int, int] = {}
+        self.stand()
+        middle = (self.sheet.columns // 2 + 1, self.sheet.rows // 2)
+        self.objective = {h for h in range(self.sheet.count) if state.objective >> h & 1} or {self.sheet.hex(*middle)}
+
+    def stand(self) -> None:
+        """M86 Whoever stands in a hex holds it; he came last, if another was there before."""
+        for u in self.alive():
+            self.held[self.at[u]] = self.owner[u]
+
+    def put(self, u: int, h: int) -> None:
+        """A base goes to a hex, and its side holds it."""
+        self.at[u], self.held[h] = h, self.owner[u]
+
+    def borne(self, u: int) -> int:
+        """DESTROY.4, M23 The hits that weigh on a base: not those of the part that a Train has lost."""
+        split = self.kind[u] == TRAIN and self.hits[u] >= 3 and bool(self.rules.train_parts)
+        return int(self.hits[u] - 3 * split)
 
     @property
     def period(self) -> str:
@@ -71,7 +90,7 @@ class Book:
 
     def stuck(self, u: int) -> bool:
         """FATIGUE.3, FATIGUE.5, MOVE.TANK.2, MOVE.8 Whether a base cannot move."""
-        return self.spent(u) or self.hits[u] >= 2 or any(self.is_(flag, u) for flag in ("broken", "pinned", "rooted"))
+        return self.spent(u) or self.borne(u) >= 2 or any(self.is_(flag, u) for flag in ("broken", "pinned", "rooted"))
 
     def beaten(self, side: int) -> bool:
         """VICTORY.1, VICTORY.2, K2, M79 Whether an army has lost 65% of its bases, or has none left at all."""
@@ -97,6 +116,7 @@ class Book:
         self.traits.append(self.traits[old] & 2)
         self.facing.append(-1)
         self.at.append(h)
+        self.held[h] = self.owner[old]
         self.hits.append(0)
         self.acts.append(0)
         return len(self.at) - 1

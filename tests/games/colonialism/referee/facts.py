@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 INFANTRY, MACHINE_GUN, CAVALRY, FIELD_GUN, KRUPP, CAR, TANK, TRAIN, CANNON = range(9)
+TYPES = ("infantry", "machine_gun", "cavalry", "field_gun", "krupp", "armoured_car", "tank", "train")
 EXPERIENCED, RIFLES, STORM = 1, 2, 4
 RED, BLUE = 0, 1
 

@@ -37,6 +37,10 @@ class Sheet:
         (ax, ay), (bx, by) = self.centre[a], self.centre[b]
         return hypot(ax - bx, ay - by) < (1.01 if self.cells == "squares" else 1.74)
 
+    def hex(self, column: int, row: int) -> int:
+        """A hex by its column and row, from 1, from the top left."""
+        return (row - 1) * self.columns + column - 1
+
     def apart(self, a: int, b: int) -> int:
         """How many steps lie between two hexes."""
         if a not in self._apart:

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.games.colonialism.referee import sums
 from tests.games.colonialism.referee.book import Book
+from tests.games.colonialism.referee.terms import Terms
 
 SIDES = ("red", "blue")
 Data = dict[str, Any]
@@ -50,6 +51,7 @@ class Hearing:
         self.driven: dict[int, bool] = {}
         self.origins: dict[int, list[int]] = {}
         self.dying = -1
+        self.uncoupling = False
         # An assault.
         self.fights: dict[int, sums.Fight] = {}
         self.fight: sums.Fight | None = None
@@ -58,6 +60,12 @@ class Hearing:
         self.dug: list[int] = []
         self.elan: set[int] = set()
         self.clouds: list[int] = []
+        # Cards: who has played one in this turn, what a Fighter may meet, and how many bases a hospital still helps.
+        self.played: set[int] = set()
+        self.flying = ""
+        self.shot_down = ""
+        self.beds = 0
+        self.terms = Terms()
 
     def owes_test(self, u: int, cause: str, dice: list[Die]) -> None:
         """A base must test."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.games.colonialism.referee import offers, sums
-from tests.games.colonialism.referee.facts import ARMOUR, destroyed_at
+from tests.games.colonialism.referee import offers, sums, terms
+from tests.games.colonialism.referee.facts import ARMOUR, TRAIN, destroyed_at
 from tests.games.colonialism.referee.hearing import SIDES, Data, Due, Hearing, Shout, same
 
 
@@ -66,6 +66,12 @@ class Losses(Hearing):
         same(f"the hits on base {u}", self.p.hits[u], d["hits"])
         if self.p.hits[u] >= destroyed_at(self.p.kind[u]):
             self.dying = u
+        self.uncoupling = self.p.kind[u] == TRAIN and self.p.hits[u] == 3 and bool(self.p.rules.train_parts)
+
+    def _uncoupled(self, rule: str, d: Data) -> None:
+        if not self.uncoupling:
+            raise Shout(f"base {d['base']} has not lost its first part")
+        self.uncoupling = False
 
     def _refused(self, rule: str, d: Data) -> None:
         u = d["base"]
@@ -112,23 +118,14 @@ class Losses(Hearing):
         """GAS.4 Bases on the march have made so many steps when one of them meets gas."""
         for u, path in self.marches.items():
             if self.p.at[u] >= 0:
-                self.p.at[u] = path[min(steps, len(path) - 1)]
+                self.p.put(u, path[min(steps, len(path) - 1)])
 
     def _victory(self, rule: str, d: Data) -> None:
         beaten = [k for k in (0, 1) if self.p.beaten(k)]
         if len(beaten) == 1:
             same("who has won", SIDES[1 - beaten[0]], d.get("side"))
-        elif not beaten and not self.p.rules.goals:
-            self._last_turn(d)
-
-    def _last_turn(self, d: Data) -> None:
-        """M87 After an agreed last turn whoever has lost the smaller part of his army wins."""
-        p = self.p
-        if not p.rules.last_turn or p.turn < p.rules.last_turn:
-            raise Shout(f"neither army is beaten: lost {p.lost} of {p.deployed}")
-        red, blue = p.lost[0] * p.deployed[1], p.lost[1] * p.deployed[0]
-        if p.rules.otherwise == "losses":
-            same("who has lost less", None if red == blue else SIDES[int(blue < red)], d.get("side"))
+        elif not beaten:
+            same("who has won", terms.verdict(self.p, self.terms), d.get("side") or "draw")
 
     def _wave(self, rule: str, d: Data) -> None:
         same("whether the next wave comes", max(*d["faces"], *d.get("supply", ()), 0) >= 7, d["returns"])

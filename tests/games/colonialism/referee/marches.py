@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
-from tests.games.colonialism.referee import sums
+from tests.games.colonialism.referee import offers, sums, terms
 from tests.games.colonialism.referee.facts import MOVE, TANK
 from tests.games.colonialism.referee.hearing import SIDES, Data, Hearing, Shout, same
 
@@ -16,6 +17,7 @@ class Marches(Hearing):
 
     def _turn(self, rule: str, d: Data) -> None:
         self.p.new_turn()
+        self.played = set()
         same("the turn", self.p.turn, d["turn"])
         self.p.gas = [max(0, left - 1) for left in self.p.gas]
 
@@ -40,19 +42,10 @@ class Marches(Hearing):
         same("Command Points", points, d["points"])
         self.p.points[side] = points
 
-    def _plays(self, rule: str, d: Data) -> None:
-        self.p.cards[SIDES.index(d["side"])].append(d["card"])
-
-    def _discards(self, rule: str, d: Data) -> None:
-        self.p.cards[SIDES.index(d["side"])].remove(d["card"])
-
     def _supply(self, rule: str, d: Data) -> None:
         side = SIDES.index(d["side"])
         self.p.pool[side] -= 1
         same("supply dice left", self.p.pool[side], d["left"])
-
-    def _prepared(self, rule: str, d: Data) -> None:
-        self.p.pool[SIDES.index(d["side"])] += 2
 
     def _discarded(self, rule: str, d: Data) -> None:
         same("points to discard", self.p.points, list(d["points"]))
@@ -60,8 +53,9 @@ class Marches(Hearing):
 
     def _recovers(self, rule: str, d: Data) -> None:
         u = d["base"]
-        if self.p.is_("broken", u) or not self.p.hits[u]:
+        if self.p.is_("broken", u) or not self.p.borne(u):
             raise Shout(f"base {u} cannot recover")
+        self.beds -= rule.split(".")[1] == "CARD"
         self.p.hits[u] -= 1
         if rule == "TURN.END.1":
             self.p.points[self.p.owner[u]] -= 1
@@ -86,9 +80,9 @@ class Marches(Hearing):
         same("supply dice left", self.p.pool[side], d["left"])
         self._acts()
 
-    def ordered(self, units: tuple[int, ...], verb: str) -> None:
-        """An action is chosen: it costs a point, and a further one needs an order."""
-        self.p.points[self.p.owner[units[0]]] -= 1
+    def ordered(self, units: tuple[int, ...], verb: str, noun: Any) -> None:
+        """An action is chosen: it costs a point or two, and a further one needs an order."""
+        self.p.points[self.p.owner[units[0]]] -= offers.price(self.p, units, verb, noun)
         self.order, self.marches, self.p.turned = (units, verb), {}, set()
         if verb != "pass" and not any(self.p.acts[u] for u in units):
             self._acts()
@@ -128,7 +122,7 @@ class Marches(Hearing):
     def _swaps(self, rule: str, d: Data) -> None:
         u, v = d["base"], d["foe"]
         same(f"where base {v} stands", self.p.at[u], self.p.at[v])
-        self.p.at[v] = self.marches[u][0]
+        self.p.put(v, self.marches[u][0])
         self.p.flags["moved"].add(v)
         if MOVE[self.p.kind[u]] == 1:
             self.p.acts[v] += 1
@@ -138,6 +132,8 @@ class Marches(Hearing):
 
     def _leaves(self, rule: str, d: Data) -> None:
         u = d["base"]
+        if not terms.may_leave(self.p, self.terms, u):
+            raise Shout(f"base {u} may not leave the board")
         self.p.flags["moved"].add(u)
         self.p.at[u] = -2
         self.p.left[self.p.owner[u]] += 1

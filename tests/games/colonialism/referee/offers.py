@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.games.colonialism.referee.book import Book
 from tests.games.colonialism.referee.facts import (
     CANNON,
@@ -51,8 +53,21 @@ def is_empty(p: Book, h: int) -> bool:
     return p.here(h) < 0 and h not in p.wrecks
 
 
-def goals(p: Book, u: int) -> set[int]:
-    """MOVE.1 to MOVE.6, INTERPEN.1, INTERPEN.2 Where a base may go in one action."""
+def dear(p: Book, u: int, a: int, b: int) -> bool:
+    """M6 With the switch, whether a step makes a move cost two points: into what impedes a base that moves 1 hex."""
+    return bool(p.rules.dear_ground) and MOVE[p.kind[u]] == 1 and not lined(p, a, b) and impeded(p, u, b)
+
+
+def price(p: Book, units: tuple[int, ...], verb: str, h: Any) -> int:
+    """ACTION.1, M6 The Command Points that an action costs."""
+    if verb != "go" or not p.rules.dear_ground:
+        return 1
+    cheap = goals(p, units[0], thrifty=True) if len(units) == 1 else group_goals(p, units, thrifty=True)
+    return 1 if h in cheap else 2
+
+
+def goals(p: Book, u: int, thrifty: bool = False) -> set[int]:
+    """MOVE.1 to MOVE.6, INTERPEN.1, INTERPEN.2 Where a base may go in one action; `thrifty`: for one point."""
     if p.stuck(u):
         return set()
     start, kind, side = p.at[u], p.kind[u], p.owner[u]
@@ -62,11 +77,14 @@ def goals(p: Book, u: int) -> set[int]:
     def far_sides(a: int, b: int, keeps: list[set[int]] | None) -> list[int]:
         """M70 Straight on, or on along the road or track."""
         ways = [p.sheet.beyond(a, b)] if keeps is None else sorted(keeps[b] - {a})
-        return [c for c in ways if c >= 0 and c != start and is_empty(p, c) and can_step(p, u, b, c)]
+        open_ = [c for c in ways if c >= 0 and c != start and is_empty(p, c) and can_step(p, u, b, c)]
+        return [c for c in open_ if not (thrifty and dear(p, u, b, c))]
 
     def explore(a: int, left: int, path: tuple[int, ...], keeps: list[set[int]] | None) -> None:
         for b in p.sheet.near[a]:
             if b == start or b in path or (keeps is not None and b not in keeps[a]) or not can_step(p, u, a, b):
+                continue
+            if thrifty and dear(p, u, a, b):
                 continue
             ends = not lined(p, a, b) and (impeded(p, u, b) or (a == start and impeded(p, u, start)))
             friend = p.here(b, side)
@@ -92,7 +110,8 @@ def goals(p: Book, u: int) -> set[int]:
     explore(start, MOVE[kind], (), p.ground.rails if kind == TRAIN else None)
     if kind != TRAIN and p.ground.roads[start]:
         explore(start, 2 * MOVE[kind] if p.rules.double_road else MOVE[kind] + 1, (), p.ground.roads)
-    return found | {b for b in p.sheet.near[start] if b not in passed and swaps(p, u, b)}
+    changes = {b for b in p.sheet.near[start] if b not in passed and swaps(p, u, b)}
+    return found | {b for b in changes if not (thrifty and dear(p, u, start, b))}
 
 
 def swaps(p: Book, u: int, b: int) -> bool:
@@ -103,8 +122,8 @@ def swaps(p: Book, u: int, b: int) -> bool:
     return can_step(p, u, p.at[u], b) and can_step(p, v, b, p.at[u])
 
 
-def group_goals(p: Book, units: tuple[int, ...]) -> set[int]:
-    """GROUP.4, M71 Where the first base of a group may go, if all go the same way."""
+def group_goals(p: Book, units: tuple[int, ...], thrifty: bool = False) -> set[int]:
+    """GROUP.4, M71 Where the first base of a group may go, if all go the same way; `thrifty`: for one point."""
     if any(p.stuck(u) or p.kind[u] == TRAIN for u in units):
         return set()
     starts = tuple(p.at[u] for u in units)
@@ -118,6 +137,8 @@ def group_goals(p: Book, units: tuple[int, ...]) -> set[int]:
             if not all(can_step(p, u, a, b) for u, a, b in zip(units, at, to, strict=True)):
                 continue
             if road and not all(b in p.ground.roads[a] for a, b in zip(at, to, strict=True)):
+                continue
+            if thrifty and any(dear(p, u, a, b) for u, a, b in zip(units, at, to, strict=True)):
                 continue
             found.add(to[0])
             ends = any(
@@ -202,7 +223,7 @@ def threatens(p: Book, v: int, h: int) -> bool:
 
 def retreats(p: Book, v: int, shooters: list[int]) -> set[int]:
     """SHOOT.LSH.2, M18, M47 Where a target may retire to."""
-    if p.hits[v] >= 2 or p.is_("broken", v):
+    if p.borne(v) >= 2 or p.is_("broken", v):
         return set()
     h, apart = p.at[v], p.sheet.apart
     others = [p.at[e] for e in p.alive(1 - p.owner[v]) if p.at[e] not in shooters and threatens(p, e, h)]

@@ -4,13 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.games.colonialism.referee import offers
+from tests.games.colonialism.referee import offers, terms
+from tests.games.colonialism.referee.cards import playable
 from tests.games.colonialism.referee.facts import CAVALRY, FRONT, INFANTRY, TANK
 
 if TYPE_CHECKING:
     from tests.games.colonialism.referee.hearing import Hearing
 
 Offer = set[tuple[str, Any]]
+
+
+PLAIN: dict[str, Offer] = {
+    "Interception": {("intercept", None), ("let_pass", None)},
+    "HospitalRoll": {("roll", None), ("supply", None)},
+    "TakeOrGive": {("lead", None), ("yield", None)},
+}
+"""Questions with the same answers at all times."""
 
 
 def expected(r: Hearing, state: Any) -> Offer | None:
@@ -31,8 +40,9 @@ def expected(r: Hearing, state: Any) -> Offer | None:
         "Targets": named,
         "NextWave": next_wave,
         "Returning": returning,
+        "CardTurn": card_turn,
     }.get(type(stage).__name__)
-    return ask(r, stage) if ask else None
+    return ask(r, stage) if ask else PLAIN.get(type(stage).__name__)
 
 
 def act(r: Hearing, stage: Any) -> Offer:
@@ -47,13 +57,16 @@ def chosen(r: Hearing, stage: Any) -> Offer:
     if len(units) < 3:
         beside = {b for u in units for b in p.sheet.near[p.at[u]]}
         found |= {("join", v) for v in p.alive(stage.side) if p.at[v] in beside and v not in units}
+    poor = bool(p.rules.dear_ground) and p.points[stage.side] == 1
     if len(units) == 1:
-        found |= {("go", h) for h in offers.goals(p, first)}
+        found |= {("go", h) for h in offers.goals(p, first, thrifty=poor)}
+        if terms.may_leave(p, r.terms, first):
+            found.add(("exit", None))
         found |= {(verb, h) for verb, w in offers.weapons(p, first).items() for h in offers.targets(p, first, w)}
         if turns(r, first):
             found |= {("turn", way) for way in range(len(p.sheet.ways)) if way != p.facing[first]}
         return found
-    return found | {("go", h) for h in offers.group_goals(p, units)} | together(r, units)
+    return found | {("go", h) for h in offers.group_goals(p, units, thrifty=poor)} | together(r, units)
 
 
 def turns(r: Hearing, u: int) -> bool:
@@ -102,7 +115,7 @@ def falling(r: Hearing, stage: Any) -> Offer:
 def reorganisation(r: Hearing, stage: Any) -> Offer:
     """TURN.END.1, TURN.END.2, M82 Whoever has a hit may lose it, unless it is a Tank that has broken down."""
     side = 1 - r.p.initiative if stage.second else r.p.initiative
-    tired = [u for u in r.p.alive(side) if r.p.hits[u] and not (r.p.kind[u] == TANK and r.p.is_("broken", u))]
+    tired = [u for u in r.p.alive(side) if r.p.borne(u) and not (r.p.kind[u] == TANK and r.p.is_("broken", u))]
     found: Offer = {("done", None)}
     if r.p.points[side]:
         found |= {("rally", u) for u in tired}
@@ -111,8 +124,18 @@ def reorganisation(r: Hearing, stage: Any) -> Offer:
 
 def recovery(r: Hearing, stage: Any) -> Offer:
     """TURN.END.2, FPW.CARD.4 One hit from each of some bases."""
-    tired = [u for u in r.p.alive(stage.side) if r.p.hits[u] and not r.p.is_("broken", u)]
+    tired = [u for u in r.p.alive(stage.side) if r.p.borne(u) and not r.p.is_("broken", u)]
+    if type(stage).__name__ == "Hospital" and r.beds <= 0:
+        return set()
     return {("rally", u) for u in tired if not stage.helped >> u & 1} | {("done", None)}
+
+
+def card_turn(r: Hearing, stage: Any) -> Offer:
+    """TURN.CMD.4, WW1.NATION.9 One card from the hand, or none; bayonets may be unfixed."""
+    side = 1 - r.p.initiative if stage.second else r.p.initiative
+    found: Offer = {("no_card", None)}
+    found |= {("play", card) for card in r.p.hands[side] if playable(r, side, card, rear)}
+    return found | ({("discard", "fix_bayonets")} if "fix_bayonets" in r.p.cards[side] else set())
 
 
 def shock(r: Hearing, stage: Any) -> Offer:

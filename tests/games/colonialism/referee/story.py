@@ -7,24 +7,30 @@ from typing import Any
 
 from tests.games.colonialism.referee.blows import Blows
 from tests.games.colonialism.referee.book import FLAGS
+from tests.games.colonialism.referee.cards import Cards
 from tests.games.colonialism.referee.facts import FRONT
 from tests.games.colonialism.referee.hearing import Data, Shout, same
 from tests.games.colonialism.referee.losses import Losses
 from tests.games.colonialism.referee.marches import Marches
 from tests.games.colonialism.referee.questions import expected
+from tests.games.colonialism.referee.terms import terms
 
 SALVO = ("shoots", "counts", "ammunition")
 
 
-class Referee(Marches, Blows, Losses):
+class Referee(Marches, Blows, Losses, Cards):
     """Watches a game from its first turn on."""
+
+    def agree(self, scenario: str, options: dict[str, str]) -> None:
+        """VICTORY.1 Note what decides the battle."""
+        self.terms = terms(scenario, options, self.p, self.engagement)
 
     def look(self, state: Any, choices: Any) -> None:
         """Shout if something else is offered than the referee would offer."""
         mine = expected(self, state)
         if mine is None:
             return
-        offered = {(c.verb, c.noun) for c in choices if c.verb != "exit"}
+        offered = {(c.verb, c.noun) for c in choices}
         if offered != mine:
             more, fewer = sorted(map(str, offered - mine)), sorted(map(str, mine - offered))
             raise Shout(f"{type(state.stack[-1]).__name__}: wrongly offered {more}, missing {fewer}")
@@ -36,6 +42,8 @@ class Referee(Marches, Blows, Losses):
             self._chosen(stage, choice)
         elif choice.verb in ("done", "decline"):
             self.p.turned = set()
+        elif choice.verb == "let_pass":
+            self.let_pass(stage)
         for event in events:
             self._tell(event)
         if self.volley:
@@ -50,9 +58,11 @@ class Referee(Marches, Blows, Losses):
             if self.p.kind[stage.units[0]] in FRONT:
                 self.p.flags["moved"].add(stage.units[0])
         elif choice.verb != "join":
-            self.ordered(stage.units, choice.verb)
+            self.ordered(stage.units, choice.verb, choice.noun)
 
     def _tell(self, event: Any) -> None:
+        if self.uncoupling and event.kind not in ("uncoupled", "counts"):
+            raise Shout("a Train has lost its first part, and nobody says so")
         if self.dying >= 0 and event.kind not in ("destroyed", "counts"):
             raise Shout(f"base {self.dying} has had its last hit and is not destroyed")
         if self.volley and event.kind not in SALVO:
@@ -75,7 +85,7 @@ class Referee(Marches, Blows, Losses):
             self._gas_spreads()
         if stages and stages[-1] == "Act" and "Chosen" not in stages:
             self.elan = set()
-        self.p.cards = [list(cards) for cards in state.in_play]
+        self.p.stand()
 
     def _gas_spreads(self) -> None:
         """GAS.4 Gas lies in the hexes for the turn of the attack and two more."""
@@ -94,8 +104,12 @@ class Referee(Marches, Blows, Losses):
             same(f"who is {flag}", {u for u in p.flags[flag] if p.at[u] >= 0}, {u for u in theirs if p.at[u] >= 0})
         same("wrecks", p.wrecks, {h for h in range(p.sheet.count) if state.wrecks >> h & 1})
         same("supply dice", p.pool, list(state.pool))
+        same("cards in play", list(map(sorted, p.cards)), list(map(sorted, state.in_play)))
+        same("cards in hand", list(map(sorted, p.hands)), list(map(sorted, state.hands)))
+        same("who has left", p.left, list(state.left))
         same("losses", p.lost, list(state.lost))
         if quiet:
+            same("who holds what", p.held, {h: k - 1 for h, k in enumerate(state.held) if k})
             same("who is beaten", [], [k for k in (0, 1) if p.beaten(k)])
             same("how often bases have acted", p.acts, list(state.acts))
             same("Command Points", p.points, list(state.points))
