@@ -10,12 +10,14 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar, TypeVarTuple
+from unittest.mock import Mock
 
 import pytest
 from litestar.testing import AsyncTestClient
+from sqlalchemy import update
 
 from marne.client import Client
-from marne.kernel import Entry, Match, SeededDice
+from marne.kernel import Entry, Match, SeededDice, Stale
 from marne.kernel.match import replay
 from marne.kernel.save import dump
 from marne.players import turn as turns
@@ -32,7 +34,7 @@ from marne.server.routes import pages
 from marne.server.settings import Settings
 from marne.server.showing import STORY_PAGE
 from marne.server.sockets import Conversation
-from marne.server.tables import User
+from marne.server.tables import MatchRow, User
 from marne.server.wire import StoryPage
 from tests.server.running import GAME, Server
 
@@ -43,9 +45,11 @@ LONG = 620
 
 
 def played(choices: int, seed: int = 1) -> Match:
-    """A match after so many random choices."""
+    """A match after so many random choices; some games end sooner."""
     rng, match = random.Random(seed), Match(game_named(GAME), dice=SeededDice(seed))
     while match.number < choices:
+        if match.position.over:
+            return played(choices, seed + 1)
         decision = rng.choice(match.position.decisions)
         match.choose(decision.side, rng.choice(decision.choices))
     return match
@@ -320,6 +324,28 @@ def test_files_are_packed_beside_the_loop(tmp_path: Path, monkeypatch: pytest.Mo
     asyncio.run(go())
     assert len(threads) == 3
     assert threading.main_thread() not in threads
+
+
+def test_a_choice_for_the_present_version_reads_nothing_first_and_is_still_refused_if_the_match_moved_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with worker(tmp_path) as (rooms, _, anne):
+            room = await begun(rooms, anne)
+            room.alone = False
+            read = Mock(wraps=rooms.store.read)
+            monkeypatch.setattr(rooms.store, "read", read)
+            german, (first, *_) = room.chairs[0], room.playing().position.decisions[0].choices
+            await room.choose(german, first, 0, room.row.version)
+            assert not read.called
+            async with rooms.store.write() as db:
+                await db.execute(update(MatchRow).values(version=MatchRow.version + 1))
+            with pytest.raises(Stale):
+                await room.choose(german, room.playing().position.decisions[0].choices[0], 1, room.row.version)
+            assert read.called
+            assert room.playing().number == 1
+
+    asyncio.run(go())
 
 
 def test_a_journal_is_read_in_parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
