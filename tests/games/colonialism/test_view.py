@@ -232,3 +232,9 @@ def test_who_is_on_the_board_who_has_gone_and_who_is_spent_is_seen() -> None:
     seen = view(t.state, "blue")
     assert [(base.name, base.spent) for base in seen.bases] == [("a", False), ("b", True)]
     assert [base.name for base in seen.gone] == ["gone", "left"]
+
+
+def test_the_bases_in_hand_are_seen_by_whoever_is_asked_about_them() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", RED, "infantry", "8.7").take("a", "b")
+    assert view(t.state, "red").units == (0, 1)
+    assert view(t.state, "blue").units == view(t.state, None).units == ()
