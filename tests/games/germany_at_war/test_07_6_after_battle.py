@@ -2,6 +2,7 @@
 
 import pytest
 
+from marne.games.germany_at_war.blocks import by_id
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.impetus import Impetus
 from marne.games.germany_at_war.sequence import Deactivation, Impulse
@@ -144,3 +145,8 @@ def test_7_7a_no_concealed_leader_is_still_called_activated_when_the_game_ends_m
     t.run(Deactivation(GERMANY))
     assert t.state.winner == ENTENTE
     assert t.state.activated & ~t.state.visible == 0
+
+
+def test_7_6_the_entente_rides_on_as_well() -> None:
+    t = Table().put("fr4_9_cav", 49).put("de1_ii_inf", 25).given(riders=1 << by_id("fr4_9_cav"))
+    assert t.run(Impetus(ENTENTE)).offers("impetus", "fr4_9_cav")
