@@ -162,6 +162,7 @@ def test_board_1_heading_for_an_edge_is_going_straight(cells: CellKind) -> None:
     here = g.at(8, 5)
     assert g.names[g.step[here][g.heading("top")]] == "8.4"
     assert g.names[g.step[here][g.heading("bottom")]] == "8.6"
+    assert [g.column(g.step[here][g.heading(edge)]) for edge in ("left", "right")] == [7, 9]
 
 
 def test_move_5_a_group_goes_farther_only_if_all_of_it_is_on_roads() -> None:
