@@ -11,6 +11,9 @@ import typer
 
 from marne.server.settings import BadSettings, Settings, read_settings, ready, to_environment
 
+WORKER_PATIENCE = 60
+"""Seconds that a worker may be silent before it is replaced: on a busy machine it takes long to start."""
+
 
 def serve_command(
     host: Annotated[str | None, typer.Option(help="The address to listen at; 127.0.0.1 is this machine alone.")] = None,
@@ -83,4 +86,5 @@ def _run(settings: Settings) -> None:
         log_config=of_uvicorn(settings.logs == "json"),
         access_log=False,
         timeout_graceful_shutdown=5,
+        timeout_worker_healthcheck=WORKER_PATIENCE,
     )
