@@ -77,6 +77,7 @@ class Me(Struct):
     name: str
     guest: bool
     mail: str
+    mails: bool  # whether this server sends mail
     mail_proved: bool  # whether whoever reads mail there has said so; before that nothing else is sent
     webhook: str
     settings: dict[str, Any]
@@ -304,7 +305,7 @@ async def _me(store: Store, settings: Settings, user: User) -> Me:
         wanted = select(func.count()).where(Notification.user_id == user.id, Notification.seen.is_(False))
         unread = await db.scalar(wanted)
     proved, kept = proofs.proved(settings, user), proofs.without_proof(user)
-    return Me(user.name, user.password is None, user.mail, proved, user.webhook, kept, unread or 0)
+    return Me(user.name, user.password is None, user.mail, settings.mail, proved, user.webhook, kept, unread or 0)
 
 
 def doors(settings: Settings) -> list[ControllerRouterHandler]:

@@ -78,6 +78,7 @@
  * @property {string} name
  * @property {boolean} guest
  * @property {string} mail
+ * @property {boolean} mails
  * @property {boolean} mail_proved
  * @property {string} webhook
  *

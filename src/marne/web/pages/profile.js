@@ -45,7 +45,7 @@ function show(me) {
 }
 
 /** What is said once a mail address is kept. @param {Account} me */
-const mailed = (me) => t(me.mail && !me.mail_proved ? 'me.savedMail' : 'me.saved');
+const mailed = (me) => t(me.mails && me.mail && !me.mail_proved ? 'me.savedMail' : 'me.saved');
 
 /** Tell the server that the letter was read, if this page was opened from it. */
 async function prove() {
