@@ -42,8 +42,8 @@ GROUND, ABOVE = ("marne.board", "marne.kernel", "marne.players"), ("marne.", "te
 """What games stand on is imported once; what stands on games, or tests them, anew for each mutant."""
 
 WHOLE_GAMES = (
-    "bot", "contract", "drawing", "fingerprint", "forecast", "lab", "odds", "preview", "reach", "reckoning", "referee",
-    "refusals", "rulebook", "workshops",
+    "bot", "contract", "drawing", "fingerprint", "forecast", "lab", "meaning", "odds", "preview", "reach", "reckoning",
+    "referee", "refusals", "rulebook", "workshops",
 )  # fmt: skip
 """Tests of whole games, of programs and of pages notice that something is different, not that a rule is broken."""
 
