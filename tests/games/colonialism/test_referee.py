@@ -5,7 +5,18 @@ from typing import Any
 
 import pytest
 
-from marne.games.colonialism import actions, cards, fatigue, modifiers, paths, shooting, victory
+from marne.games.colonialism import (
+    actions,
+    cards,
+    deployment,
+    fatigue,
+    modifiers,
+    paths,
+    scenarios,
+    setup,
+    shooting,
+    victory,
+)
 from marne.games.colonialism.deck import FIGHTER
 from tests.games.colonialism.referee import SWITCHES, Shout, watch
 
@@ -54,6 +65,9 @@ ARMIES = {
 }
 
 AGREED: dict[str, tuple[Any, str, Any, str, Mapping[str, str], int]] = {
+    "one deploys wherever one likes": (deployment, "own_hexes", lambda s, side: (1 << 128) - 1, "fpw", {}, 0),
+    "bases are deployed on each other": (deployment, "own_hexes", scenarios.zone, "zulu", {}, 0),
+    "the break figure is half": (setup, "break_figure", lambda s, side: s.deployed[side] // 2, "fpw", {}, 0),
     "a card stays in the hand": (cards, "held", lambda hand, card: hand, "fpw", {}, 0),
     "cards are offered that nobody can use": (cards, "hindrance", lambda *_: None, "zulu", LISTED, 0),
     "a Fighter meets nobody": (

@@ -15,6 +15,7 @@ from marne.games.colonialism.game import Colonialism
 from marne.kernel import Match, SeededDice
 from marne.kernel.game import BadOption
 from tests.games.colonialism.referee.hearing import Shout
+from tests.games.colonialism.referee.opening import Opening
 from tests.games.colonialism.referee.story import Referee
 
 __all__ = ["SCENARIOS", "SWITCHES", "Referee", "Shout", "watch"]
@@ -55,17 +56,20 @@ def watch(scenario: str, seeds: Iterable[int], options: Mapping[str, str] = SWIT
         match = Match(GAME, scenario, options=fitting(scenario, options), dice=SeededDice(f"{scenario} {seed}"))
         rng = random.Random(seed)
         referee: Referee | None = None
+        opening = Opening()
+        opening.hear(match.position.state, match.events(), match.position.state)
         while match.position.decisions and match.number < most:
             state, decision = match.position.state, rng.choice(match.position.decisions)
             try:
-                if referee:
-                    referee.look(state, decision.choices)
+                (referee or opening).look(state, decision.choices)
                 stage, choice = state.stack[-1], rng.choice(decision.choices)
                 events = match.choose(decision.side, choice)
                 if referee:
                     referee.hear(stage, choice, events, match.position.state)
                     watched += 1
-                elif match.position.state.turn:
+                else:
+                    opening.hear(state, events, match.position.state)
+                if not referee and match.position.state.turn:
                     referee = Referee(match.position.state)
                     referee.agree(scenario, match.options)
             except Shout as shout:

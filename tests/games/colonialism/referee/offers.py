@@ -12,6 +12,7 @@ from tests.games.colonialism.referee.facts import (
     GUNS,
     IMPEDES,
     INFANTRY,
+    MACHINE_GUN,
     MITIGATORS,
     MOVE,
     RANGE,
@@ -27,8 +28,13 @@ from tests.games.colonialism.referee.facts import (
 
 def may_enter(p: Book, u: int, h: int) -> bool:
     """TERRAIN.CANAL.1, TERRAIN.MOUNTAIN.1, TERRAIN.RIVER.1, M7 Whether the ground of a hex lets a base in."""
-    who = ENTERED_BY.get(p.ground.terrain[h])
-    return who is None or p.kind[u] in who or (p.alpine(u) and INFANTRY in who)
+    return lets_in(p.ground.terrain[h], p.kind[u], p.alpine(u))
+
+
+def lets_in(terrain: str, kind: int, alpine: bool) -> bool:
+    """TERRAIN.CANAL.1, TERRAIN.MOUNTAIN.1, TERRAIN.RIVER.1, M7 Whether ground lets a type of base in."""
+    who = ENTERED_BY.get(terrain)
+    return who is None or kind in who or (alpine and INFANTRY in who and kind in (INFANTRY, MACHINE_GUN))
 
 
 def impeded(p: Book, u: int, h: int) -> bool:
