@@ -105,7 +105,7 @@ class Crowd:
     async def _play(self, id: str, german: AtTable, entente: AtTable) -> None:
         """Play both sides of a match until time is up."""
         pause, end = self._matches / self._rate, time.perf_counter() + self._seconds
-        await asyncio.sleep(self._rng.random() * pause)
+        await self._wait(self._rng.random() * pause, end)
         while time.perf_counter() < end:
             table, other = (german, entente) if german.choices else (entente, german)
             if table.shown.result or not table.choices:
@@ -113,11 +113,16 @@ class Crowd:
             offer = self._rng.choice(table.choices)
             began = time.perf_counter()
             await table.choose(offer.verb, offer.noun)
-            while other.shown.version < table.shown.version:
-                await other.receive()
+            async with asyncio.timeout(60):
+                while other.shown.version < table.shown.version:
+                    await other.receive()
             self._times.append(time.perf_counter() - began)
-            await asyncio.sleep(max(0.0, self._rng.gauss(pause, pause / 4)))
+            await self._wait(self._rng.gauss(pause, pause / 4), end)
         self._made[id] = german.shown.number
+
+    async def _wait(self, pause: float, end: float) -> None:
+        """Think about the next choice, at most until time is up."""
+        await asyncio.sleep(max(0.0, min(pause, end - time.perf_counter())))
 
 
 def measure(address: str, supervisor: int, matches: int, seconds: float, rate: float) -> None:
