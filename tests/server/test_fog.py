@@ -80,7 +80,7 @@ def test_nothing_hidden_comes_over_the_wire(server: Server) -> None:
                 await table.choose(offer.verb, offer.noun)
                 await in_step(tables, table.shown.version)
                 marks.append((len(german.raw), len(entente.raw), len(watcher.raw)))
-            story = {s: await c.ask("GET", f"matches/{id}/story") for s, c in (("german", anne), ("entente", bob))}
+            story = {s: await _whole(c, id) for s, c in (("german", anne), ("entente", bob))}
             past = await anne.ask("GET", f"matches/{id}/at/80")
             await bob.ask("POST", f"matches/{id}/resign", {})
             save = await anne.ask("GET", f"matches/{id}/save")
@@ -102,6 +102,14 @@ def test_nothing_hidden_comes_over_the_wire(server: Server) -> None:
                 assert line["events"] == _told(events, side)
 
     asyncio.run(go())
+
+
+async def _whole(client: Client, id: str) -> list[dict[str, Any]]:
+    """A story, page by page."""
+    told: list[dict[str, Any]] = []
+    while page := await client.ask("GET", f"matches/{id}/story?since={len(told)}"):
+        told += page
+    return told
 
 
 def _played(save: dict[str, Any]) -> list[tuple[State, list[Event]]]:
