@@ -67,7 +67,9 @@ def losses(events: list[Event], side: str) -> int:
 def test_the_losses_that_a_warning_names_are_those_that_come() -> None:
     """Whoever passes and moves nothing loses exactly the blocks, steps and garrisons that were named."""
     compared = lost = 0
-    for match in (m for seed in range(12) for m in Trial(GAME, seed).matches()):
+    for match in (m for seed in range(100) for m in Trial(GAME, seed).matches()):
+        if compared > 10 and lost > 2:
+            break
         meaning = passes(match)
         if meaning is None or not meaning.ends:
             continue
@@ -78,8 +80,7 @@ def test_the_losses_that_a_warning_names_are_those_that_come() -> None:
         came = losses(events, side)
         assert sum(clause.rule == "7.9b" for clause in meaning.ends) == came
         compared, lost = compared + 1, lost + came
-    assert compared > 10
-    assert lost > 0
+    assert lost > 2
 
 
 def test_what_cannot_be_chosen_now_stays_in_sight_with_its_reason() -> None:
