@@ -42,7 +42,7 @@ class Book:
         self.objective = {h for h in range(self.sheet.count) if state.objective >> h & 1} or {self.sheet.hex(*middle)}
 
     def stand(self) -> None:
-        """M86 Whoever stands in a hex holds it; he came last, if another was there before."""
+        """M86 Whoever stands in a hex holds it; where both fell in an assault, whoever came last."""
         for u in self.alive():
             self.held[self.at[u]] = self.owner[u]
 

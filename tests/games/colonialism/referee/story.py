@@ -85,7 +85,7 @@ class Referee(Marches, Blows, Losses, Cards):
             self._gas_spreads()
         if stages and stages[-1] == "Act" and "Chosen" not in stages:
             self.elan = set()
-        self.p.stand()
+            self.p.stand()
 
     def _gas_spreads(self) -> None:
         """GAS.4 Gas lies in the hexes for the turn of the attack and two more."""
