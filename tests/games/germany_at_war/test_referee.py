@@ -79,7 +79,6 @@ AGREED: dict[str, tuple[Any, str, Any, dict[str, str]]] = {
     "who has the disc reinforces first": (sequence, "Reinforcement", lambda side: Reinforcement(1 - side), {}),
     "nobody may be done": (movement, "dones", lambda *_: (), {}),
     "the rail is forgotten": (game, "rules", lambda options: rules({**options, "rail": "no"}), {"rail": "yes"}),
-    "Paris is forgotten": (game, "rules", lambda options: rules({**options, "paris": "no"}), {"paris": "yes"}),
 }
 """Errors in what players agree on, in the set-up and in who orders what: where, what, what instead, the options."""
 

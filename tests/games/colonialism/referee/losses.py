@@ -115,10 +115,12 @@ class Losses(Hearing):
         self.p.facing[u] = self.state.facing[u]
 
     def halt(self, steps: int) -> None:
-        """GAS.4 Bases on the march have made so many steps when one of them meets gas."""
+        """GAS.4 Bases on the march have made so many steps; where there is gas on the way they stop in every hex."""
+        hazy = any(self.p.gas[h] for path in self.marches.values() for h in path[1:])
         for u, path in self.marches.items():
             if self.p.at[u] >= 0:
-                self.p.put(u, path[min(steps, len(path) - 1)])
+                for h in path[1 : steps + 1] if hazy else path[: steps + 1][-1:]:
+                    self.p.put(u, h)
 
     def _victory(self, rule: str, d: Data) -> None:
         beaten = [k for k in (0, 1) if self.p.beaten(k)]

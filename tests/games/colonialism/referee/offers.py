@@ -65,7 +65,7 @@ def dear(p: Book, u: int, a: int, b: int) -> bool:
 
 
 def price(p: Book, units: tuple[int, ...], verb: str, h: Any) -> int:
-    """ACTION.1, M6 The Command Points that an action costs."""
+    """ACTION.1, M6 The Command Points that an action costs; nobody goes round by the road to a hex beside him."""
     if verb != "go" or not p.rules.dear_ground:
         return 1
     cheap = goals(p, units[0], thrifty=True) if len(units) == 1 else group_goals(p, units, thrifty=True)
@@ -116,8 +116,8 @@ def goals(p: Book, u: int, thrifty: bool = False) -> set[int]:
     explore(start, MOVE[kind], (), p.ground.rails if kind == TRAIN else None)
     if kind != TRAIN and p.ground.roads[start]:
         explore(start, 2 * MOVE[kind] if p.rules.double_road else MOVE[kind] + 1, (), p.ground.roads)
-    changes = {b for b in p.sheet.near[start] if b not in passed and swaps(p, u, b)}
-    return found | {b for b in changes if not (thrifty and dear(p, u, start, b))}
+    found |= {b for b in p.sheet.near[start] if b not in passed and swaps(p, u, b)}
+    return {b for b in found if not (thrifty and b in p.sheet.near[start] and dear(p, u, start, b))}
 
 
 def swaps(p: Book, u: int, b: int) -> bool:
@@ -134,6 +134,7 @@ def group_goals(p: Book, units: tuple[int, ...], thrifty: bool = False) -> set[i
         return set()
     starts = tuple(p.at[u] for u in units)
     found: set[int] = set()
+    costly: set[int] = set()
 
     def explore(at: tuple[int, ...], left: int, road: bool) -> None:
         for way in range(len(p.sheet.ways)):
@@ -145,6 +146,7 @@ def group_goals(p: Book, units: tuple[int, ...], thrifty: bool = False) -> set[i
             if road and not all(b in p.ground.roads[a] for a, b in zip(at, to, strict=True)):
                 continue
             if thrifty and any(dear(p, u, a, b) for u, a, b in zip(units, at, to, strict=True)):
+                costly.update({to[0]} if at == starts else ())
                 continue
             found.add(to[0])
             ends = any(
@@ -158,7 +160,7 @@ def group_goals(p: Book, units: tuple[int, ...], thrifty: bool = False) -> set[i
     if all(p.ground.roads[h] for h in starts):
         longest = [2 * MOVE[p.kind[u]] if p.rules.double_road else MOVE[p.kind[u]] + 1 for u in units]
         explore(starts, min(longest), True)
-    return found - {starts[0]}
+    return found - costly - {starts[0]}
 
 
 # Shooting.
