@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, TypeVar, TypeVarTuple
-from unittest.mock import Mock
+from unittest.mock import AsyncMock, Mock
 
 import pytest
 from litestar.testing import AsyncTestClient
@@ -344,6 +344,33 @@ def test_a_choice_for_the_present_version_reads_nothing_first_and_is_still_refus
                 await room.choose(german, room.playing().position.decisions[0].choices[0], 1, room.row.version)
             assert read.called
             assert room.playing().number == 1
+
+    asyncio.run(go())
+
+
+def test_a_room_that_is_opened_while_others_are_looked_after_stays_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def go() -> None:
+        async with worker(tmp_path) as (rooms, _, anne):
+            await begun(rooms, anne)
+            other = await begun(rooms, anne)
+            rooms.forget(other.id)
+            opened: list[Room] = []
+            read = rooms.store.read
+
+            @asynccontextmanager
+            async def reading() -> AsyncIterator[Any]:
+                async with read() as db:
+                    yield db
+                monkeypatch.setattr(rooms.store, "read", read)
+                opened.append(await rooms.open(other.id))
+
+            monkeypatch.setattr(rooms, "_alone", False)
+            monkeypatch.setattr(rooms, "_check_passes", AsyncMock())
+            monkeypatch.setattr(rooms.store, "read", reading)
+            await rooms.look_around()
+            assert await rooms.open(other.id) is opened[0]
 
     asyncio.run(go())
 

@@ -227,12 +227,13 @@ class Rooms:
                 del self._rooms[id]
             elif quiet > min(REST_AFTER, self._idle):
                 room.rest()
-        if self._alone or not self._rooms:
+        open_now = dict(self._rooms)  # others are opened while the database is asked, and it says nothing of those
+        if self._alone or not open_now:
             return
         async with self.store.read() as db:
-            wanted = select(MatchRow.id, MatchRow.version).where(MatchRow.id.in_(list(self._rooms)))
+            wanted = select(MatchRow.id, MatchRow.version).where(MatchRow.id.in_(list(open_now)))
             versions = {row.id: row.version for row in await db.execute(wanted)}
-        for id, room in list(self._rooms.items()):
+        for id, room in open_now.items():
             if id not in versions:
                 self.forget(id)
             elif versions[id] > room.row.version and not room.lock.locked():
