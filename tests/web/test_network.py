@@ -96,8 +96,8 @@ def test_a_draw_a_word_and_once_more_with_sides_changed(browser: Browser, server
     entente.locator("[data-do='draw accept']").click()
     asked(german, "Nobody wins: draw by agreement")
     german.locator("[data-do=menu]").click()
-    german.locator("[data-do=verify]").click()
-    expect(german.locator("#dialog")).to_contain_text("the dice are sound")
+    german.locator("[data-do=dice]").click()
+    expect(german.locator("#dialog")).to_contain_text("The dice are sound")
     german.keyboard.press("Escape")
     expect(german.locator("#dialog")).to_be_hidden()
     old = german.url
