@@ -107,7 +107,7 @@ def test_nothing_hidden_comes_over_the_wire(server: Server) -> None:
 async def _whole(client: Client, id: str) -> list[dict[str, Any]]:
     """A story, page by page."""
     told: list[dict[str, Any]] = []
-    while page := await client.ask("GET", f"matches/{id}/story?since={len(told)}"):
+    while page := await client.ask("GET", f"matches/{id}/story", since=len(told)):
         told += page
     return told
 
