@@ -13,7 +13,7 @@ from tests.server.running import Server
 def test_the_address_signs_in_once(tmp_path: Path) -> None:
     local = local_app("Anne", Settings(data=str(tmp_path)), then="/match.html")
     with TestClient(local.app, base_url="http://127.0.0.1") as browser:
-        assert browser.get("/api/session").json() == {"user": None, "languages": ["en"]}
+        assert browser.get("/api/session").json() == {"user": None, "languages": ["en"], "operates": False}
         entered = browser.get(local.path, follow_redirects=False)
         assert entered.headers["location"] == "/match.html"
         assert browser.get("/api/session").json()["user"]["name"] == "Anne"

@@ -53,7 +53,7 @@ def test_a_word_is_said_only_when_all_are_sealed_and_the_match_begins_with_the_l
             begun = await anne.say_word(id, "german", "poppy")
             assert (begun["phase"], begun["words"]) == ("playing", ["poppy", "cornflower"])
             assert begun["commitment"] == match["commitment"]
-            with pytest.raises(Denied, match="the match has begun"):
+            with pytest.raises(Denied, match="no word of yours is wanted"):
                 await anne.say_word(id, "german", "poppy")
             await anne.ask("POST", f"matches/{id}/resign", {})
             save = await bob.ask("GET", f"matches/{id}/save")
