@@ -35,7 +35,7 @@ from tests.server.test_killed import Script
 SECRET = "x" * 32
 SEATS = {"german": "me", "entente": "me too"}
 TROUBLE = (SentAway, Refusal, Denied, TimeoutError, httpx.TransportError, OSError)
-PATIENCE = 300.0
+PATIENCE = 120.0
 CLOCK = """
 import pathlib, time
 _true, _file = time.time, pathlib.Path({file!r})
@@ -106,11 +106,15 @@ class Storm:
     async def _more(self, choices: int) -> None:
         """Wait until every player has come back, and so many more choices are acknowledged in all."""
         before = {player: player.accepted for player in self.players}
-        async with asyncio.timeout(PATIENCE):
-            while sum(player.accepted for player in self.players) < sum(before.values()) + choices or any(
-                player.accepted == before[player] for player in self.players
-            ):
-                await asyncio.sleep(0.005)
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while sum(player.accepted for player in self.players) < sum(before.values()) + choices or any(
+                    player.accepted == before[player] for player in self.players
+                ):
+                    await asyncio.sleep(0.005)
+        except TimeoutError:
+            stuck = {player.accepted - before[player]: player.told for player in self.players}
+            raise AssertionError(f"nobody plays on; choices made, and what was told: {stuck}") from None
 
     async def _check(self, token: str) -> None:
         """No acknowledged choice is lost or doubled, and every match plays again."""

@@ -11,7 +11,7 @@ import typer
 
 from marne.server.settings import BadSettings, Settings, read_settings, ready, to_environment
 
-WORKER_PATIENCE = 60
+WORKER_PATIENCE = 20
 """Seconds that a worker may be silent before it is replaced: on a busy machine it takes long to start."""
 
 

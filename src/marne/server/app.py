@@ -20,6 +20,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.stores.base import Store as LitestarStore
 from litestar.stores.memory import MemoryStore
 from litestar.types import ControllerRouterHandler
+from sqlalchemy.exc import DBAPIError
 
 from marne.server import faults
 from marne.server.auth import ForBrowsers, Introduction, csrf
@@ -136,13 +137,29 @@ def _dependencies(settings: Settings, store: Store) -> dict[str, Provide]:
     }
 
 
+ABSENCE = 60
+"""Seconds for which a worker that starts waits for a database server."""
+
+
+async def _at_hand(store: Store, settings: Settings) -> None:
+    """Bring the database up to date; a database server that is away for a while is waited for, not died of."""
+    for left in range(ABSENCE if settings.database_url.startswith("postgresql") else 0, -1, -1):
+        try:
+            await store.migrate()
+            break
+        except (OSError, DBAPIError):
+            if not left:
+                raise
+            await asyncio.sleep(1)
+
+
 def _running(store: Store, settings: Settings, limits: dict[str, MemoryStore]) -> Lifespan:
     """What must be done before the first request and after the last."""
 
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(Complaints())
-        await store.migrate()
+        await _at_hand(store, settings)
         rooms: Rooms = app.state.rooms
         programs = app.state.programs = Programs(rooms, settings)
         rooms.consider = programs.consider
