@@ -21,9 +21,7 @@ import tempfile
 import time
 from pathlib import Path
 
-import httpx
-
-from benchmarks.server import GAME, SETTINGS, Load, lateness, percentiles, single
+from benchmarks.server import GAME, Load, lateness, percentiles, single, start
 from marne.client import AtTable, Client
 from tests.server.postgres import Cluster, programs
 from tests.server.running import free_port
@@ -36,18 +34,7 @@ COME_TOGETHER = 8
 
 def serve(folder: Path, port: int, database: str, workers: int) -> subprocess.Popen[bytes]:
     """A server with several workers."""
-    settings = {**SETTINGS, "MARNE_DATA": str(folder), "MARNE_DATABASE": database, "MARNE_CHORES_EVERY": "5"}
-    command = [sys.executable, "-c", "from marne.cli import main; main()", "serve", "--port", str(port)]
-    process = subprocess.Popen(
-        [*command, "--workers", str(workers)], env={**os.environ, **settings}, start_new_session=True
-    )
-    for _ in range(1200):
-        try:
-            httpx.get(f"http://127.0.0.1:{port}/api/session", trust_env=False)
-            return process
-        except httpx.TransportError:
-            time.sleep(0.05)
-    raise RuntimeError("the server did not start")
+    return start(folder, port, MARNE_DATABASE=database, MARNE_WORKERS=str(workers), MARNE_CHORES_EVERY="5")
 
 
 def workers_of(supervisor: int) -> list[int]:

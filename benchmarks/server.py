@@ -71,12 +71,12 @@ def single(name: str, value: float, unit: str) -> None:
     print(f"{name:44}     {value:8.2f} {unit}")
 
 
-def start(folder: Path, port: int) -> subprocess.Popen[bytes]:
+def start(folder: Path, port: int, **settings: str) -> subprocess.Popen[bytes]:
     """A server process with a fresh database."""
-    environment = {**os.environ, **SETTINGS, "MARNE_DATA": str(folder)}
+    environment = {**os.environ, **SETTINGS, "MARNE_DATA": str(folder), **settings}
     command = [sys.executable, "-c", "from marne.cli import main; main()", "serve", "--port", str(port)]
     process = subprocess.Popen(command, env=environment, start_new_session=True)
-    for _ in range(600):
+    for _ in range(1200):
         try:
             httpx.get(f"http://127.0.0.1:{port}/api/session", trust_env=False)
             return process

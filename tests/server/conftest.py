@@ -1,14 +1,11 @@
 """One server for all tests of a process that need nothing special of it, a database server, and a mail server."""
 
-import shutil
-import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tests.server.letters import MailBox
-from tests.server.postgres import Cluster, programs
+from tests.server.postgres import Cluster, running_cluster
 from tests.server.running import Server
 
 
@@ -22,16 +19,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def cluster() -> Iterator[Cluster]:
-    """A cluster of PostgreSQL in a folder that another user may enter."""
-    bin = programs()
-    if bin is None:
-        pytest.skip("PostgreSQL is not installed here: make postgres")
-    folder = Path(tempfile.mkdtemp(prefix="marne-"))
-    folder.chmod(0o755)
-    running = Cluster(bin, folder / "cluster").start()
-    yield running
-    running.stop()
-    shutil.rmtree(folder, ignore_errors=True)
+    """A cluster of PostgreSQL that all tests share."""
+    with running_cluster() as running:
+        yield running
 
 
 @pytest.fixture

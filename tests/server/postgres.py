@@ -7,10 +7,14 @@ import pwd
 import shutil
 import signal
 import subprocess
+import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import asyncpg
+import pytest
 
 from tests.server.running import free_port
 
@@ -22,6 +26,20 @@ def programs() -> Path | None:
         return found[-1].parent
     there = shutil.which("pg_ctl")
     return Path(there).parent if there else None
+
+
+@contextmanager
+def running_cluster() -> Iterator[Cluster]:
+    """A cluster that runs meanwhile, in a folder that another user may enter."""
+    bin = programs()
+    if bin is None:
+        pytest.skip("PostgreSQL is not installed here: make postgres")
+    folder = Path(tempfile.mkdtemp(prefix="marne-"))
+    folder.chmod(0o755)
+    running = Cluster(bin, folder / "cluster").start()
+    yield running
+    running.stop()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 class Cluster:

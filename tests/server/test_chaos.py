@@ -2,8 +2,6 @@
 
 import asyncio
 import random
-import shutil
-import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,7 +10,7 @@ import pytest
 
 from tests.server import chaos
 from tests.server.chaos import SECRET, Storm
-from tests.server.postgres import Cluster, programs
+from tests.server.postgres import Cluster, running_cluster
 from tests.server.running import Server, free_port
 
 
@@ -60,16 +58,9 @@ def test_a_clock_that_jumps_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def own_cluster() -> Iterator[Cluster]:
-    """A cluster that may be killed, in a folder that another user may enter."""
-    bin = programs()
-    if bin is None:
-        pytest.skip("PostgreSQL is not installed here: make postgres")
-    folder = Path(tempfile.mkdtemp(prefix="marne-"))
-    folder.chmod(0o755)
-    running = Cluster(bin, folder / "cluster").start()
-    yield running
-    running.stop()
-    shutil.rmtree(folder, ignore_errors=True)
+    """A cluster that may be killed."""
+    with running_cluster() as running:
+        yield running
 
 
 def test_killed_workers_and_a_killed_database_lose_nothing(own_cluster: Cluster, tmp_path: Path) -> None:

@@ -20,16 +20,15 @@ export const isClosed = (choice) => innerWidth <= SMALL && state.opened !== keyO
 /** Whether choices are shown as cards: where something stays in sight that may not be chosen, or where they say what they give. @param {Offer[]} plain @param {Barred[]} barred */
 export const asCards = (plain, barred) => barred.length > 0 || plain.some((choice) => choice.meaning?.gets);
 
-/** The cards of some choices, those that are barred in their places. @param {Offer[]} plain @param {Barred[]} barred @param {(choice: Offer, number: number) => string} button */
+/** The cards of some choices, those that are barred in their places. @param {Offer[]} plain @param {Barred[]} barred @param {(choice: Offer) => string} button */
 export function cards(plain, barred, button) {
   /** @type {(Offer|Barred)[]} */
   const all = [...plain];
   for (const choice of barred) all.splice(choice.place, 0, choice);
-  let number = 0;
   const made = all.map((choice) =>
     'why' in choice
-      ? `<section class="deed barred${state.opened === keyOf(choice) ? ' open' : ''}"><button type="button" aria-disabled="true" data-barred="${safe(choice.why)}" data-rule-of="${safe(choice.rule)}">${safe(choice.text)}</button>${told(choice.meaning, `<p class="reason">${safe(choice.why)} ${link(choice.rule)}</p>`)}</section>`
-      : `<section class="deed${choice.meaning?.ends ? ' grave' : ''}${state.opened === keyOf(choice) ? ' open' : ''}">${button(choice, (number += 1))}${told(choice.meaning)}</section>`,
+      ? `<section class="deed barred"><button type="button" aria-disabled="true" data-barred="${safe(choice.why)}" data-rule-of="${safe(choice.rule)}">${safe(choice.text)}</button>${told(choice.meaning, `<p class="reason">${safe(choice.why)} ${link(choice.rule)}</p>`)}</section>`
+      : `<section class="deed${choice.meaning?.ends ? ' grave' : ''}${state.opened === keyOf(choice) ? ' open' : ''}">${button(choice)}${told(choice.meaning)}</section>`,
   );
   return `<div class="buttons deeds" style="--many:${all.length}">${made.join('')}</div>`;
 }
@@ -41,7 +40,7 @@ function told(meaning, reason = '') {
   const more = lines.length
     ? `<details ${innerWidth > NARROW || innerWidth <= SMALL ? 'open' : ''}><summary>${safe(t('card.more'))}</summary><dl>${lines.join('')}</dl></details>`
     : '';
-  return `<p class="does">${safe(meaning.text)} ${link(meaning.rule)}</p>${reason}${reason ? '' : more}`;
+  return `<p class="does">${safe(meaning.text)} ${link(meaning.rule)}</p>${reason || more}`;
 }
 
 /** Lines under one title. @param {string} title @param {Clause[]} [clauses] */
