@@ -27,7 +27,7 @@ def asked(*extras: str) -> list[Requirement]:
     return [found for found in map(Requirement, lines) if found.name != "marne"]
 
 
-@pytest.mark.parametrize("name", ["server.txt", "all.txt", "uv.txt"])
+@pytest.mark.parametrize("name", ["player.txt", "server.txt", "all.txt", "uv.txt"])
 def test_every_line_is_a_pin_with_hashes_or_a_remark(name: str) -> None:
     text = (LOCKS / name).read_text(encoding="utf-8")
     left = [line for line in PIN.sub("", text).splitlines() if line.strip() and not line.strip().startswith("#")]
@@ -36,7 +36,8 @@ def test_every_line_is_a_pin_with_hashes_or_a_remark(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "extras"), [("server.txt", ["postgres"]), ("all.txt", PROJECT["optional-dependencies"])]
+    ("name", "extras"),
+    [("player.txt", []), ("server.txt", ["postgres", "push"]), ("all.txt", PROJECT["optional-dependencies"])],
 )
 def test_the_lock_holds_what_the_project_asks_for(name: str, extras: list[str]) -> None:
     held = pins(name)
@@ -46,7 +47,7 @@ def test_the_lock_holds_what_the_project_asks_for(name: str, extras: list[str]) 
 
 
 def test_players_and_developers_have_the_same_versions() -> None:
-    assert pins("server.txt").items() <= pins("all.txt").items()
+    assert pins("player.txt").items() < pins("server.txt").items() < pins("all.txt").items()
 
 
 def test_what_is_installed_here_is_what_is_locked() -> None:
