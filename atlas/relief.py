@@ -30,6 +30,7 @@ ROWS = (200, 100, 50, 25)  # metres between rows of hachures: finer rows fill on
 STEEP = 0.035  # the slope at which hachures begin in middling country
 PATCH = 3.0  # square kilometres of steep ground that are worth hachures
 APART, STEP = 3.7, 0.5  # drawing units from hachure to hachure, and from point to point of one
+FINE, TILE, BROAD = 4, 1280, 0.85  # parts of a drawing unit, parts that a tile measures, and what is a broad stroke
 REACH, SHORTEST = 10, 7  # points of a hachure: from its middle to either end at most, and in all at least
 
 # Lignite pits and heaps west of Cologne (latitude, longitude, radius in km): in 1914 they were farmland.
@@ -282,6 +283,19 @@ def engrave(strokes: Points, pixels: float, unit: float, shape: tuple[int, int])
         inside = (row >= 0) & (row < shape[0]) & (column >= 0) & (column < shape[1])
         np.maximum.at(ink, (row[inside], column[inside]), share[inside].astype(np.float32))
     return ink
+
+
+def drawn_near(strokes: Points, unit: float) -> str:
+    """Hachures as lines, sharp however near one comes, tile by tile; `unit` drawing units to a lattice step."""
+    tiles: dict[tuple[int, int, str], list[str]] = {}
+    for rows, columns, breadth in strokes.transpose(1, 0, 2):
+        drawn = np.flatnonzero(breadth)
+        ends = np.rint(np.array([columns, rows])[:, drawn[[0, -1]]] * unit * FINE).astype(int)
+        (x, y), (dx, dy) = ends[:, 0], ends[:, 1] - ends[:, 0]
+        look = "broad" if breadth[drawn].mean() > BROAD else "fine"
+        tiles.setdefault((int(x) // TILE, int(y) // TILE, look), []).append(f"M{x} {y}l{dx} {dy}".replace(" -", "-"))
+    paths = "".join(f'<path class="{look}" d="{"".join(lines)}"/>\n' for (*_, look), lines in sorted(tiles.items()))
+    return f'<svg xmlns="http://www.w3.org/2000/svg"><g transform="scale({1 / FINE})">\n{paths}</g></svg>\n'
 
 
 def paint(ground: Ground, scale: float, density: float, shape: tuple[int, int], theme: Theme) -> Raster:

@@ -16,6 +16,7 @@ from marne.games.germany_at_war.board import Area as PrintedArea
 
 DATA = Path(__file__).parents[2] / "src" / "marne" / "games" / "germany_at_war" / "data"
 
+NAMES = ("board.toml", "drawing.json", "relief-day.webp", "relief-night.webp", "hachures.svg")
 HEAD = """\
 # 1914: Germany at War. The board: 94 areas and their borders.
 # Written by the atlas (python -m atlas build germany-at-war) from the decisions in atlas/germany_at_war/*.toml.
@@ -28,11 +29,14 @@ def build(folder: Path = DATA) -> list[Path]:
     folder.mkdir(parents=True, exist_ok=True)
     decided, chart = decisions.areas(), decisions.map()
     ground = lay_out(decided, chart)
-    written = [folder / n for n in ("board.toml", "drawing.json", "relief-day.webp", "relief-night.webp")]
+    written = [folder / n for n in NAMES]
     written[0].write_text(board_toml(decided, ground.borders), encoding="utf-8")
     sheet.write(drawing.build(decided, chart, decisions.towns(), decisions.names(), ground), written[1])
     relief.save(relief.bake(chart.window(), "day"), written[2], relief.LIMITS["day"])
     relief.save(relief.bake(chart.window(), "night"), written[3], relief.LIMITS["night"])
+    frame = chart.window()
+    strokes = relief.hachures(relief.survey(frame), frame.per_km)
+    written[4].write_text(relief.drawn_near(strokes, relief.LATTICE * frame.per_km), encoding="utf-8")
     return written
 
 

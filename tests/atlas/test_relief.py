@@ -96,6 +96,13 @@ def test_hachures_stand_on_the_slope_and_run_downhill() -> None:
     assert (np.diff(away, axis=1)[(breadth[:, 1:] > 0) & (breadth[:, :-1] > 0)] > 0).mean() > 0.95
 
 
+def test_near_by_every_hachure_is_a_line() -> None:
+    strokes = relief.hachures(cone(), SCALE)
+    drawn = relief.drawn_near(strokes, 0.4 * SCALE)
+    assert drawn.count("M") == strokes.shape[1]
+    assert 'class="fine"' in drawn or 'class="broad"' in drawn
+
+
 def test_hachures_keep_their_distance() -> None:
     rows, columns, breadth = relief.hachures(cone(), SCALE)
     drawn = breadth > 0
