@@ -85,7 +85,7 @@ def _mark(mark: Mark) -> str:
     text = f'<text class="mark-value" x="{x}" y="{mark.y + 4.1:.1f}">{mark.text}</text>' if mark.text else ""
     return (
         f'<g class="mark" data-space="{mark.space}">'
-        f'<text class="number" x="{x - 16:.1f}" y="{mark.y + 6.4:.1f}">{mark.space}</text>'
+        f'<text class="number" x="{x - 18:.1f}" y="{mark.y + 6.4:.1f}">{mark.space}</text>'
         f'<use href="#{mark.sign}" x="{x}" y="{mark.y}"/>{text}</g>'
     )
 

@@ -35,10 +35,16 @@ class Drawing(Generic[Made]):
     shown: Shown
     look: str
     paper: tuple[float, float] = A1
+    credit: str = ""  # whose work the printed game is
 
     @classmethod
     def of(
-        cls, folder: Folder[Made], shown: Shown, name: Callable[[str], str], paper: tuple[float, float] = A1
+        cls,
+        folder: Folder[Made],
+        shown: Shown,
+        name: Callable[[str], str],
+        paper: tuple[float, float] = A1,
+        credit: str = "",
     ) -> Drawing[Made]:
         """The board in a game's data folder, with what the game shows on it; its look lies beside the game's page.
 
@@ -46,7 +52,18 @@ class Drawing(Generic[Made]):
         """
         look = own_look(f"{folder.package}.page")
         sheet = replace(folder.sheet, title=name(folder.sheet.title), subtitle=name(folder.sheet.subtitle))
-        return Drawing(sheet, folder.relief(DAY), folder.relief(NIGHT), shown, look, paper)
+        return Drawing(sheet, folder.relief(DAY), folder.relief(NIGHT), shown, look, paper, credit)
+
+    def picture(self, theme: str) -> Path | None:
+        """A small picture of the board by day or by night, for lists; it lies beside the relief."""
+        found = self.relief_day.with_name(f"picture-{theme}.webp") if self.relief_day else None
+        return found if found and found.is_file() else None
+
+    @property
+    def near(self) -> Path | None:
+        """The strokes of the relief, for who comes near; they lie beside it, if it has any."""
+        found = self.relief_day.with_name("hachures.svg") if self.relief_day else None
+        return found if found and found.is_file() else None
 
     @property
     def made_of(self) -> Literal["areas", "hexes"]:

@@ -23,6 +23,13 @@ SEATS: tuple[Point, ...] = (
     (0, 29), (46, 0), (-50, 0), (0, -29), (40, 26), (-40, 26), (40, -26), (-40, -26), (0, 46),
 )  # fmt: skip
 """Where a tag may stand, seen from the mark, the best first."""
+DISC = 24.0
+"""How large a marker is that lies beside a town."""
+AROUND: tuple[Point, ...] = (
+    (16, -13), (-16, -13), (16, 13), (-16, 13), (21, 0), (-21, 0), (0, -22), (0, 22), (24, -20), (-24, -20), (24, 20),
+    (-24, 20),
+)  # fmt: skip
+"""Where a marker may lie, seen from its town, the best first."""
 LETTERS = {1: 17.0, 2: 15.5, 3: 13.0, 4: 10.5, 5: 9.6, 6: 10.5}
 """How large the names of towns are, by their rank."""
 WIDE = 0.78
@@ -50,7 +57,7 @@ class Places(Struct, frozen=True, omit_defaults=True):
     number: float | None = None
     tag: Point | None = None
     slots: tuple[Point, ...] | None = None
-    towns: tuple[tuple[str, float, float], ...] = ()
+    towns: tuple[tuple[str, float, float], ...] = ()  # where a marker lies beside each of them
 
 
 def of_hexes(sheet: HexSheet, spoken: Mapping[str, str], number: float) -> Places:
@@ -66,14 +73,38 @@ def of_areas(sheet: AreaSheet, spoken: Mapping[str, str]) -> Places:
         SpaceAt(k, name, title, marks[name].x + 1, marks[name].y, tags[name], marks[name].slots)
         for k, (name, title) in enumerate(spoken.items())
     )
-    return Places(spaces, towns=tuple((town.name, town.x, town.y) for town in sheet.towns))
+    beside = _markers(sheet.marks, sheet.towns)
+    return Places(spaces, towns=tuple((town.name, *place) for town, place in zip(sheet.towns, beside, strict=True)))
+
+
+def _labels(marks: tuple[Mark, ...], towns: tuple[Town, ...]) -> list[Rectangle]:
+    """The room that all names and numbers take."""
+    return [box for town in towns if (box := _name(town))] + [_number(mark) for mark in marks]
 
 
 @lru_cache(maxsize=8)
 def _tags(marks: tuple[Mark, ...], towns: tuple[Town, ...]) -> dict[str, Point]:
     """Where the tags of all spaces stand; looked for once, in whatever languages the spaces are spoken of."""
-    labels = [box for town in towns if (box := _name(town))] + [_number(mark) for mark in marks]
+    labels = _labels(marks, towns)
     return {mark.space: _tag(mark, labels) for mark in marks}
+
+
+@lru_cache(maxsize=8)
+def _markers(marks: tuple[Mark, ...], towns: tuple[Town, ...]) -> list[Point]:
+    """Where a marker lies beside each town, and covers no name."""
+    labels = _labels(marks, towns)
+    return [_beside(town, labels) for town in towns]
+
+
+def _beside(town: Town, labels: Iterable[Rectangle]) -> Point:
+    """The place beside a town at which a marker covers least of any name."""
+
+    def cost(seat: Point) -> float:
+        box = (town.x + seat[0] - DISC / 2, town.y + seat[1] - DISC / 2, DISC, DISC)
+        return math.hypot(*seat) / 10 + sum(_common(box, label) for label in labels)
+
+    best = min(AROUND, key=cost)
+    return (round(town.x + best[0], 1), round(town.y + best[1], 1))
 
 
 def _name(town: Town) -> Rectangle | None:

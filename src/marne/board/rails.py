@@ -35,6 +35,7 @@ class Railway:
         self.spaces = dict(spaces or {})
         self.tracks = {_either_way(*pair): most for pair, most in (tracks or {}).items()}
         self._costs = Costs(network, lambda a, b, border: 1)
+        self._narrow: dict[int, tuple[Spaces, list[Pair]]] = {}
 
     def full(self, load: int, rides: Iterable[Ride]) -> tuple[Spaces, list[Pair]]:
         """The spaces and the tracks that cannot carry so much more after some rides."""
@@ -45,18 +46,27 @@ class Railway:
                 used[space] += ride.load
             for a, b in pairwise(ride.path):
                 worn[_either_way(a, b)] += ride.load
-        spaces = bits(space for space, most in self.spaces.items() if used[space] + load > most)
-        return spaces, [pair for pair, most in self.tracks.items() if worn[pair] + load > most]
+        if load not in self._narrow:
+            self._narrow[load] = (
+                bits(space for space, most in self.spaces.items() if load > most),
+                [pair for pair, most in self.tracks.items() if load > most],
+            )
+        spaces, tracks = self._narrow[load]
+        spaces |= bits(
+            space for space, gone in used.items() if space in self.spaces and gone + load > self.spaces[space]
+        )
+        more = [pair for pair, gone in worn.items() if pair in self.tracks and gone + load > self.tracks[pair] >= load]
+        return spaces, tracks + more
 
     def reach(
         self, start: int, longest: int, load: int = 1, rides: Iterable[Ride] = (), within: Spaces = EVERYWHERE
     ) -> Reach:
         """Where a load can go by rail along so many tracks; nowhere if its start can carry no more."""
         spaces, tracks = self.full(load, rides)
-        shut = {pair: None for a, b in tracks for pair in ((a, b), (b, a))}
+        free = within & ~spaces
+        shut = {pair: None for a, b in tracks if has(free, a) and has(free, b) for pair in ((a, b), (b, a))}
         costs = self._costs.amended(shut) if shut else self._costs
-        stands = has(within & ~spaces, start)
-        return reach(costs, bit(start) if stands else 0, longest, Front(within=within & ~spaces))
+        return reach(costs, bit(start) if has(free, start) else 0, longest, Front(within=free))
 
 
 def _either_way(a: int, b: int) -> Pair:

@@ -16,10 +16,11 @@ from marne.board.sheet import Sheet, Tick
 
 
 class Relief(NamedTuple):
-    """Where the shaded relief is found, by day and by night; either may be missing."""
+    """Where the shaded relief is found, by day, by night, and its strokes for who comes near; each may be missing."""
 
     day: str | None = None
     night: str | None = None
+    near: str | None = None
 
 
 @dataclass(frozen=True)
@@ -101,7 +102,8 @@ def ground(sheet: Sheet, relief: Relief) -> Iterator[Layer]:
         for theme, href in (("day", relief.day), ("night", relief.night))
         if href
     ]
-    yield layer("relief", images)
+    strokes = [f'<g class="hachures" data-near="{escape(relief.near)}"></g>'] if relief.near else []
+    yield layer("relief", images + strokes)
 
 
 def waterlines(sheet: Sheet) -> Layer:

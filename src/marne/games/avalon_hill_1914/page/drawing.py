@@ -22,4 +22,4 @@ def drawing() -> Drawing[HexSheet]:
         {s.name: s.spoken() for s in read.squares},
         {t.between: t.spoken() for t in read.tracks},
     )
-    return Drawing.of(FOLDER, shown, name)
+    return Drawing.of(FOLDER, shown, name, credit="The Avalon Hill Company, 1968")

@@ -17,4 +17,4 @@ def drawing() -> Drawing[AreaSheet]:
     """The sheet with its signs, its legend, and its areas in words."""
     drawn = FOLDER.sheet
     shown = Shown(signs(), legend(1 / drawn.frame.km_per_unit), {a.number: a.spoken() for a in load().area})
-    return Drawing.of(FOLDER, shown, name)
+    return Drawing.of(FOLDER, shown, name, credit="Ventonuovo Games, 2015")

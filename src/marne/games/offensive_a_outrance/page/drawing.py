@@ -19,7 +19,7 @@ def drawing() -> Drawing[HexSheet]:
     drawn = FOLDER.sheet
     spoken = {h.name: h.spoken() for h in load().hexes}
     shown = Shown(signs(drawn.pitch), legend(1 / drawn.frame.km_per_unit), spoken, _between())
-    return Drawing.of(FOLDER, shown, name, A0_UPRIGHT)
+    return Drawing.of(FOLDER, shown, name, A0_UPRIGHT, credit="GMT Games, 2013")
 
 
 def _between() -> dict[tuple[str, str], str]:
