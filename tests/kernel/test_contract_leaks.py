@@ -62,7 +62,7 @@ def test_a_refusal_that_leaks_is_caught(monkeypatch: Patch) -> None:
 
 
 def test_a_menu_that_hidden_things_make_longer_is_caught(monkeypatch: Patch) -> None:
-    def lists(self: March, s: ToyState) -> tuple[Choice, ...]:
+    def lists(self: March, s: ToyState, side: str) -> tuple[Choice, ...]:
         return (Choice("step", 1),) * (9 in s.hands[1 - self.side])
 
     monkeypatch.setattr(March, "menu", lists)

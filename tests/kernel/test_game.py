@@ -113,6 +113,16 @@ def test_an_option_that_means_nothing_in_a_scenario_is_refused_there() -> None:
     assert Piano().recalled("short", {"lid": "open"}) == {"lid": "shut"}  # a match of a day when it was not refused
 
 
+class Printed(Toy):
+    """With an edition, which tells older matches apart and is not chosen."""
+
+    options = (*Toy.options, Option("edition", "Edition", {"2": "New.", "1": "Old."}, "2", before="1", offered=False))
+
+
+def test_a_new_match_after_an_earlier_one_is_played_by_the_rules_of_today() -> None:
+    assert Printed().renewed({"players": "2", "edition": "1"}) == {"players": "2", "edition": "2"}
+
+
 def test_a_match_begins_with_the_first_scenario() -> None:
     assert Match(Toy()).scenario == "short"
     assert [seat.name for seat in Match(Toy(), options={"players": "2"}).seats] == ["red", "blue"]

@@ -247,6 +247,19 @@ def everything_is_told(trial: Trial) -> None:
                 eyes = match.eyes(decision.side)
                 for choice in decision.choices:
                     _line(trial, game.say(eyes, choice), f"the choice {str(choice)!r}")
+    for side in (*game.sides, None):
+        _actions_told(trial, match, side)
+
+
+def _actions_told(trial: Trial, match: Match, side: Side | None) -> None:
+    """What happened is named in order, each action in a line that cites a rule."""
+    actions = trial.game.actions(side, match.happened(side))
+    for before, action in zip((None, *actions), actions, strict=False):
+        _line(trial, action.text, f"an action at {action.number}")
+        if action.rule not in trial.game.rulebook.clauses:
+            trial.fail(f"the action {action.text!r} cites {action.rule!r}, which is no rule")
+        if before and action.number < before.number:
+            trial.fail(f"the action {action.text!r} is told after {before.text!r}, and came before it")
 
 
 def _line(trial: Trial, text: str, what: str) -> None:

@@ -6,7 +6,8 @@ import difflib
 import random
 import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from importlib.metadata import entry_points
 from importlib.resources import files
 from pathlib import Path
@@ -15,10 +16,13 @@ from typing import Any, ClassVar, Generic, TypeVar, cast, final
 import msgspec
 from msgspec import Struct
 
+from marne.kernel.actions import Action, Happened, Score, last_own, plain
+from marne.kernel.annals import Annals
 from marne.kernel.choice import Choice, Decision, Side
 from marne.kernel.event import Event
 from marne.kernel.eyes import Eyes
 from marne.kernel.gate import Topics
+from marne.kernel.lessons import Lesson, lesson_in, read_lessons
 from marne.kernel.rulebook import Rulebook
 from marne.kernel.stage import State
 from marne.kernel.stages import revived
@@ -113,9 +117,42 @@ class Game(ABC, Generic[S]):
     def seats(self, options: Options) -> tuple[Seat, ...]:
         """The seats at the table."""
 
+    def titled(self, scenario: str, options: Options) -> tuple[Seat, ...]:
+        """The same seats, called as people call them in a match of a scenario."""
+        return self.seats(options)
+
     @abstractmethod
     def new(self, scenario: str, options: Options) -> S:
         """A fresh state, its first stage on the stack; chance comes when it runs."""
+
+    @cached_property
+    def lessons(self) -> Mapping[str, Lesson]:
+        """The lessons of the game by name, in their order: the files in its folder `lessons`."""
+        return read_lessons(self.home / "lessons")
+
+    def prepared(self, state: S, position: Mapping[str, Any]) -> S:
+        """The position of a lesson: a fresh state with some of its fields as they are said, in plain data."""
+        return self.revive({**msgspec.to_builtins(state, str_keys=True), **position})
+
+    def number_of(self, kind: str, name: str) -> int:
+        """The number of a thing by its name in a lesson; `kind` is what the game calls such nouns."""
+        raise ValueError(f"no {kind} is called {name!r} here")
+
+    @final
+    def begin(self, scenario: str, options: Options) -> S:
+        """A fresh state of a scenario, or the prepared position of a lesson."""
+        lesson = lesson_in(self.lessons, scenario)
+        if lesson is None:
+            return self.new(scenario, options)
+        return self.prepared(self.new(lesson.scenario or self.scenarios[0].name, options), lesson.position)
+
+    @final
+    def played_in(self, scenario: str, options: Options) -> tuple[str, Options]:
+        """The scenario and the options in which a match takes place: of a lesson, its own."""
+        lesson = lesson_in(self.lessons, scenario)
+        if lesson is None:
+            return scenario, options
+        return lesson.scenario or self.scenarios[0].name, {**lesson.options, **options}
 
     @property
     def verbs(self) -> Verbs:
@@ -154,6 +191,10 @@ class Game(ABC, Generic[S]):
     def summary(self, state: S) -> str:
         """A position in one line."""
 
+    def progress(self, state: S) -> tuple[int, int] | None:
+        """How far a match is, for everyone to know: the turn and the last one; None where no turn is the last."""
+        return None
+
     def eyes(self, state: S, side: Side | None) -> Eyes[S]:
         """A position as a side sees it (None: a spectator)."""
         return Eyes(self, state, side)
@@ -161,6 +202,22 @@ class Game(ABC, Generic[S]):
     def facts(self, event: Event) -> dict[str, Any]:
         """What a page reads of an event besides its sentence; names in it are in the language that is spoken."""
         return event.data
+
+    def actions(self, side: Side | None, entries: Sequence[Happened]) -> list[Action]:
+        """What a side knows to have happened, as a person would name it: a dozen actions for a usual turn."""
+        return plain(self.tell, entries)
+
+    def since(self, side: Side | None, entries: Sequence[Happened]) -> int:
+        """The position at which a side's own last turn was over, its answers to others left aside."""
+        return last_own(side, entries)
+
+    def score(self, eyes: Eyes[S]) -> Score:
+        """How the game stands for a side: at most three figures, and the spaces that are in danger next."""
+        return Score()
+
+    def annals(self) -> Annals[S]:
+        """How an ended match is told: its periods, losses, ground, luck and verdict."""
+        return Annals(self)
 
     def say(self, eyes: Eyes[S], choice: Choice) -> str:
         """A choice in words, as a button says it: those of its verb, with the noun as it is."""
@@ -229,11 +286,17 @@ class Game(ABC, Generic[S]):
             _known(NO_OPTION, name, [o.name for o in self.options])
         return settled
 
+    def renewed(self, options: Options) -> Options:
+        """The options of an earlier match as a new one plays them: by the rules of today."""
+        today = {option.name: option.default for option in self.options if not option.offered}
+        return {**options, **today}
+
     def recalled(self, scenario: str, options: Options) -> Options:
         """The options of a match that has begun; of one that is older than an option, what was played before it.
 
         What means nothing in the scenario once went unnoticed, and is as usual.
         """
+        scenario, options = self.played_in(scenario, options)
         before = {option.name: option.before for option in self.options if option.before}
         idle = {option.name: option.default for option in self.options if not option.applies(scenario)}
         return {**before, **options, **idle}

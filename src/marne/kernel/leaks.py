@@ -90,6 +90,7 @@ def _made(
     game = trial.game
     yield "the table", game.table
     yield "the description", game.describe
+    yield "the score", game.score
     decision = position.decision(side) if side else None
     if decision:
         offered = rng.sample(decision.choices, min(SOME, len(decision.choices)))

@@ -7,11 +7,13 @@ from copy import copy
 from typing import Any, NamedTuple
 
 from marne.kernel import gate
+from marne.kernel.actions import Happened, seen_by
 from marne.kernel.choice import Choice, IllegalChoice, Refusal, Side
 from marne.kernel.dice import CommittedDice, Dice, GivenDice, SecretDice
 from marne.kernel.event import Event
 from marne.kernel.eyes import Eyes
 from marne.kernel.game import BadOption, Game, Options, Result
+from marne.kernel.lessons import PreparedDice
 from marne.kernel.position import Played, Position
 from marne.kernel.stage import State
 from marne.kernel.words import many, prose, sentence
@@ -51,7 +53,7 @@ class Match:
     ) -> None:
         first = game.scenarios[0].name
         self._sit_down(game, first if scenario is None else scenario, options or {}, dice or SecretDice())
-        state = game.new(self.scenario, self.options)
+        state = game.begin(self.scenario, self.options)
         self.position, played = Position.start(state, self.dice)
         self.opening = tuple(played.faces)
         self.rolled = len(self.opening)
@@ -60,7 +62,7 @@ class Match:
     def _sit_down(self, game: Game[Any], scenario: str, options: Options, dice: Dice) -> None:
         self.game = game
         self.scenario = scenario
-        self.options = game.settle(scenario, options)
+        self.options = game.settle(*game.played_in(scenario, options))
         self.seats = game.seats(self.options)
         self.dice = dice
         self.journal: list[Entry] = []
@@ -125,12 +127,18 @@ class Match:
         """The whole story so far."""
         return [event for played in self.story for event in played]
 
+    def happened(self, side: Side | None) -> list[Happened]:
+        """Every choice and what came of it, as far as a side knows it."""
+        told = zip(self.journal, self.story[1:], strict=True)
+        entries = (Happened(k, entry.side, tuple(events), entry.choice) for k, (entry, events) in enumerate(told, 1))
+        return seen_by(side, entries)
+
     def choose(self, side: Side, choice: Choice, number: int | None = None, seat: str | None = None) -> list[Event]:
         """Make a choice for a side; raises IllegalChoice with the reason, and then nothing has changed."""
         if number is not None and number != self.number:
             raise Stale(Refusal("", sentence(MOVED_ON, number=number, present=self.number)))
         self._check_seat(side, choice, seat)
-        if isinstance(self.dice, CommittedDice):
+        if isinstance(self.dice, CommittedDice | PreparedDice):
             self.dice.rolled = self.rolled  # a choice that failed midway has used up no roll
         position = self.position.copy()
         played = position.apply(side, choice, self.dice)

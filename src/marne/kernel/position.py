@@ -97,7 +97,7 @@ class Position(Generic[S]):
         if self.decision(side) is None:
             return []
         stage: Stage[S] = self.state.stack[-1]
-        return [(choice, self.why_not(side, choice)) for choice in stage.menu(self.state)]
+        return [(choice, self.why_not(side, choice)) for choice in stage.menu(self.state, side)]
 
     def why_not(self, side: Side, choice: Choice) -> Refusal | None:
         """Why a choice is not allowed now; None if it is."""

@@ -82,8 +82,8 @@ class Stage(Struct, Generic[S], frozen=True, tag=True):
     def run(self, play: Play[S], side: Side | None, choice: Choice | None) -> None:
         """Do what was chosen, or what must be done; the stage has left the stack and may push others, or itself."""
 
-    def menu(self, s: S) -> tuple[Choice, ...]:
-        """What one looks for here, allowed now or not, in order: what is not stays in sight, with the reason."""
+    def menu(self, s: S, side: Side) -> tuple[Choice, ...]:
+        """What a side looks for here, allowed now or not, in order: what is not stays in sight, with the reason."""
         return ()
 
     def why_not(self, s: S, side: Side, choice: Choice) -> Refusal | None:

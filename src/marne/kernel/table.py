@@ -70,6 +70,35 @@ class Box(Laid, frozen=True, kw_only=True):
     title: str
 
 
+class Clause(Laid, frozen=True, kw_only=True):
+    """Something that follows, and by which rule."""
+
+    text: str
+    rule: RuleId
+
+
+class Beside(Laid, frozen=True, kw_only=True):
+    """A piece beside the map that a question is about."""
+
+    piece: Piece
+    text: str  # where it may go, and why to so few places; or why to none
+    rule: RuleId
+    choice: str | None = None  # "verb noun": what takes it in hand
+    held: bool = False  # whether it is in hand
+
+
+class Tray(Laid, frozen=True, kw_only=True):
+    """What lies beside the map for a question that is answered with it."""
+
+    title: str
+    text: str
+    rule: RuleId
+    beside: tuple[Beside, ...]
+    places: bool = False  # whether they are put on the map one by one
+    rest: tuple[str, ...] = ()  # choices, one after the other, that answer the question in a sensible way
+    then: Clause | None = None  # what is asked next
+
+
 class Overlay(Laid, frozen=True, kw_only=True):
     """Something that can be laid over the map and taken off again; those of one name come and go together."""
 
@@ -94,6 +123,9 @@ class Table(Laid, frozen=True, kw_only=True):
     headings: tuple[int, ...] = ()  # the directions in which a piece may face, in degrees clockwise from the top
     hints: Mapping[str, Hint] = {}  # by "verb noun"
     moving: Moving | None = None
+    about: tuple[int, ...] = ()  # the spaces that the question is about
+    ways: tuple[tuple[int, int], ...] = ()  # from space to space, where answers may lead
+    tray: Tray | None = None
     boxes: tuple[Box, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     ground: Any = None  # what seldom changes, such as a board of its own: sent once, and then named
@@ -104,13 +136,6 @@ class Reach(Laid, frozen=True, kw_only=True, tag_field="kind", tag="reach"):
 
     end: str | None = None  # the verb that ends its march
     hints: Mapping[str, Hint] = {}
-
-
-class Clause(Laid, frozen=True, kw_only=True):
-    """Something that follows, and by which rule."""
-
-    text: str
-    rule: RuleId
 
 
 class Meaning(Laid, frozen=True, kw_only=True):
@@ -186,6 +211,26 @@ class Throw(Laid, frozen=True, kw_only=True):
     rule: RuleId | None = None
 
 
+class DieFace(Laid, frozen=True, kw_only=True):
+    """A face of a die, and what it brings, line by line."""
+
+    face: int
+    text: tuple[str, ...]
+    good: bool = False  # for the reader
+    bad: bool = False
+
+
+class Reading(Laid, frozen=True, kw_only=True):
+    """A die read in a column of a table: all columns, the one that holds, one that more would reach, the faces."""
+
+    title: str
+    faces: tuple[DieFace, ...]
+    rule: RuleId | None = None
+    columns: tuple[str, ...] = ()
+    now: int = -1
+    next: int | None = None
+
+
 class Band(Laid, frozen=True, kw_only=True):
     """What a range of final results means, up to and with a figure; the last has no end."""
 
@@ -208,5 +253,6 @@ class Account(Laid, frozen=True, kw_only=True, tag_field="kind", tag="account"):
     final: Line | None = None
     throws: tuple[Throw, ...] = ()
     chances: tuple[Chances, ...] = ()  # before the dice
+    odds: tuple[Reading, ...] = ()  # before a single die, face by face
     bands: tuple[Band, ...] = ()  # what ranges of the final result mean, lowest first
     after: tuple[Remark, ...] = ()  # what followed

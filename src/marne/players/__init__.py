@@ -2,9 +2,9 @@
 
 from marne.players.bot import TEMPERS, Bot, Officer, Phrases, Terms, Untaught, Weights, bot_of, chance, odds
 from marne.players.budget import Budget
-from marne.players.course import course, estimate
+from marne.players.course import Estimate, course, estimate, present
 from marne.players.greedy import GreedyPlayer
-from marne.players.levels import LEVELS, Level
+from marne.players.levels import LEVELS, Level, one_higher
 from marne.players.listing import Offered, offered, spoken
 from marne.players.mcts import Settings
 from marne.players.player import Imagine, Maker, Outspoken, Player, Timed
@@ -18,6 +18,7 @@ __all__ = [
     "BadPlayerOption",
     "Bot",
     "Budget",
+    "Estimate",
     "GreedyPlayer",
     "Imagine",
     "Level",
@@ -43,6 +44,8 @@ __all__ = [
     "names",
     "odds",
     "offered",
+    "one_higher",
     "player_named",
+    "present",
     "spoken",
 ]

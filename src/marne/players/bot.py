@@ -96,6 +96,38 @@ def manner_of(bot: Bot) -> Manner:
     return msgspec.convert(bot.manner(), Manner) if isinstance(bot, Mannered) else Manner()
 
 
+@runtime_checkable
+class Drawing(Protocol):
+    """A bot that knows decisions in which whoever can be foreseen is beaten."""
+
+    def by_lot(self, state: Any) -> bool:
+        """Whether the next click is drawn by lot, by an officer's own chance, and not searched for."""
+        ...
+
+
+class Judgement(Struct, frozen=True):
+    """How a position is judged for people, so that what is said to come in so many of a hundred games does."""
+
+    ahead: int = (
+        0  # so many of what the bot calls a turn officers play on first: in the middle of things one sees little
+    )
+    slope: float = 1.0  # by this the logarithm of the odds is multiplied: less than one where the bot is too sure
+
+
+@runtime_checkable
+class Judging(Protocol):
+    """A bot that knows how its evaluation is to be taken."""
+
+    def judgement(self) -> Mapping[str, float]:
+        """How positions of this game are judged, by the names in `Judgement`; what is not named is as usual."""
+        ...
+
+
+def judgement_of(bot: Bot) -> Judgement:
+    """How the positions of a bot's game are judged: as the bot says, or as is usual."""
+    return msgspec.convert(bot.judgement(), Judgement) if isinstance(bot, Judging) else Judgement()
+
+
 def odds(terms: Terms, weights: Weights) -> float:
     """The sum of all terms as a temperament weighs them.
 

@@ -22,6 +22,7 @@ class Level(Struct, frozen=True):
 
     name: str
     title: str
+    feels: str  # what it is like to play against it, in a word or two
     promise: str
     settings: Settings | None = None  # None: it does not search at all
     slips: float = 0.0  # how often it does anything at all instead
@@ -41,33 +42,51 @@ LEVELS: tuple[Level, ...] = (
     Level(
         "recruit",
         prose("Recruit"),
-        prose("Knows the drill, follows no thought through, and slips every few clicks."),
+        prose("for a first game"),
+        prose("Knows the drill, sees no plan through, and forgives mistakes: it makes some every few clicks."),
         slips=0.2,
     ),
     Level(
         "sergeant",
         prose("Sergeant"),
-        prose("Weighs a handful of schemes with an untrained eye."),
+        prose("easy"),
+        prose("Plays sensibly with an untrained eye: you win if you look one step farther."),
         Settings(Budget(nodes=8, seconds=0.5), trust=0.0, blur=0.1),
     ),
     Level(
         "captain",
         prose("Captain"),
-        prose("Thinks for half a second about each decision, and misjudges little."),
+        prose("even"),
+        prose("An even match once you know the rules: it takes what you leave open. Half a second for each decision."),
         Settings(Budget(nodes=60, seconds=0.5), blur=0.03),
     ),
     Level(
         "colonel",
         prose("Colonel"),
-        prose("Thinks for a second and a half about each decision."),
+        prose("hard"),
+        prose("Punishes what is careless, and plans its turns. A second and a half for each decision."),
         Settings(Budget(seconds=1.5)),
     ),
     Level(
         "general-staff",
         prose("General staff"),
-        prose("Thinks for four seconds about each decision, with all the processors it finds."),
+        prose("as hard as it gets"),
+        prose(
+            "Thinks for four seconds about each decision, with all the processors it finds. Expect to lose at first."
+        ),
         Settings(Budget(seconds=4.0), worlds=48),
         all_cores=True,
     ),
 )
 BY_NAME = {level.name: level for level in LEVELS}
+
+
+def one_higher(player: str) -> str | None:
+    """The level above that of a player, with the same temperament; None if it has no level, or the highest.
+
+    >>> one_higher("captain:bold")
+    'colonel:bold'
+    """
+    name, colon, temper = player.partition(":")
+    names = [level.name for level in LEVELS]
+    return f"{names[names.index(name) + 1]}{colon}{temper}" if name in names[:-1] else None

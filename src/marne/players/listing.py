@@ -16,6 +16,8 @@ OTHERS = prose(
 )
 TEMPERED = prose({"cautious": "{player}, cautious", "bold": "{player}, bold"})
 """How a temperament is named that is not the usual one."""
+TEACHER = prose("The teacher")
+"""Who answers in a lesson; nobody else is played against there, and he nowhere else."""
 FOR_PROGRAMS = ("officer", "search")
 """Whom studies ask for by name, perhaps with options; not offered to people."""
 
@@ -26,6 +28,7 @@ class Offered(Struct, frozen=True):
     name: str
     title: str
     line: str = ""
+    feels: str = ""  # what it is like to play against it
 
     @property
     def tempered(self) -> bool:
@@ -35,7 +38,7 @@ class Offered(Struct, frozen=True):
 
 def offered() -> list[Offered]:
     """Everybody whom a person may play against, the levels first."""
-    levels = [Offered(level.name, level.title, level.promise) for level in LEVELS]
+    levels = [Offered(level.name, level.title, level.promise, level.feels) for level in LEVELS]
     known = {level.name for level in LEVELS} | set(OTHERS) | set(FOR_PROGRAMS)
     installed = [Offered(name, name) for name in names() if name not in known]
     return levels + installed + [Offered(name, *words) for name, words in OTHERS.items()]
@@ -47,6 +50,8 @@ def spoken(name: str) -> str:
     >>> spoken("general-staff:bold"), spoken("random")
     ('General staff, bold', 'Random')
     """
+    if name == "teacher":
+        return phrase(TEACHER)
     plain, _, temper = name.partition(":")
     title = phrase(BY_NAME[plain].title if plain in BY_NAME else OTHERS.get(plain, (plain,))[0])
     return phrase(TEMPERED[temper], player=title) if temper in TEMPERED else title

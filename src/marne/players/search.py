@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from marne.kernel import Choice, Decision, Game, Side
-from marne.kernel.words import Sentence, sentence
-from marne.players.bot import bot_of, manner_of
+from marne.kernel.words import Sentence
+from marne.players.bot import Drawing, bot_of, manner_of
 from marne.players.crew import think
 from marne.players.explain import reasons
 from marne.players.mcts import Chance, Settings, trust_in
@@ -56,6 +56,8 @@ class SearchPlayer:
         clicks, after = self._recall(view)
         if clicks and clicks[0] in choices:
             return self._go_on(clicks[0], clicks[1:], after, decision.side, imagine)
+        if isinstance(self._bot, Drawing) and self._bot.by_lot(state := imagine(self._rng).state):
+            return self._bot.officer(decision.side, self._rng, self._settings.temper, 1.0).choose(state, choices)
         root = self._think(decision, imagine, None if clicks else after)
         scheme = root.best(choices, self._settings.doubt, self._trust)
         if scheme is None:
@@ -87,8 +89,7 @@ class SearchPlayer:
         scheme = root.schemes[clicks]
         self._outlook = min(1.0, max(0.0, scheme.mean))
         self._bleak = self._bleak + 1 if scheme.mean < HOPELESS else 0
-        why = reasons(scheme, root, self._bot.phrases(), self._bot.weights(self._settings.temper))
-        self._said = sentence("{why} Chance to win: {chance} %.", why=why, chance=round(100 * self._outlook))
+        self._said = reasons(scheme, root, self._bot.phrases(), self._bot.weights(self._settings.temper))
 
     def explain(self) -> str:
         """Why the last decision group was decided as it was; nothing before the first."""
