@@ -1,0 +1,130 @@
+"""Units as counters: nation, arm, figures, steps, and what has befallen them."""
+
+from __future__ import annotations
+
+from marne.games.avalon_hill_1914.page.words import called
+from marne.games.avalon_hill_1914.units import (
+    CAVALRY,
+    COUNT,
+    KIND,
+    LAST,
+    NATION,
+    NATIONS,
+    SIDE,
+    SIDES,
+    SIZE,
+    STEPS,
+    UNITS,
+    WEIGHT,
+    counter,
+    steps_left,
+)
+from marne.games.avalon_hill_1914.words import name, phrase
+from marne.kernel.counters import Arm, BandColour, Counter, CounterMark, CounterValues, MarkKind, Size
+from marne.kernel.table import Laid, Piece
+from marne.kernel.words import prose, worded
+
+SIZES: dict[str, Size] = {"corps": "XXX", "division": "XX", "brigade": "X", "artillery": "III", "support": "II"}
+SIZE_WORDS = prose(
+    {"corps": "corps", "division": "division", "brigade": "brigade", "artillery": "guns", "support": "support"}
+)
+ARMS: dict[str, Arm] = {
+    "R": "reserve", "NR": "reserve", "E": "ersatz", "LW": "landwehr", "FR": "garrison", "T": "territorial",
+    "M": "marine",
+}  # fmt: skip
+"""The sign of infantry that is not of the first line, by the letters on its counter."""
+ARMY_SIGNS: dict[str, tuple[str, BandColour]] = {
+    "1st": ("I", "blue"), "2nd": ("II", "yellow"), "3rd": ("III", "green"), "4th": ("IV", "red"),
+    "5th": ("V", "pink"), "6th": ("VI", "celeste"), "7th": ("VII", "brown"), "8th": ("VIII", "gray"),
+    "North": ("N", "white"),
+}  # fmt: skip
+"""The band of each army of August 1914; no rule uses it."""
+
+
+class Unit(Piece, frozen=True, kw_only=True):
+    """A unit on the table."""
+
+    step: int = 0
+
+
+class Chain(Laid, frozen=True, kw_only=True):
+    """A unit as the printed chart gives it: what it is, its history, and every counter from full strength down."""
+
+    kind: str
+    historical: str
+    counters: tuple[str, ...]
+    sizes: tuple[str, ...]  # as which it counts at each step
+    points: tuple[int, ...]  # for stacking, railways and defence: 4 are a corps
+
+
+def _arm(u: int) -> Arm:
+    """The sign of a unit's arm."""
+    kind = KIND[u]
+    match kind.arm:
+        case "infantry":
+            return ARMS.get(kind.letters, "infantry")
+        case "support":
+            return "railway"
+        case "cavalry" | "artillery" | "siege":
+            return kind.arm
+
+
+def _values(u: int, step: int) -> CounterValues:
+    """The figures of a unit; the attack of cavalry stands in brackets (STD.UNIT.3)."""
+    now = STEPS[u][step]
+    return CounterValues(
+        attack=now.attack, bracketed=bool(CAVALRY >> u & 1), defence=now.defense, movement=now.movement
+    )
+
+
+@worded(1 << 11)
+def counter_of(u: int, step: int, marks: tuple[MarkKind, ...]) -> Counter:
+    """The counter of a unit at a step."""
+    kind = KIND[u]
+    army, colour = ARMY_SIGNS.get(UNITS[u].army, ("", None))
+    left = steps_left(u, step)
+    return Counter(
+        nation=NATIONS[NATION[u]],
+        arm=_arm(u),
+        size=SIZES[SIZE[u][step]],
+        name=called(u),
+        unit=str(kind.gun) if kind.arm in ("siege", "artillery") and kind.gun else name(UNITS[u].name),
+        army=army,
+        colour=colour,
+        values=_values(u, step),
+        left=left,
+        lost=steps_left(u, 0) - left,
+        reduced=step > 0,
+        marks=tuple(CounterMark(kind=mark) for mark in marks),
+    )
+
+
+@worded(1 << 14)
+def face(u: int, step: int, space: int, own: bool, marks: tuple[MarkKind, ...]) -> Unit:
+    """A unit that lies face up at a step."""
+    return Unit(
+        key=f"u{u}",
+        space=space,
+        side=SIDES[SIDE[u]],
+        noun=u,
+        name=called(u),
+        own=own,
+        flags=("acted",) if "moved" in marks or "fought" in marks else (),
+        counter=counter_of(u, step, marks),
+        step=step,
+    )
+
+
+@worded(1 << 4)
+def chains() -> tuple[Chain, ...]:
+    """The printed chart of all units, in their order."""
+    return tuple(
+        Chain(
+            kind=name(KIND[u].name),
+            historical=name(UNITS[u].historical),
+            counters=tuple(counter(u, step) for step in range(LAST[u] + 1)),
+            sizes=tuple(phrase(SIZE_WORDS[size]) for size in SIZE[u]),
+            points=WEIGHT[u],
+        )
+        for u in range(COUNT)
+    )

@@ -1,0 +1,132 @@
+"""What every button does, with its rule: what one gets, what it costs, and what then comes of itself."""
+
+from __future__ import annotations
+
+from marne.board import members
+from marne.games.avalon_hill_1914.battle import DefenderChoice
+from marne.games.avalon_hill_1914.ground import NEAR
+from marne.games.avalon_hill_1914.losses import Break, steps_of, worth
+from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.page.words import fort, square
+from marne.games.avalon_hill_1914.plans import PLANS
+from marne.games.avalon_hill_1914.readiness import ready
+from marne.games.avalon_hill_1914.retreat import refuges
+from marne.games.avalon_hill_1914.state import STANDING, State, clear, units_in
+from marne.games.avalon_hill_1914.supply import hungry
+from marne.games.avalon_hill_1914.units import OF_SIDE
+from marne.games.avalon_hill_1914.words import many, name, phrase
+from marne.kernel import Choice, Eyes
+from marne.kernel.table import Clause, Meaning
+from marne.kernel.words import prose
+
+SAID: dict[tuple[str, str], tuple[str, str]] = {
+    ("Neutrals", "done"): (prose("The Dutch stay where they stand; both sides mobilize."), "STD.SETUP.5"),
+    ("Mobilize", "done"): (
+        prose("Your chart is sealed. When both are, they are shown together, and move 1 begins."),
+        "STD.SETUP.9",
+    ),
+    ("Arrivals", "done"): (prose("Those who have not landed wait for a later turn."), "STD.REINF.10"),
+    ("Replacements", "done"): (prose("Steps that are not given are lost."), "STD.REPL.13"),
+    ("March", "stop"): (prose("The units end their movement here and may fight from here."), "STD.MOVE.2"),
+    ("Ride", "stop"): (prose("The train stops here. Who came by rail does not attack in this turn."), "STD.RAIL.5"),
+    ("Combat", "done"): (prose("Your half of the turn is over."), "STD.COMBAT.3"),
+    ("Attackers", "ready"): (prose("The defender names his units, and a die is rolled."), "STD.COMBAT.19"),
+    ("Stormers", "ready"): (prose("A die is rolled: the fort falls on a 1."), "STD.FORT.6"),
+    ("Besiegers", "ready"): (prose("One die decides for the gun and for its infantry."), "STD.FORT.11"),
+    ("AgainstGarrison", "ready"): (
+        prose("One die decides for the gun and its infantry; then the garrison is attacked."),
+        "STD.FORT.14",
+    ),
+    ("Defenders", "done"): (prose("Those who are named defend the square, and a die is rolled."), "STD.COMBAT.19"),
+    ("Advance", "done"): (prose("Nobody else advances."), "STD.COMBAT.25"),
+    ("Answer", "stand"): (prose("The cavalry stays, names who defends, and a die is rolled."), "STD.COMBAT.6"),
+    ("Answer", "pull"): (
+        prose("The cavalry withdraws exactly two squares; the attackers may enter its square."),
+        "STD.COMBAT.6",
+    ),
+}
+"""What buttons do, by the stage that asks and the verb."""
+
+
+def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
+    """What a choice does, for whoever is about to make it."""
+    s = eyes.imagined
+    stage = s.stack[-1] if s.stack else None
+    if isinstance(stage, DefenderChoice):
+        return _stands(s, stage, choice)
+    if isinstance(stage, Movement) and choice.verb == "done":
+        return _ends(s, stage)
+    if isinstance(stage, Break):
+        return _breaks(choice)
+    if choice.verb == "plan":
+        return Meaning(text=name(PLANS[choice.name].about), rule="STD.SETUP.6")
+    if choice.verb == "storm":
+        said = phrase("Infantry storms {fort}: it falls on a 1.", fort=fort(choice.number))
+        return Meaning(text=said, rule="STD.FORT.3")
+    found = SAID.get((type(stage).__name__, choice.verb))
+    return Meaning(text=phrase(found[0]), rule=found[1]) if found else None
+
+
+def _ends(s: State, stage: Movement) -> Meaning:
+    """STD.SEQ.3 What ending the movement leaves undone."""
+    waiting = (ready(s, stage.side)).bit_count()
+    said = many("One unit could still move", "{count} units could still move", waiting)
+    text = phrase("Nobody moves any more; supply is checked, then you attack.")
+    starving = hungry(s, stage.side) & OF_SIDE[stage.side]
+    lost = many(
+        "One unit is out of supply and loses a step", "{count} units are out of supply and lose a step",
+        (starving & s.marked).bit_count(),
+    )  # fmt: skip
+    costs = [Clause(text=said, rule="STD.MOVE.1")] if waiting else []
+    if starving & s.marked:
+        costs.append(Clause(text=lost, rule="STD.SUPPLY.8"))
+    return Meaning(text=text, rule="STD.MOVE.3", costs=tuple(costs))
+
+
+def _stands(s: State, stage: DefenderChoice, choice: Choice) -> Meaning | None:
+    """STD.COMBAT.24 To stand or to go back: what each keeps, and what it costs."""
+    fight = stage.battle
+    here, steps = square(fight.square), 2 if clear(s, fight.square) and not fight.spared else 1
+    if choice.verb == "stand":
+        return Meaning(
+            text=phrase("Stand in {square}.", square=here),
+            rule="STD.COMBAT.24",
+            gets=(Clause(text=phrase("{square} is held; nobody enters it", square=here), rule="STD.COMBAT.17"),),
+            costs=(Clause(text=many("One step", "{count} steps", steps), rule="STD.CRT.1"), *_dies(s, stage, steps)),
+        )
+    if choice.verb != "back":
+        return None
+    goals = refuges(s, fight.foe, fight.square, units_in(s, fight.square, fight.foe))
+    where = many("One square is free to go back to", "{count} squares are free to go back to", goals.bit_count())
+    exposed = any(NEAR[a] & STANDING[s.at].sides[fight.side] for a in members(goals))
+    danger = (Clause(text=phrase("It lies beside an enemy"), rule="STD.CRT.2"),) if exposed else ()
+    return Meaning(
+        text=phrase("All units in {square} go back together.", square=here),
+        rule="STD.CRT.3",
+        gets=(Clause(text=where, rule="STD.CRT.2"),),
+        costs=(
+            Clause(text=many("One step", "{count} steps", 1), rule="STD.COMBAT.24"),
+            Clause(text=phrase("The attackers may enter {square}", square=here), rule="STD.COMBAT.25"),
+            *danger,
+        ),
+    )
+
+
+def _dies(s: State, stage: DefenderChoice, steps: int) -> tuple[Clause, ...]:
+    """Whether standing destroys the defenders, and what they are worth."""
+    named = stage.battle.defenders
+    if steps_of(s, named) > steps:
+        return ()
+    points = sum(worth(s, u) for u in members(named))
+    return (
+        Clause(
+            text=phrase("The defenders are destroyed; the enemy scores {points}", points=points), rule="STD.COMBAT.27"
+        ),
+    )
+
+
+def _breaks(choice: Choice) -> Meaning:
+    """STD.STEP.5 What is left of a Landwehr corps."""
+    if choice.noun == "division":
+        return Meaning(text=phrase("A division and a brigade are left."), rule="STD.STEP.5")
+    return Meaning(text=phrase("Three brigades are left."), rule="STD.STEP.5")

@@ -1,0 +1,194 @@
+"""Where the campaign stands: time record, neutral countries, railways, forts, and the ledger of points."""
+
+from __future__ import annotations
+
+from marne.games.avalon_hill_1914.arrivals import landing
+from marne.games.avalon_hill_1914.ground import BELGIUM, COUNTRIES, FORTRESSES, HOLLAND, INSIDE, LUXEMBURG, WORKS
+from marne.games.avalon_hill_1914.neutrality import belgium_open
+from marne.games.avalon_hill_1914.page.words import days, line_of
+from marne.games.avalon_hill_1914.rail import QUOTA
+from marne.games.avalon_hill_1914.setup import fresh
+from marne.games.avalon_hill_1914.state import State
+from marne.games.avalon_hill_1914.units import BELGIAN, FRENCH, GERMAN, GERMANY
+from marne.games.avalon_hill_1914.victory import Line, ledger, level
+from marne.games.avalon_hill_1914.view import View
+from marne.games.avalon_hill_1914.words import name, phrase
+from marne.kernel.table import Laid
+from marne.kernel.words import prose, worded
+
+
+class Clock(Laid, frozen=True, kw_only=True):
+    """STD.TIME The Time Record: the move, its days, the last move, and what is being done."""
+
+    move: int
+    last: int
+    days: str
+    side: str  # whose half of the turn it is
+    step: str
+    rule: str
+
+
+class Neutral(Laid, frozen=True, kw_only=True):
+    """STD.NEUT A neutral country: since when it is in the war, and what follows."""
+
+    name: str
+    since: int  # the move on which Germany violated it; 0: never
+    text: str
+    rule: str
+
+
+class FortsNow(Laid, frozen=True, kw_only=True):
+    """STD.FORT A fortress that has lost forts: how many stand on each side and inside, and how many there were."""
+
+    space: int
+    name: str
+    strength: int
+    stand: tuple[int, ...]
+    stood: tuple[int, ...]
+
+
+class Points(Laid, frozen=True, kw_only=True):
+    """STD.WIN One line of the ledger."""
+
+    rule: str
+    text: str
+    german: int
+    allied: int
+
+
+class Ledger(Laid, frozen=True, kw_only=True):
+    """STD.WIN.1 The points of both sides as things stand, line by line, and how great a victory that would be."""
+
+    german: int
+    allied: int
+    level: str
+    lines: tuple[Points, ...]
+
+
+class Trains(Laid, frozen=True, kw_only=True):
+    """STD.RAIL.10 to 12 How much may still go on the railways of a country in this turn; 4 points are a corps."""
+
+    name: str
+    left: int
+    of: int
+    rule: str
+
+
+STEPS = prose(
+    {
+        "Neutrals": "The Dutch are placed",
+        "Mobilize": "Mobilization, in secret",
+        "Arrivals": "Arrivals",
+        "Landing": "Arrivals",
+        "Replacements": "Replacements",
+        "Movement": "Movement",
+        "March": "Movement",
+        "Ride": "Movement by rail",
+        "GiveWay": "Movement",
+        "SupplyCheck": "Supply",
+    }
+)
+"""What is being done, by the stage that asks; all others are of the combat."""
+STEP_RULES = {
+    "Neutrals": "STD.SETUP.4", "Mobilize": "STD.SETUP.6", "Arrivals": "STD.SEQ.1", "Landing": "STD.SEQ.1",
+    "Replacements": "STD.REPL.1", "Movement": "STD.MOVE.1", "March": "STD.MOVE.1", "Ride": "STD.RAIL.2",
+    "GiveWay": "STD.COMBAT.9", "SupplyCheck": "STD.SUPPLY.19",
+}  # fmt: skip
+COMBAT, FIGHTING = "STD.COMBAT.3", prose("Combat")
+LEVELS = prose(
+    {
+        "decisive": "a decisive victory",
+        "tactical": "a tactical victory",
+        "marginal": "a marginal victory",
+        "draw": "a draw",
+    }
+)
+
+
+def clock(s: State) -> Clock:
+    """Where the game stands in time."""
+    stage = type(s.stack[-1]).__name__ if s.stack else ""
+    return Clock(
+        move=s.move,
+        last=s.rules.last_move,
+        days=days(s.move),
+        side="german" if s.half == GERMANY else "allied",
+        step=phrase(STEPS.get(stage, FIGHTING)) if stage else phrase("The end"),
+        rule=STEP_RULES.get(stage, COMBAT),
+    )
+
+
+def neutrals(s: State) -> tuple[Neutral, ...]:
+    """STD.NEUT The neutral countries, and what their violation has set going."""
+    return tuple(
+        Neutral(name=name(COUNTRIES[c]), since=s.violated[c], text=_follows(s, c), rule=rule)
+        for c, rule in ((BELGIUM, "STD.NEUT.2"), (LUXEMBURG, "STD.NEUT.1"), (HOLLAND, "STD.NEUT.1"))
+    )
+
+
+def _follows(s: State, country: int) -> str:
+    """What follows from how a country stands."""
+    since = s.violated[country]
+    if country != BELGIUM:
+        return phrase("violated on move {move}", move=since) if since else phrase("neutral")
+    british = phrase("the British from move {move}", move=landing(s))
+    if not since:
+        return phrase("neutral; {british}", british=british)
+    french = phrase("the French may enter") if belgium_open(s) else phrase("the French wait")
+    return phrase("violated on move {move}; {french}; {british}", move=since, french=french, british=british)
+
+
+@worded(1 << 8)
+def forts(standing: tuple[int, ...]) -> tuple[FortsNow, ...]:
+    """The fortresses that have lost forts."""
+    found = []
+    for f, fortress in enumerate(FORTRESSES):
+        now = standing[WORKS * f : WORKS * f + INSIDE + 1]
+        if now != fortress.forts:
+            found.append(
+                FortsNow(
+                    space=fortress.square,
+                    name=name(fortress.name),
+                    strength=fortress.strength,
+                    stand=now,
+                    stood=fortress.forts,
+                )
+            )
+    return tuple(found)
+
+
+def account(s: State, seen: View) -> Ledger:
+    """STD.WIN.1 The ledger as it stands; while the charts are secret, as it is before the war."""
+    found = ledger(fresh(s.rules) if seen.secret else s)
+    return _written(tuple(found))
+
+
+@worded(1 << 8)
+def _written(lines: tuple[Line, ...]) -> Ledger:
+    german, allied = sum(line.german for line in lines), sum(line.allied for line in lines)
+    return Ledger(
+        german=german,
+        allied=allied,
+        level=phrase(LEVELS[level((german, allied))]),
+        lines=tuple(
+            Points(rule=line.rule, text=line_of(line), german=line.german, allied=line.allied) for line in lines
+        ),
+    )
+
+
+RAILWAYS = {
+    GERMAN: (prose("German railways"), "STD.RAIL.11"),
+    FRENCH: (prose("French railways"), "STD.RAIL.10"),
+    BELGIAN: (prose("Belgian railways"), "STD.RAIL.12"),
+}
+
+
+def trains(s: State) -> tuple[Trains, ...]:
+    """How much may still go by rail in the half of whoever moves."""
+    if not s.rules.full:
+        return ()
+    lines = (GERMAN,) if s.half == GERMANY else (FRENCH, BELGIAN)
+    return tuple(
+        Trains(name=phrase(RAILWAYS[line][0]), left=QUOTA[line] - s.quota[line], of=QUOTA[line], rule=RAILWAYS[line][1])
+        for line in lines
+    )

@@ -1,0 +1,292 @@
+"""The game in words: events as sentences, choices as buttons, a position in a line."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+from typing import Any
+
+from marne.games.avalon_hill_1914.ground import COUNTRIES, DIRECTIONS, FORTRESSES, PLACES, SLOTS, SQUARES, WORKS
+from marne.games.avalon_hill_1914.plans import PLANS
+from marne.games.avalon_hill_1914.state import State
+from marne.games.avalon_hill_1914.units import KIND, UNITS, counter
+from marne.games.avalon_hill_1914.verbs import VERBS
+from marne.games.avalon_hill_1914.victory import Line, score
+from marne.games.avalon_hill_1914.view import SEALED, View
+from marne.games.avalon_hill_1914.words import name, phrase
+from marne.games.avalon_hill_1914.words import tell as tell_of
+from marne.kernel import Choice, Contribution, Event
+from marne.kernel.words import Saying, Several, prose, worded
+
+SIDE_NAMES = prose({"german": "Germany", "allied": "The Allied side"})
+NATIONS = prose({"german": "German", "french": "French", "british": "British", "belgian": "Belgian", "dutch": "Dutch"})
+MONTHS = prose({8: "{first} and {last} August", 9: "{first} and {last} September"})
+TURN_OF_MONTH = prose("{first} August and {last} September")
+FIRST_DAY = date(1914, 8, 14)
+"""STD.SETUP.13 The first day of move 1; each move is two days."""
+SIDES_OF_A_SQUARE = prose(
+    {
+        "n": "on its northern side",
+        "ne": "on its north-eastern side",
+        "se": "on its south-eastern side",
+        "s": "on its southern side",
+        "sw": "on its south-western side",
+        "nw": "on its north-western side",
+        "inside": "inside it",
+    }
+)
+Data = dict[str, Any]
+
+
+def square(a: int) -> str:
+    """A square by the place in it, if there is one, and its letters."""
+    found = SQUARES[a]
+    return phrase("{place} ({square})", place=name(found.place), square=found.name) if found.place else found.name
+
+
+_DETAILS = re.compile(r"(, [^()]*)?( \([^)]*\))?$")
+"""Where a unit came from and what it was made of, after its name."""
+_OFTEN = Counter(_DETAILS.sub("", entry.historical) for entry in UNITS if entry.kind in ("de.LWC", "de.LWD", "de.LWB"))
+"""Names that several units share."""
+
+
+@worded(1 << 9)
+def called(u: int) -> str:
+    """A unit by its full name, if it had one of its own."""
+    historical = UNITS[u].historical
+    if KIND[u].arm not in ("infantry", "cavalry") or _OFTEN[_DETAILS.sub("", historical)] > 1:
+        return phrase("{kind} {unit}", kind=name(KIND[u].name), unit=name(UNITS[u].name))
+    return _DETAILS.sub("", name(historical))
+
+
+def unit(u: int) -> str:
+    """A unit by its nation and its name."""
+    return phrase("{unit} ({nation})", unit=called(u), nation=phrase(NATIONS[KIND[u].nation]))
+
+
+def units(some: Iterable[int]) -> str:
+    """Several units."""
+    return ", ".join(map(unit, some))
+
+
+def fort(k: int) -> str:
+    """A fort by its fortress and where it stands."""
+    f, side = divmod(k, WORKS)
+    where = phrase(SIDES_OF_A_SQUARE[(*DIRECTIONS, "inside")[side]])
+    return phrase("a fort of {fortress} {where}", fortress=name(FORTRESSES[f].name), where=where)
+
+
+def days(move: int) -> str:
+    """STD.TIME.1 The two days of a move."""
+    first = FIRST_DAY + timedelta(days=2 * (move - 1))
+    last = first + timedelta(days=1)
+    said = MONTHS[first.month] if first.month == last.month else TURN_OF_MONTH
+    return phrase(said, first=first.day, last=last.day)
+
+
+COUNTED = prose(
+    {
+        "attack": "{units} attacks",
+        "support": "{units} supports",
+        "river": "out of a river square: {units}",
+        "slope": "up the slope: {units}",
+        "defense": "{units} defends",
+        "fort": "the fort",
+    }
+)
+"""What each contribution to a battle is."""
+
+
+def foreseen(c: Contribution) -> str:
+    """One contribution to a battle that may be fought."""
+    return phrase(COUNTED[c.what], units=units(c.about))
+
+
+def _on(d: Data) -> str:
+    """One contribution to a battle that is fought."""
+    return phrase(COUNTED[d["what"]], units=units(d.get("about", ())))
+
+
+def _place(d: Data) -> str:
+    """What a line of the count is about."""
+    if d["what"] == "kills":
+        return phrase("destroyed units")
+    if d["what"] == "invasion":
+        return phrase("a neutral country violated")
+    place = PLACES[d["place"]]
+    said = (
+        phrase("the economic square {square}", square=place.square) if place.place == "Economic" else name(place.place)
+    )
+    return phrase("{place}, cut off", place=said) if d["what"] == "isolated" else said
+
+
+def line_of(line: Line) -> str:
+    """A line of the ledger."""
+    if line.kind == "invasion":
+        return phrase("{country} violated", country=name(COUNTRIES[line.country]))
+    return _place({"what": line.kind, "place": line.place})
+
+
+ENDS = prose(
+    {
+        "decisive": "A decisive victory: Germany {german}, the Allies {allied}.",
+        "tactical": "A tactical victory: Germany {german}, the Allies {allied}.",
+        "marginal": "A marginal victory: Germany {german}, the Allies {allied}.",
+        "draw": "A draw: Germany {german}, the Allies {allied}.",
+    }
+)
+"""STD.WIN.5 to 7 How the game ended."""
+TELL: dict[str, Saying] = prose(
+    {
+        "turn": "Move {move}, {days} 1914.",
+        "half": "{side} moves.",
+        "placed": "{unit} is set up in {square}.",
+        "sealed": "{side} has sealed its mobilization chart.",
+        "planned": "The chart is filled by {plan}.",
+        "charted": "{unit} is to start in {square}.",
+        "revealed": "Both charts are shown.",
+        "historical": "Both armies stand as they stood in August 1914.",
+        "picked": "{side}: a {die}, {plan}.",
+        "arrives": "{unit} arrives in {square}.",
+        "rebuilt": "{unit} receives a step: {before} becomes {after}.",
+        "march": "{units}: from {start} to {goal}.",
+        "ride": "{units}: by rail from {start} to {goal}.",
+        "pushes": "{units}: cavalry in {square} is pushed aside.",
+        "gives_way": "{units}: gives way from {start} to {goal}.",
+        "violates": "Germany violates the neutrality of {country}.",
+        "liege": "Liège is taken.",
+        "meuse": "The Meuse is crossed at {square}.",
+        "released": "A German unit comes to {square}: the French interior is released.",
+        "fed": "{units}: fed by a fortress.",
+        "supplied": "{units}: in supply again.",
+        "isolated": "{units}: out of supply.",
+        "attack": "{side} attacks {square}: {units}.",
+        "counts": "{side}: {counted}, {amount:+d}.",
+        "battle": "{square}: {attack} against {defense}, {column}, die {die}: "
+        "the attacker loses {attacker}, the defender {defender}.",
+        "stands": Several(
+            "steps", "{side} stands in {square}: {steps} step.", "{side} stands in {square}: {steps} steps."
+        ),
+        "shut": "{square} stays shut in this battle.",
+        "holds": "{side} still holds {square}.",
+        "overrun": "{square} is overrun without a die.",
+        "advances": "{unit} advances to {square}.",
+        "retreats": "{units}: back from {start} to {goal}.",
+        "pulls_back": "{units}: pulls back from {start} to {goal}.",
+        "reduced": "{unit} loses a step: {now} is left.",
+        "broken": "{unit} breaks up in {square}.",
+        "destroyed": "{unit} is destroyed in {square}: {points} for {the_scorer}.",
+        "storm": lambda d: (
+            "{side} storms {fort}: {attack} against 14, die {die}. It falls; the attacker loses {attacker}."
+            if d["fell"]
+            else "{side} storms {fort}: {attack} against 14, die {die}. It stands; the attacker loses {attacker}."
+        ),
+        "assault": lambda d: (
+            "{square}: {calibre} mm against {strength}, die {die}: the forts fall; the infantry loses {attacker}."
+            if d["fell"]
+            else "{square}: {calibre} mm against {strength}, die {die}: the forts hold; the infantry loses {attacker}."
+        ),
+        "forts_fall": "All forts of {square} are destroyed.",
+        "counted": "{what}: Germany {german}, the Allies {allied}.",
+        "end": lambda d: ENDS[d["level"]],
+    }
+)
+"""The story, event by event."""
+THE_SIDES = prose({"german": "Germany", "allied": "the Allies"})
+TOLD: dict[str, Callable[[Data], str]] = {
+    "side": lambda d: phrase(SIDE_NAMES[d["side"]]),
+    "the_scorer": lambda d: phrase(THE_SIDES[d["side"]]),
+    "unit": lambda d: unit(d["unit"]),
+    "units": lambda d: units(d["units"]),
+    "square": lambda d: square(d["square"]),
+    "start": lambda d: square(d["start"] if "start" in d else d["path"][0]),
+    "goal": lambda d: square(d["goal"] if "goal" in d else d["path"][-1]),
+    "plan": lambda d: name(PLANS[d["plan"]].title),
+    "country": lambda d: name(d["country"]),
+    "days": lambda d: days(d["move"]),
+    "fort": lambda d: fort(d["fort"]),
+    "now": lambda d: counter(d["unit"], d["step"]),
+    "counted": _on,
+    "what": _place,
+}
+"""What the story names, in words."""
+
+
+def tell(event: Event) -> str:
+    """An event as a sentence."""
+    return sentence(tell_of(TELL[event.kind], event.data, TOLD))
+
+
+def sentence(text: str) -> str:
+    """A sentence, which may begin with a name that is written small: fortress brigade of Namur."""
+    return text[:1].upper() + text[1:]
+
+
+FOUGHT = ("attack", "battle", "storm", "assault")
+"""Events of a fight, of which a page names the square."""
+
+
+def facts(event: Event) -> Data:
+    """What a page reads of an event: a contribution in words, without its side and its amount; a fight's square."""
+    if event.kind in FOUGHT:
+        return {**event.data, "place": square(event.data["square"])}
+    return {**event.data, "words": _on(event.data)} if event.kind == "counts" else event.data
+
+
+PIECES = prose({"division": "a division", "brigades": "brigades"})
+PARTS: dict[str, Callable[[Any], str]] = {
+    "square": square,
+    "unit": unit,
+    "fort": fort,
+    "plan": lambda noun: name(PLANS[noun].title),
+    "pieces": lambda noun: phrase(PIECES[noun]),
+}
+"""What the words of a verb name, by what its noun is."""
+
+
+ENDING = prose(
+    {
+        "Neutrals": "The Dutch stand",
+        "Mobilize": "Seal the chart",
+        "Arrivals": "No more arrivals",
+        "Replacements": "No more steps",
+        "Movement": "End the movement",
+        "Combat": "End the combat",
+        "Defenders": "These defend",
+        "Advance": "No more advance",
+    }
+)
+"""What ends a stage, by its name."""
+
+
+@worded(1 << 13)
+def say(choice: Choice, stage: str) -> str:
+    """A choice as a button says it, in a stage."""
+    if choice.verb == "done" and stage in ENDING:
+        return phrase(ENDING[stage])
+    verb = VERBS[choice.verb]
+    parts = {verb.nouns.name: PARTS[verb.nouns.name](choice.noun)} if verb.nouns and choice.noun is not None else {}
+    return phrase(verb.said(choice.noun), parts)
+
+
+def summary(s: State) -> str:
+    """A position in one line."""
+    german, allied = score(s)
+    if s.secret:
+        return phrase("The armies mobilize in secret.")
+    return phrase(
+        "Move {move}, {days} 1914: Germany {german}, the Allies {allied}.",
+        move=s.move, days=days(s.move), german=german, allied=allied,
+    )  # fmt: skip
+
+
+def describe(seen: View) -> list[tuple[str, list[str]]]:
+    """What a side sees, square by square."""
+    there: dict[int, list[str]] = {}
+    for u, a in enumerate(seen.at):
+        if a < SLOTS and a != SEALED:
+            there.setdefault(a, []).append(f"{unit(u)} {counter(u, seen.step[u])}")
+    lines = [phrase("{square}: {units}", square=square(a), units=", ".join(there[a])) for a in sorted(there)]
+    return [(phrase("Units"), lines)]

@@ -1,0 +1,61 @@
+// @ts-check
+/** The bar at the top: time record, points with their ledger, neutral countries, trains. */
+import { link, safe } from '/shared/dom.js';
+import { sign } from '/shared/counters/signs.js';
+import { t, word } from './words.js';
+
+/** @typedef {import('./types.d.ts').CampaignTable} CampaignTable */
+
+/** @param {'german'|'french'} nation @param {string} side */
+const icon = (nation, side) =>
+  `<svg class="chit of-${nation} side-sign" viewBox="-6 -6 12 12" width="13" height="13" role="img" aria-label="${safe(word('side', side))}"><rect class="chit-card" x="-6" y="-6" width="12" height="12" rx="2"/>${sign(nation, 0, 0, 0.9)}</svg>`;
+
+/** A rule whose link says something else. @param {string} rule @param {string} words */
+const named = (rule, words) => link(rule).replace(`>${safe(rule)}<`, `>${safe(words)}<`);
+
+/** The bar at the top. @param {CampaignTable} table */
+export function bar(table) {
+  const { clock } = table;
+  const time = table.secret
+    ? `<b class="move">${safe(t('bar.secret'))}</b><div class="initiative spare-last"><b>${safe(t('bar.both'))}</b><span>${safe(clock.step)} ${link(clock.rule)}</span></div>`
+    : `<b class="move">${safe(t('bar.move', { move: clock.move, last: clock.last }))}</b><div class="initiative spare-last"><b>${safe(t('bar.half', { days: clock.days, side: word('side', clock.side) }))}</b><span>${safe(clock.step)} ${link(clock.rule)}</span></div>`;
+  return `${time}${points(table)}${neutrals(table)}${trains(table)}`;
+}
+
+/** The points, and every line of them when asked. @param {CampaignTable} table */
+function points({ ledger }) {
+  const rows = ledger.lines
+    .map(
+      (row) =>
+        `<tr class="${row.german || row.allied ? '' : 'none'}"><td>${link(row.rule)}</td><td>${safe(row.text)}</td><td>${row.german || '–'}</td><td>${row.allied || '–'}</td></tr>`,
+    )
+    .join('');
+  return `<details class="track ledger"><summary data-focus="ledger"><span>${safe(t('bar.points'))}</span><b>${icon('german', 'german')} ${ledger.german} : ${ledger.allied} ${icon('french', 'allied')}</b></summary><div class="sheet panel"><table><caption>${safe(t('bar.ledger'))}. ${safe(t('bar.level', { level: ledger.level }))}</caption><tbody>${rows}</tbody></table></div></details>`;
+}
+
+/** The neutral countries. @param {CampaignTable} table */
+function neutrals(table) {
+  return table.neutrals
+    .map(
+      (one) =>
+        `<div class="track neutral spare" title="${safe(one.text)}">${named(one.rule, one.name)}<b class="${one.since ? 'violated' : ''}">${safe(one.since ? t('bar.since', { move: one.since }) : t('bar.neutral'))}</b></div>`,
+    )
+    .join('');
+}
+
+const CORPS = 4;
+
+/** What may still go by rail. @param {CampaignTable} table */
+function trains(table) {
+  if (table.secret) return '';
+  return table.trains
+    .map((one) => {
+      const pips = Array.from({ length: one.of / CORPS }, (_, k) => {
+        const full = Math.max(0, Math.min(1, one.left / CORPS - k));
+        return `<i style="--full:${full}"></i>`;
+      }).join('');
+      const said = t('bar.corps', { left: one.left / CORPS, of: one.of / CORPS });
+      return `<div class="track trains spare" title="${safe(said)}">${named(one.rule, one.name)}<b role="img" aria-label="${safe(said)}">${pips}</b></div>`;
+    })
+    .join('');
+}

@@ -1,0 +1,82 @@
+// @ts-check
+/** A page for charts: one that was shared by a link, and those that are kept in this browser. */
+import { fill, need, onClick, safe } from '/shared/dom.js';
+import { begin, complain } from '/pages/masthead.js';
+import { consult, keepPlans, keptPlans, linkTo, saveFile } from './plans.js';
+import { t, word } from './words.js';
+
+/** The chart that is shown. @type {{side: string, text: string, lines: string[], lacks: string[]}|null} */
+let chart = null;
+
+/** Draw the chart, and what can be done with it. */
+function drawChart() {
+  need('chart-title').textContent = chart ? t('plan.of', { side: word('side', chart.side) }) : t('plan.open');
+  if (!chart) {
+    fill(
+      'chart',
+      `<form class="keep-plan" data-form="open"><input name="text" required maxlength="4000" aria-label="${safe(t('plan.paste'))}" placeholder="${safe(t('plan.paste'))}"><button type="submit">${safe(t('plan.read'))}</button></form>`,
+    );
+    return;
+  }
+  const wrong = chart.lacks.length
+    ? `<ul class="wrong">${chart.lacks.map((why) => `<li>${safe(why)}</li>`).join('')}</ul>`
+    : `<p class="done">${safe(t('plan.whole'))}</p>`;
+  fill(
+    'chart',
+    `${wrong}<ul class="chart-lines">${chart.lines.map((line) => `<li>${safe(line)}</li>`).join('')}</ul><form class="keep-plan" data-form="keep"><input name="name" required maxlength="40" aria-label="${safe(t('desk.name'))}" placeholder="${safe(t('desk.name'))}"><button type="submit" class="primary">${safe(t('plan.keep'))}</button><button type="button" data-file="yes">${safe(t('desk.file'))}</button></form><p class="fine">${safe(t('plan.how'))}</p>`,
+  );
+}
+
+/** Draw the charts that are kept here. */
+function drawList() {
+  const rows = Object.entries(keptPlans()).map(
+    ([name, text]) =>
+      `<li><a href="${safe(linkTo(text))}">${safe(name)}</a><button type="button" data-forget="${safe(name)}">${safe(t('plan.forget'))}</button></li>`,
+  );
+  fill(
+    'kept',
+    rows.length ? `<ul class="kept-plans">${rows.join('')}</ul>` : `<p class="muted">${safe(t('plan.none'))}</p>`,
+  );
+}
+
+/** Read a chart; what is wrong with it is said. @param {string} text */
+async function open(text) {
+  complain(need('trouble'), '');
+  try {
+    chart = await consult('chart.read', { text });
+  } catch (error) {
+    complain(need('trouble'), error);
+  }
+  drawChart();
+}
+
+/** Set the page up. */
+async function start() {
+  need('title').textContent = t('plan.title');
+  need('motto').textContent = t('plan.line');
+  need('kept-title').textContent = t('plan.kept');
+  document.title = `${t('plan.title')} · Marne`;
+  await begin();
+  const given = new URLSearchParams(location.search).get('chart');
+  if (given) await open(given);
+  else drawChart();
+  drawList();
+  need('chart').addEventListener('submit', (event) => {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const field = /** @type {HTMLInputElement} */ (form.querySelector('input'));
+    if (form.dataset.form === 'open') open(field.value.trim());
+    else if (chart) {
+      keepPlans({ ...keptPlans(), [field.value.trim()]: chart.text });
+      drawList();
+    }
+  });
+  onClick('file', () => chart && saveFile(chart.text));
+  onClick('forget', (name) => {
+    const { [name]: _gone, ...rest } = keptPlans();
+    keepPlans(rest);
+    drawList();
+  });
+}
+
+start().finally(() => need('main').removeAttribute('aria-busy'));
