@@ -1,0 +1,150 @@
+"""How programs play 1914, and what the laboratory reads off it."""
+
+import random
+
+import pytest
+
+from marne.board import members
+from marne.games.avalon_hill_1914.bot.bot import PHRASES, PLAN
+from marne.games.avalon_hill_1914.bot.campaigns import invades
+from marne.games.avalon_hill_1914.bot.estimate import best_attack, means, useful
+from marne.games.avalon_hill_1914.bot.officer import Officer
+from marne.games.avalon_hill_1914.bot.terms import TERMS
+from marne.games.avalon_hill_1914.bot.ways import METZ, STRASSBURG, THROATS
+from marne.games.avalon_hill_1914.game import AvalonHill1914
+from marne.games.avalon_hill_1914.ground import BELGIUM, SLOTS, SQUARES
+from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.plans import MOBILIZED, filled
+from marne.games.avalon_hill_1914.setup import begun
+from marne.games.avalon_hill_1914.state import State, put, where
+from marne.games.avalon_hill_1914.units import ALLIES, GERMANY, NUMBER
+from marne.games.avalon_hill_1914.victory import isolated
+from marne.kernel import Position, SeededDice
+from marne.kernel.game import Options
+from marne.players import player_named
+from marne.players.player import imagining
+from tests.players.fair import choices_of, truths
+
+GAME = AvalonHill1914()
+
+
+def settled(scenario: str = "standard") -> Options:
+    return GAME.settle(scenario, {})
+
+
+def played(seed: int, noise: float, until: int, scenario: str = "standard") -> State:
+    """A game between officers up to a move."""
+    dice = SeededDice(seed)
+    position, _ = Position.start(GAME.new(scenario, settled(scenario)), dice)
+    officers = {side: Officer(k, random.Random(seed + k), noise) for k, side in enumerate(GAME.sides)}
+    while position.decisions and position.state.move < until:
+        decision = position.decisions[0]
+        choice = officers[decision.side].choose(position.state, decision.choices)
+        position.apply(decision.side, choice, dice, listen=False)
+    return position.state
+
+
+@pytest.mark.parametrize("scenario", ["standard", "introductory"])
+def test_officers_play_a_game_that_goes_somewhere(scenario: str) -> None:
+    s = played(3, 1.0, 4, scenario)
+    assert s.move == 4
+    assert sum(s.kills) > 0
+
+
+def test_the_same_chance_makes_the_same_game() -> None:
+    assert played(5, 1.0, 2) == played(5, 1.0, 2)
+
+
+def test_nobody_mobilizes_the_same_way_twice() -> None:
+    charts = set()
+    for seed in range(12):
+        dice = SeededDice(0)
+        position, _ = Position.start(GAME.new("standard", settled()), dice)
+        players = {side: player_named("search:nodes=2", GAME, seed=seed) for side in GAME.sides}
+        while position.state.secret:
+            decision = position.decisions[0]
+            view = GAME.view(position.state, decision.side)
+            imagine = imagining(GAME, position.state, decision.side)
+            choice = players[decision.side].choose(view, decision, imagine)
+            position.apply(decision.side, choice, dice, listen=False)
+        charts.add(tuple(where(position.state, u) for u in members(MOBILIZED[GERMANY])))
+    assert len(charts) == 12
+
+
+@pytest.mark.parametrize("player", ["officer", "greedy"])
+def test_what_a_program_writes_does_not_depend_on_the_enemys_chart(player: str) -> None:
+    differ = 0
+    for n, (side, truth, other) in enumerate(truths(GAME, 5, 20)):
+        if n > 6 or not truth.secret:
+            break
+        assert len(choices_of(lambda: player_named(player, GAME, seed=9), GAME, side, truth, other)) == 1
+        differ += truth != other
+    assert differ
+
+
+@pytest.mark.parametrize(("plan", "goes"), [("schlieffen 1906", True), ("moltke 1914", True), ("waldersee", False)])
+def test_germany_goes_through_belgium_if_it_stands_ready_for_it(plan: str, goes: bool) -> None:
+    s = begun(GAME.new("standard", settled()).rules)
+    for u, square in filled(plan):
+        put(s, u, square)
+    assert invades(s) is goes
+    s.move = 9
+    assert not invades(s)
+    s.violated = bytes(1 if country == BELGIUM else 0 for country in range(6))
+    assert invades(s)
+
+
+@pytest.mark.parametrize("place", [METZ, STRASSBURG])
+def test_the_railways_behind_a_german_place_are_its_throat(place: int) -> None:
+    s = begun(GAME.new("standard", settled()).rules)
+    assert not isolated(s)
+    s.passed = 0, sum(1 << a for a in THROATS[place])
+    assert isolated(s).bit_count() == 1
+
+
+def test_std_crt_more_than_even_odds_gain_nothing_against_a_full_corps() -> None:
+    assert useful(12) == 12
+    assert useful(8) == 16
+    assert useful(2) > 4
+    assert means(12, 12) == means(24, 12)
+
+
+def test_an_officer_attacks_with_no_more_than_helps() -> None:
+    s = begun(GAME.new("standard", settled()).rules)
+    square = {square.name: a for a, square in SQUARES.items()}
+    put(s, NUMBER["fr_i"], square["GG30"])
+    corps = [u for u, _ in filled("moltke 1914") if where(s, u) >= SLOTS][:6]
+    for u in corps:
+        put(s, u, square["HH30"])
+    found = best_attack(s, GERMANY, square["GG30"])
+    assert 0 < found.units.bit_count() < len(corps)
+
+
+def test_every_term_is_spoken_of() -> None:
+    assert TERMS.keys() == PHRASES.keys()
+
+
+def test_marches_are_decided_ten_units_at_a_time() -> None:
+    s = begun(GAME.new("standard", settled()).rules)
+    s.stack.append(Movement(GERMANY, True))
+    bot = GAME.bot()
+    before = bot.group(s)
+    s.moved = (1 << PLAN) - 1
+    assert bot.group(s) != before
+
+
+def test_observations_fit_their_names() -> None:
+    senses, s = GAME.senses(), played(1, 1.0, 2)
+    for side in GAME.sides:
+        row = senses.observe(GAME.view(s, side))
+        assert len(row) == len(senses.features("standard", settled()))
+        assert all(-1 <= value <= 1 for value in row)
+
+
+def test_the_gauge_reads_every_curve() -> None:
+    gauge, s = GAME.gauge(), played(1, 1.0, 2)
+    read = gauge.read(s)
+    assert read.keys() == gauge.curves.keys()
+    assert read["points"]["german"] + read["points"]["allied"] > 0
+    assert gauge.moment(s) == (2, GERMANY)
+    assert read["steps"][GAME.sides[ALLIES]] > 100

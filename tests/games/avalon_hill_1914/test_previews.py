@@ -1,0 +1,88 @@
+"""What is shown before the die falls is what then comes, face by face; and what the page says of questions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marne.games.avalon_hill_1914.combat import Combat
+from marne.games.avalon_hill_1914.ground import NAMED
+from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.page.preview import lost
+from marne.games.avalon_hill_1914.units import NUMBER
+from marne.kernel import Choice, GivenDice
+from marne.kernel.table import Account, Reach
+from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GAME, GERMANY, Table
+
+
+def seen(t: Table, side: str, verb: str, noun: int | None = None) -> Any:
+    """What a side foresees of a choice."""
+    return GAME.foresee(GAME.eyes(t.state, side), Choice(verb, noun))
+
+
+def field(*attackers: str) -> Table:
+    """A French corps in open ground, with German corps beside it that have joined an attack."""
+    t = Table().put("fr_i", "X17")
+    for unit in ("de_gd", "de_ii", "de_iii"):
+        t.put(unit, "X16" if unit != "de_iii" else "Y17")
+    t.run(Combat(GERMANY)).choose("attack", "X17")
+    for unit in attackers:
+        t.choose("join", unit)
+    return t
+
+
+@pytest.mark.parametrize("die", range(1, 7))
+@pytest.mark.parametrize("attackers", [("de_gd",), ("de_gd", "de_ii"), ("de_gd", "de_ii", "de_iii")])
+def test_std_crt_7_each_face_of_a_preview_is_what_the_die_brings(attackers: tuple[str, ...], die: int) -> None:
+    t = field(*attackers)
+    shown = seen(t, "german", "ready")
+    assert isinstance(shown, Account)
+    assert sum(line.most for line in shown.columns[0].lines) == 7 * len(attackers)
+    face = shown.odds[0].faces[die - 1]
+    t.choose("ready", dice=[die])
+    [told] = t.told("battle")
+    assert face.text == (lost("you", told["attacker"]), lost("they", told["defender"]))
+    assert shown.odds[0].columns[shown.odds[0].now] == told["column"]
+
+
+def test_std_crt_5_a_preview_says_what_one_more_corps_adds() -> None:
+    one = [remark.text for remark in seen(field("de_gd"), "german", "ready").after]
+    assert any("column 1-1" in text for text in one)
+    two = [remark.text for remark in seen(field("de_gd", "de_ii"), "german", "ready").after]
+    assert any("adds nothing" in text for text in two)
+    assert any("6 more factors reach 2-1" in text for text in two)
+
+
+def test_std_combat_19_the_defender_sees_the_battle_he_chooses() -> None:
+    t = field("de_gd").put("fr_d42", "X17").put("fr_ii", "X17").choose("ready")
+    shown = seen(t, "allied", "name", NUMBER["fr_d42"])
+    assert [line.most for line in shown.columns[1].lines] == [4]
+    assert shown.odds[0].faces[5].text[0].startswith("you")
+
+
+def test_std_fort_11_an_assault_shows_guns_forts_and_garrison() -> None:
+    t = Table().violate(BELGIUM).put("de_vii", "FF15").put("de_305_1", "FF15").put("de_ix", "FF14").put("de_x", "FF14")
+    t.put("be_d3", "EE14").put("be_b_liege", "EE14").run(Combat(GERMANY)).choose("assault", "EE14")
+    t.choose("join", "de_vii").choose("join", "de_305_1").choose("ready").choose("join", "de_ix").choose("join", "de_x")
+    shown = seen(t, "german", "ready")
+    assert [face.text[0] for face in shown.odds[0].faces] == ["falls"] * 6
+    assert [face.bad or face.text[1] != "you 0" for face in shown.odds[0].faces] == [True, True] + [False] * 4
+    assert "14 against 5, column 2-1" in shown.odds[1].title
+    assert "305 mm against 210" in shown.odds[0].title
+    assert [face.text for face in shown.odds[1].faces] == [
+        ("you −1", "they 0"), *[("you −1", "they −1")] * 3, *[("you 0", "they −1")] * 2,
+    ]  # fmt: skip
+
+
+def test_std_move_2_a_far_click_goes_by_legal_steps() -> None:
+    t = Table().put("fr_i", "X17").run(Movement(ALLIES))
+    reach = seen(t, "allied", "move", NUMBER["fr_i"])
+    assert isinstance(reach, Reach)
+    far = max(reach.hints.values(), key=lambda hint: len(hint.path or ()))
+    assert len(far.path or ()) == 3
+    t.choose("move", "fr_i")
+    for square in far.path or ():
+        assert Choice("go", square) in t.position.decisions[0].choices
+        t.position.apply("allied", Choice("go", square), GivenDice(()))
+    assert t.at("fr_i") == next(name for name, a in NAMED.items() if far.path and a == far.path[-1])

@@ -1,0 +1,84 @@
+"""A second opinion: the referee watches random games, and planted errors prove that it can shout."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from marne.games.avalon_hill_1914 import (
+    arrivals,
+    attackers,
+    battle,
+    losses,
+    neutrality,
+    odds,
+    rail,
+    replacements,
+    retreat,
+    siege,
+    steps,
+    supply,
+    tables,
+    victory,
+)
+from marne.games.avalon_hill_1914.forts import Barriers
+from marne.games.avalon_hill_1914.ground import NEAR, OPEN
+from tests.games.avalon_hill_1914.referee import VERSIONS, Shout, agreed_in, watch, watch_melees
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_the_referee_agrees_with_the_rules_in_a_game_from_its_beginning(version: str) -> None:
+    assert watch([1], version, most=90) == 90
+
+
+@pytest.mark.parametrize("seed", range(4, 12))
+def test_the_referee_agrees_with_the_rules_in_the_middle_of_a_campaign(seed: int) -> None:
+    assert watch_melees([seed], *agreed_in(seed), most=70) > 20
+
+
+true_carries, true_losses = supply.carries, tables.losses
+PLANTED: dict[str, tuple[Any, str, Any, int]] = {
+    "nobody is ever out of supply": (supply, "hungry", lambda *_: 0, 2),
+    "captured track carries for everybody": (supply, "carries", lambda s, n, _=None: true_carries(s, n, (0, 0)), 2),
+    "a fortress feeds two corps": (supply, "FEEDS", 8, 24),
+    "enemies let trains pass": (rail, "near_enemies", lambda *_: 0, 0),
+    "a train takes two corps": (rail, "CORPS", 8, 7),
+    "one corps a turn goes by rail": (rail, "QUOTA", dict.fromkeys((0, 1, 3), 4), 21),
+    "every step costs one factor": (steps, "affordable", lambda s, a, left, paid: NEAR[a] if left > 0 else 0, 1),
+    "any number stops in a square": (steps, "crowded", lambda *_: 0, 3),
+    "forts bar no way": (steps, "barriers", lambda *_: Barriers(frozenset(), 0, 0, {}, 0), 3),
+    "every country is open": (steps, "marches", lambda *_: OPEN, 23),
+    "one marches over enemies": (steps, "held", lambda *_: 0, 2),
+    "one corps attacks through a side": (attackers, "THROUGH_A_SIDE", 4, 0),
+    "forts shield nobody": (attackers, "shielded", lambda *_: False, 3),
+    "nothing is halved": (odds, "halvings", lambda *_: [], 0),
+    "the table is read the wrong way": (odds, "losses", lambda a, d, die: true_losses(d, a, die), 0),
+    "a fort counts two": (odds, "FORT", 2, 15),
+    "no ground is clear": (battle, "clear", lambda *_: False, 8),
+    "one goes back anywhere": (retreat, "ground_for", lambda *_: OPEN, 12),
+    "units that are lost are worth a point": (losses, "worth", lambda *_: 1, 0),
+    "the British count once": (losses, "DOUBLED", (), 0),
+    "forts fall on a six": (siege, "FALLS_ON", 6, 15),
+    "one step is enough for an assault": (siege, "STORMING", 1, 31),
+    "no gun destroys a fort": (siege, "DESTROYS", {}, 25),
+    "replacements reach the front": (replacements, "near", lambda *_: 0, 1),
+    "replacements need no supply": (replacements, "supplied", lambda *_: True, 5),
+    "the British land at once": (arrivals, "LANDING_AFTER", 0, 17),
+    "nobody violates anybody": (neutrality, "violation", lambda *_: None, 1),
+    "Belgium is open to everybody": (neutrality, "belgium_open", lambda *_: True, 16),
+    "the interior is never released": (neutrality, "NEAR_INTERIOR", 0, 11),
+    "Liege is never taken": (neutrality, "liege_taken", lambda *_: None, 66),
+    "the Meuse is never crossed": (neutrality, "_cross_the_meuse", lambda *_: None, 31),
+    "invasions cost nothing": (victory, "INVASIONS", (), 0),
+    "nothing is ever cut off": (victory, "isolated", lambda *_: 0, 0),
+}
+"""Errors that are planted into the rules: where, what, what stands there instead, and a melee in which it matters."""
+
+
+@pytest.mark.parametrize("error", PLANTED)
+def test_the_referee_shouts_at_a_planted_error(error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, instead, seed = PLANTED[error]
+    monkeypatch.setattr(where, name, instead)
+    with pytest.raises(Shout):
+        watch_melees([seed], "standard")
