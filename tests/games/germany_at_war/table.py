@@ -181,7 +181,7 @@ class Table(SandTable[State]):
         return not self.over and self.decision.rule == rule
 
     def march(self, block: str, *areas: int) -> Self:
-        """Move a block from area to area; it stops in the last one, unless it can go no farther anyway."""
+        """Move a block from area to area; it stops in the last one, unless it has met the enemy."""
         self.choose("move", block)
         for area in areas:
             self.choose("go", area)

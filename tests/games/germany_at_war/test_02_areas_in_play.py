@@ -5,7 +5,7 @@ import pytest
 from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, by_id
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.ground import AREAS, COUNT, FORTRESSES, HOME, LUXEMBOURG, NEXT
-from marne.games.germany_at_war.movement import Movement
+from marne.games.germany_at_war.movement import STOP, Movement
 from marne.games.germany_at_war.options import Rules
 from marne.games.germany_at_war.reinforcements import Deploy
 from marne.games.germany_at_war.sequence import EndTurn, Impulse
@@ -38,12 +38,12 @@ def test_2_3_green_and_yellow_areas_cost_1_point_and_red_ones_2() -> None:
     t = strategic(Table().put("de4_vi_inf", 70), GERMANY).choose("move", "de4_vi_inf")
     assert (AREAS[69].colour, AREAS[78].colour, AREAS[79].colour) == ("yellow", "yellow", "green")
     t.choose("go", 69).choose("go", 78).choose("go", 79)
-    assert t.over
+    assert t.decision.choices == (STOP,)
     t = strategic(Table().put("de4_vi_inf", 58), GERMANY).choose("move", "de4_vi_inf").choose("go", 59)
     assert AREAS[59].colour == "red"
     assert t.offers("go", 70)  # one point is left of three
     t.choose("go", 70)
-    assert t.over
+    assert t.decision.choices == (STOP,)
 
 
 def test_2_3_a_red_area_cannot_be_entered_with_1_point() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, OF_SIDE
+from marne.games.germany_at_war.movement import STOP
 from marne.games.germany_at_war.sequence import Impulse
 from marne.games.germany_at_war.state import NOBODY
 from tests.games.germany_at_war.table import Table
@@ -103,7 +104,7 @@ def test_7_1b_isolated_blocks_do_nothing() -> None:
 
 def test_7_1b_no_leader_is_needed_and_nobody_is_boosted() -> None:
     t = option_a(corps(1)).choose("move", "fr4_xii_inf").choose("go", 50).choose("go", 53).choose("go", 64)
-    assert t.decision.side == "german"  # three points, no more
+    assert t.decision.choices == (STOP,)  # three points, no more
 
 
 def test_7_1c_one_new_engagement_and_it_takes_up_the_battle() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.ground import BOARD, COUNT, GB, LAND, NEXT
-from marne.games.germany_at_war.movement import March, Movement
+from marne.games.germany_at_war.movement import STOP, March, Movement
 from marne.games.germany_at_war.state import PASS, SIDES, STRATEGIC, TACTICAL
 from marne.kernel import Choice, Match, SeededDice
 from tests.games.germany_at_war.table import ENTENTE, GAME, GERMANY, Table
@@ -166,7 +166,14 @@ def test_7_4b_costs_add_up(start: int, goal: int, enemy_here: bool, enemy_there:
     t.state.stack.clear()
     t.run(March(GERMANY, 9, cost)).choose("go", goal)
     assert t.at("de1_ii_cav") == goal
-    assert t.over
+    assert t.over if enemy_there else t.decision.choices == (STOP,)
+
+
+@pytest.mark.parametrize(("edition", "asked"), [(4, True), (3, False)])
+def test_7_4b_the_enemy_does_not_learn_how_far_a_block_could_have_gone(edition: int, asked: bool) -> None:
+    t = passing(Table(edition=edition).waiting().put("de1_ii_inf", 25)).choose("move", "de1_ii_inf")
+    t.choose("go", 22).choose("go", 23).choose("go", 22)  # all its three points
+    assert (t.asked == ["german"]) is asked
 
 
 def test_7_4c_without_the_full_points_there_is_no_step() -> None:

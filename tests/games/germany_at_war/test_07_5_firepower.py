@@ -2,7 +2,9 @@
 
 import pytest
 
+from marne.games.germany_at_war.blocks import by_id
 from marne.games.germany_at_war.combat import Combat
+from marne.games.germany_at_war.firepower import Fog, offence
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.state import STRATEGIC, TACTICAL
 from tests.games.germany_at_war.table import ENTENTE, GERMANY, Table
@@ -273,3 +275,39 @@ def test_7_5_1_6a_g40_the_point_goes_to_the_majority_at_the_showdown_even_if_it_
     t.choose("hit", "fr1_6_cav")
     assert t.at("fr1_6_cav") == "dead"
     assert t.state.valour == bytes((0, 5, 0, 0))
+
+
+# 1.3 What the defender knows of attackers that stand.
+
+
+def awaited(
+    t: Table, area: int, side: int, standing: tuple[str, ...], could: tuple[str, ...]
+) -> list[tuple[str, int, int]]:
+    """What a defender counts of blocks that stand and could be any of some: the rule, the least and the most."""
+    unseen = Fog(sum(1 << by_id(block) for block in standing), sum(1 << by_id(block) for block in could))
+    return [(c.rule, c.least, c.most) for c in offence(t.state, area, side, unseen=unseen) if c.what == "standing"]
+
+
+FOOT, HORSE, ALPINE = "de1_ii_inf", "de1_ii_cav", "fr1_44_inf"
+CORPS = ("de1_ii_inf", "de1_iii_inf", "de1_ii_cav")
+
+
+def test_1_3_attackers_that_stand_count_from_the_least_to_the_most_that_they_could_be() -> None:
+    t = attack_on(RETHEL, *CORPS)
+    assert awaited(t, RETHEL, GERMANY, (HORSE,), (HORSE, FOOT)) == [("1.3", 1, 8)]
+    assert awaited(t, RETHEL, GERMANY, (FOOT, HORSE), CORPS) == [("1.3", 3, 13)]
+    assert awaited(t.put("fr1_6_cav", RETHEL), RETHEL, GERMANY, (FOOT, HORSE), CORPS) == [("1.3", 3, 10)]
+    assert awaited(attack_on(LIEGE, HORSE).garrison("Liège", 1), LIEGE, GERMANY, (HORSE,), (HORSE,)) == [("1.3", 1, 4)]
+
+
+def test_1_3_they_could_be_only_blocks_of_their_own_power() -> None:
+    for area, most in ((RETHEL, 3), (SAINT_DIE, 6)):  # 4.2.2b the Chasseurs double in the mountains
+        t = Table().put(ALPINE, area).put(FOOT, area)
+        assert awaited(t, area, ENTENTE, (ALPINE,), (ALPINE, "gb_i_inf")) == [("1.3", 1, most)]
+
+
+def test_7_5_1_4b_attackers_that_stand_behind_a_river_are_divided_and_do_not_charge() -> None:
+    t = attack_on(RETHEL, FOOT, HORSE).engages(RETHEL, minor=(FOOT, HORSE))
+    assert awaited(t, RETHEL, GERMANY, (FOOT, HORSE), ("de1_ii_inf", "de1_iii_inf")) == [("7.5.1.4b", 2, 7)]
+    assert awaited(t, RETHEL, GERMANY, (FOOT, HORSE), (FOOT, HORSE)) == [("7.5.1.4b", 1, 6)]
+    assert awaited(t, RETHEL, GERMANY, (HORSE,), (HORSE,)) == [("7.5.1.4b", 1, 3)]

@@ -5,6 +5,7 @@ import pytest
 from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import BLOCKS, ENTENTE, GERMANY, by_id
 from marne.games.germany_at_war.ground import NEXT
+from marne.games.germany_at_war.movement import STOP
 from marne.games.germany_at_war.options import Rules
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from tests.games.germany_at_war.table import Table
@@ -33,7 +34,7 @@ def test_7_8a_c18_it_has_its_plain_allowance(block: str, points: int) -> None:
     for area in way[:points]:
         t.choose("go", area)
     assert t.at(block) == way[points - 1]
-    assert t.decision.side == "german"
+    assert t.decision.choices == (STOP,)
 
 
 def test_7_8a_it_may_disengage() -> None:

@@ -5,7 +5,7 @@ import pytest
 from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import ARM, ARMY, BLOCKS, ENTENTE, FRENCH, GERMANY
 from marne.games.germany_at_war.combat import Combat
-from marne.games.germany_at_war.movement import Movement
+from marne.games.germany_at_war.movement import STOP, Movement
 from marne.games.germany_at_war.options import Rules, rules
 from marne.games.germany_at_war.sequence import Impulse
 from marne.games.germany_at_war.setup import ICONS
@@ -190,7 +190,7 @@ def test_8_3b_rail_counts_against_the_strategic_value_and_each_block_moves_once(
     assert t.state.budget == 4
     assert t.why_not("move", "fr4_xii_inf").rule == "7.4a"
     t.choose("move", "fr4_xvii_inf").choose("go", 50).choose("go", 53).choose("go", 64)
-    assert t.over  # three points: no Boosting
+    assert t.decision.choices == (STOP,)  # three points: no Boosting
 
 
 # 8.4 Plan XVII.

@@ -222,6 +222,14 @@ def test_1_3_a_block_is_imagined_elsewhere_as_soon_as_it_can_be_on_the_map(turn:
     assert {resample(t.state, "entente", random.Random(seed)).at[late] for seed in range(20)} == places
 
 
+def test_1_3_what_is_seen_of_a_block_stays_where_it_stands() -> None:
+    t = Table().put("de1_ii_inf", 25).put("de1_iv_inf", 26).put("de1_iii_inf", 27).put("be_3_inf", 10).pool()
+    t.given(acted=1 << by_id("de1_iv_inf"))
+    for seed in range(20):
+        twin = resample(t.state, "entente", random.Random(seed))
+        assert [twin.at[u] for u in members(twin.acted)] == [26]
+
+
 def test_4_1h_whoever_is_seen_to_build_is_imagined_as_one_who_can() -> None:
     t = Table().put("fr4_xii_inf", 49).put("fr4_9_cav", 48).put("fr4_langle_de_cary", 48).put("de1_ii_inf", 25)
     t.run(BuildGarrisons(ENTENTE, by_id("fr4_xii_inf"))).choose("raise", "Reims")

@@ -17,8 +17,20 @@ SECOND = Path(__file__).parent / "data" / "version_2.json"
 """A match of two players, played with version 2 to its end: segments in which nobody could act were passed over."""
 
 
+THIRD = Path(__file__).parent / "data" / "version_3.json"
+"""A match of two players, played with version 3 to its end: marches that could go no farther ended by themselves."""
+
+
 def earlier() -> Match:
     return load(EARLIER.read_text("utf-8"))
+
+
+def test_a_match_of_version_3_opens_and_ends_as_it_did() -> None:
+    match = load(THIRD.read_text("utf-8"))
+    assert match.result is not None and match.options["edition"] == "3"
+    assert (match.number, match.result.winner, match.result.rule) == (602, "german", "1.7.2")
+    with pytest.raises(Lost):
+        replay(GAME, match.scenario, {**match.options, "edition": "4"}, match.opening, match.journal)
 
 
 def test_a_match_of_version_2_opens_and_ends_as_it_did() -> None:
@@ -49,7 +61,7 @@ def test_it_keeps_its_edition_when_it_is_saved_again() -> None:
 
 
 def test_a_new_match_has_the_present_edition_and_is_not_offered_another() -> None:
-    assert Match(GAME).options["edition"] == "3"
+    assert Match(GAME).options["edition"] == "4"
     assert [option.name for option in GAME.options if not option.offered] == ["edition"]
 
 

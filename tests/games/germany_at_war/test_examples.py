@@ -7,6 +7,7 @@ from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, HITS, by_id
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.ground import NEXT
 from marne.games.germany_at_war.losses import Losses, winners_hits
+from marne.games.germany_at_war.movement import STOP
 from marne.games.germany_at_war.reinforcements import icons
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from marne.games.germany_at_war.state import TACTICAL
@@ -116,6 +117,8 @@ def test_x5_7_1_a_strategic_action_of_five_blocks_and_a_battle() -> None:
     t.choose("build", "be_1_inf").choose("raise", "Antwerp").choose("raise", "Antwerp")
     assert (t.garrisons(7), t.strength("be_1_inf")) == (2, 1)
     t.choose("move", "fr5_i_inf").choose("go", 52)  # the area 1, the Marne 1, disengaging 1: all three points
+    assert t.decision.choices == (STOP,)
+    t.choose("stop")
     assert (t.at("fr5_i_inf"), t.state.budget) == (52, 1)
     assert t.offers("ship", "gb_ii_inf")
     t.choose("move", "fr5_lanrezac").choose("go", 33).choose("go", 50).choose("go", 49)
@@ -142,7 +145,9 @@ def test_x13_8_3_germany_sends_three_blocks_by_rail_and_moves_four() -> None:
     for block in ("de2_x_inf", "de2_vii_inf", "de2_x_res"):
         t.march(block, 25)
     assert t.state.budget == 1
-    t.choose("move", "de2_vii_res").choose("go", 23).choose("go", 25).choose("go", 26)  # three points: not boosted
+    t.choose("move", "de2_vii_res").choose("go", 23).choose("go", 25).choose("go", 26)
+    assert t.decision.choices == (STOP,)  # three points: not boosted
+    t.choose("stop")
     assert t.decision.side == "entente"
     assert [t.at(b) for b in ("de1_ii_inf", "de1_iii_inf", "de1_iv_inf", "de3_xi_inf")] == [79, 79, 79, 40]
 
@@ -251,7 +256,7 @@ def test_x7_7_4_the_opening_move() -> None:
     for block in ("de2_guard_inf", "de2_vii_inf", "de2_x_inf", "de2_vii_res"):
         t.choose("move", block).choose("go", 21).choose("go", 36)
         assert t.left == 1  # the Meuse costs nothing more
-        t.choose("go", 34)
+        t.choose("go", 34).choose("stop")
     t.march("de1_ii_cav", 21, 36, 19)
     for block in ("de1_ii_inf", "de1_iii_inf", "de1_iii_res"):
         t.march(block, 21, 20)

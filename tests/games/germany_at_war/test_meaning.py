@@ -8,30 +8,33 @@ import pytest
 
 from marne.games.germany_at_war.blocks import SIDE, SIDE_OF_POWER
 from marne.games.germany_at_war.game import GermanyAtWar
+from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.sequence import NO_DISC, OPTION_A, OPTION_B, PASSING, TACTICAL_ACTION
-from marne.games.germany_at_war.state import SIDES
+from marne.games.germany_at_war.state import PASS, SIDES
 from marne.kernel import Choice, Event, Match
 from marne.kernel.dice import SeededDice
 from marne.kernel.table import Clause, Meaning
 from marne.kernel.trial import Trial
+from tests.games.germany_at_war.table import GERMANY, Table
 
 GAME = GermanyAtWar()
 SEEDS = range(3)
 
 
 def meant(match: Match) -> Iterator[tuple[Choice, Meaning | None]]:
-    """The buttons of a position, each with what it means to the side that may press it."""
+    """The buttons of a position, and those that one looks for, each with what it means to its side."""
     for decision in match.position.decisions:
         eyes = GAME.eyes(match.position.state, decision.side)
-        for choice in decision.choices:
+        looked_for = [choice for choice, _ in match.position.menu(decision.side)]
+        for choice in dict.fromkeys((*decision.choices, *looked_for)):
             if choice.verb not in GAME.verbs.pointed_at:
                 yield choice, GAME.meaning(eyes, choice)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_every_button_of_a_random_game_has_a_sentence_and_a_rule_of_the_book(seed: int) -> None:
+@pytest.mark.parametrize("options", [{}, {"players": "3"}, {"free_setup": "both"}])
+def test_every_button_of_a_random_game_has_a_sentence_and_a_rule_of_the_book(options: dict[str, str]) -> None:
     met = set()
-    for match in Trial(GAME, seed).matches():
+    for match in (m for seed in SEEDS for m in Trial(GAME, seed, None, options).matches()):
         for choice, meaning in meant(match):
             assert meaning is not None, f"{choice} in {match.position.state.stack[-1]}"
             met.add(choice.verb)
@@ -93,3 +96,13 @@ def test_what_cannot_be_chosen_now_stays_in_sight_with_its_reason() -> None:
     assert [choice for choice, _ in menu] == [TACTICAL_ACTION, OPTION_A, OPTION_B, PASSING]
     assert dict(menu)[OPTION_A] == dict(menu)[OPTION_B] == NO_DISC
     assert dict(menu)[PASSING] is None
+
+
+@pytest.mark.parametrize(("where", "cut_off"), [(47, 1), (21, 0)])
+def test_7_0_1b_whoever_ends_his_impulse_hears_which_blocks_are_left_cut_off(where: int, cut_off: int) -> None:
+    t = Table().put("de1_ii_inf", where).put("fr5_i_inf", 46).held(GERMANY, where).given(action=PASS, budget=1)
+    t.run(Movement(GERMANY))
+    done = GAME.meaning(GAME.eyes(t.state, "german"), Choice("done"))
+    assert done is not None
+    assert len(done.ends) == cut_off
+    assert bool(done.end) == bool(cut_off)

@@ -5,25 +5,29 @@ from typing import Any
 import pytest
 
 from marne.games.germany_at_war import (
+    activation,
     attrition,
     combat,
     command,
     conquest,
     firepower,
     game,
+    garrisons,
     impetus,
     losses,
     movement,
+    reinforcements,
     retreat,
     seats,
     sequence,
     setup,
     steps,
     supply,
+    transport,
     victory,
 )
 from marne.games.germany_at_war.options import rules
-from marne.games.germany_at_war.reinforcements import Deploy, Reinforcement
+from marne.games.germany_at_war.reinforcements import Deploy, Reinforcement, Restore
 from marne.games.germany_at_war.steps import AFFORDED
 from tests.games.germany_at_war.referee import OPTIONS, Shout, watch
 
@@ -36,7 +40,7 @@ def test_the_referee_agrees_with_the_rules_in_random_games(k: int) -> None:
 true_bars = retreat.refuge_bars
 
 PLANTED: dict[str, tuple[Any, str, Any, int]] = {
-    "nobody is ever isolated": (supply, "isolated_blocks", lambda *_: 0, 1),
+    "nobody is ever isolated": (supply, "isolated_blocks", lambda *_: 0, 6),
     "every step costs one point": (movement, "step_cost", lambda *_: 1, 0),
     "rivers cost nothing": (steps, "AFFORDED", tuple((rivers[0], rivers[0]) for rivers in AFFORDED), 0),
     "cavalry never charges": (firepower, "charges", lambda *_: False, 9),
@@ -45,14 +49,27 @@ PLANTED: dict[str, tuple[Any, str, Any, int]] = {
     "the winner always pays a half": (combat, "winners_hits", lambda size, incurred: -(-incurred // 2), 0),
     "the loser takes all hits": (combat, "capacity", lambda *_: 99, 0),
     "anybody may take the next hit": (losses, "strength", lambda *_: 1, 0),
-    "cities pay nothing": (conquest, "WORTH", (0,) * 94, 0),
+    "cities pay nothing": (conquest, "WORTH", (0,) * 94, 1),
     "nine Germans lose the game": (victory, "LOSSES", (9, 20), 32),
     "orders go everywhere": (command, "tactical_range", lambda *_: 9, 0),
     "one retreats to empty areas": (retreat, "refuge_bars", lambda s, u, held: true_bars(s, u, -1), 0),
-    "cavalry rides on into red areas": (impetus, "RED", 0, 39),
+    "cavalry rides on into red areas": (impetus, "RED", 0, 0),
     "reinforcements go to cities first": (Deploy, "_on_icons", lambda *_: [], 0),
     "the disc never passes on": (sequence, "NOBODY", 0, 0),
-    "attrition spares everyone": (attrition, "_wear", lambda *_: None, 1),
+    "attrition spares everyone": (attrition, "_wear", lambda *_: None, 11),
+    "there are garrisons without end": (garrisons, "discs_free", lambda *_: 9, 0),
+    "a garrison is worth four": (firepower, "GARRISON", 4, 0),
+    "Valour does not count": (firepower, "_valour", lambda *_: [], 1),
+    "nobody gains Valour": (conquest, "gain", lambda *_: None, 1),
+    "the ground is flat": (firepower, "BONUS", (0,) * 94, 0),
+    "the Chasseurs are like others": (firepower, "CHASSEURS", -1, 9),
+    "ships go everywhere": (transport, "port_bars", lambda *_: [], 0),
+    "both sides draw three": (reinforcements, "STRATEGIC_VALUE", (3, 3), 0),
+    "every leader recovers": (Restore, "_hindrance", lambda *_: None, 0),
+    "leaders are revealed anywhere": (activation, "reveal_hindrance", lambda *_: None, 0),
+    "nobody may surprise": (sequence, "SURPRISE", sequence.TACTICAL_ACTION, 0),
+    "nobody may spend the disc": (combat, "disc_uses", lambda *_: [], 0),
+    "nobody may retreat": (retreat.Retreat, "ask", lambda *_: (), 0),
 }
 """Errors that are planted into the rules: where, what, what stands there instead, and a game in which it matters."""
 
@@ -78,6 +95,8 @@ AGREED: dict[str, tuple[Any, str, Any, dict[str, str]]] = {
     "who is done goes on": (movement, "silent", lambda *_: 0, THREE),
     "who has the disc reinforces first": (sequence, "Reinforcement", lambda side: Reinforcement(1 - side), {}),
     "nobody may be done": (movement, "dones", lambda *_: (), {}),
+    "trains go to the enemy": (transport, "rail_bars", lambda *_: [], {"rail": "yes"}),
+    "Plan XVII pays nothing": (combat, "plan_xvii", lambda *_: False, {"plan_xvii": "yes"}),
     "the rail is forgotten": (game, "rules", lambda options: rules({**options, "rail": "no"}), {"rail": "yes"}),
 }
 """Errors in what players agree on, in the set-up and in who orders what: where, what, what instead, the options."""

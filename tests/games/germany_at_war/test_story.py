@@ -6,8 +6,10 @@ from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import ENTENTE, GERMANY
 from marne.games.germany_at_war.ground import NEXT
 from marne.games.germany_at_war.movement import Movement
+from marne.games.germany_at_war.page.words import say
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from marne.games.germany_at_war.state import STRATEGIC
+from marne.kernel import Choice, Event
 from tests.games.germany_at_war.table import GAME, Table
 
 RETHEL, AMIENS = 50, 13
@@ -72,3 +74,13 @@ def test_7_0_1a_the_end_of_isolation_is_told() -> None:
     t = Table().put("fr4_xii_inf", RETHEL).cut_off("fr4_xii_inf").run(Impulse(ENTENTE))
     assert t.told("relieved")
     assert said(t, "relieved")[0].endswith("is no longer isolated.")
+
+
+def test_sides_read_well_within_a_sentence() -> None:
+    assert GAME.tell(Event("7.0", "impulse", {"number": 2, "side": "entente"})) == "Impulse 2: the Entente."
+
+
+def test_what_ends_a_segment_says_so() -> None:
+    labels = [say(Choice("done"), segment) for segment in ("Activation", "Movement", "Combat", "")]
+    assert labels == ["Go on to movement", "End the movement", "No more battles", "Done"]
+    assert say(Choice("done", "french"), "Movement") == "End the movement (France)"

@@ -128,6 +128,9 @@ class Declaration(Box, frozen=True):
         choices = (KEEP, *(DISC[name] for name in uses))
         return (Decision(SIDES[self.side], "7.2b", "You may spend the Initiative Disc on this battle.", choices),)
 
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return (KEEP, *(DISC[use] for use in (PONTOON, PIONEERS, FOCH_ATTACK)[: 2 + self.side]))
+
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         disc = choice.name if choice is not None and choice.verb == "disc" else ""

@@ -87,14 +87,17 @@ def doublings(s: State, u: int, area: int, side: int, disc: str, fog: Fog = CLEA
     return rules
 
 
-def offence(s: State, area: int, side: int, disc: str = "", fog: Fog = CLEAR) -> list[Contribution]:
+def offence(
+    s: State, area: int, side: int, disc: str = "", fog: Fog = CLEAR, unseen: Fog = CLEAR
+) -> list[Contribution]:
     """7.5.1.6a Offensive firepower: strengths, tactical values of leaders beside the area, Valour.
 
-    In the fog a charge is only a possibility while a block of the enemy that stands might be cavalry.
+    In the fog a charge is only a possibility while a block of the enemy that stands might be cavalry. To the defender
+    attackers that stand are `unseen`: they count from the least to the most that they could be worth.
     """
     found: list[Contribution] = []
     groups: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for u in members(attackers(s, area, side)):
+    for u in members(attackers(s, area, side) & ~unseen.standing):
         rules = doublings(s, u, area, side, disc, fog)
         least = most = strength(s, u)
         by = divisor(s, u, area, disc)
@@ -108,6 +111,8 @@ def offence(s: State, area: int, side: int, disc: str = "", fog: Fog = CLEAR) ->
             least, most = least if doubtful else 2 * least, 2 * most
     for (arm, by), group in sorted(groups.items()):
         found.append(_across(arm, by, group))
+    if unseen.standing:
+        found += _coming(s, area, side, disc, unseen)
     found += _support(s, area, side)
     found += _valour(s, area, side, attackers(s, area, side))
     return found
@@ -118,6 +123,31 @@ def _across(arm: int, by: int, group: list[tuple[int, int]]) -> Contribution:
     worths = tuple(worth for _, worth in group)
     parts = ("worths", worths), ("by", by), ("arm", ARM_NAMES[arm])
     return counts("7.5.1.4b", "across", max(1, sum(worths) // by), tuple(u for u, _ in group), *parts)
+
+
+def _coming(s: State, area: int, side: int, disc: str, fog: Fog) -> list[Contribution]:
+    """1.3, 7.5.1.4b Attackers that stand, by Power and by the river that divides their strength, which all can see."""
+    groups: dict[tuple[int, int], int] = {}
+    for u in members(attackers(s, area, side) & fog.standing):
+        kind = POWER[u], divisor(s, u, area, disc)
+        groups[kind] = groups.get(kind, 0) + 1
+    found = []
+    for (power, by), count in sorted(groups.items()):
+        could = list(members(fog.could & OF_POWER[power]))
+        least = sum(sorted(min(STRENGTH[u]) for u in could)[:count])
+        most = sum(sorted(max(STRENGTH[u]) << _doubles(s, u, area, side, disc, by) for u in could)[-count:])
+        if by > 1:  # classes of blocks count together, each for 1 at least
+            least, most = max(1, -(-least // (2 * by - 1))), most // by + min(count, len(ARM_NAMES))
+        parts = ("count", count), ("power", power)
+        found.append(Contribution("1.3" if by == 1 else "7.5.1.4b", "standing", least, most, (), parts))
+    return found
+
+
+def _doubles(s: State, u: int, area: int, side: int, disc: str, by: int) -> int:
+    """How often a block would be doubled if it attacked here from behind a river that divides by so much."""
+    met = blocks_in(s, area, 1 - side) & CAVALRIES or dominant(s, area, 1 - side)
+    charge = by == 1 and not met and bool((CAVALRIES >> u & 1) and (GREEN >> area & 1))
+    return charge + (u == CHASSEURS and bool(RED >> area & 1)) + (disc == FOCH_ATTACK and POWER[u] == FRENCH)
 
 
 def _support(s: State, area: int, side: int) -> list[Contribution]:

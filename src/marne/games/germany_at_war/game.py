@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
 from marne.games.germany_at_war import setup, victory, view
-from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE
+from marne.games.germany_at_war.blocks import BLOCKS, LAST, OF_SIDE, by_id
 from marne.games.germany_at_war.bot import bot
 from marne.games.germany_at_war.garrisons import DISCS, MOST
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
 from marne.games.germany_at_war.lab import gauge, senses
 from marne.games.germany_at_war.options import OPTIONS, rules
-from marne.games.germany_at_war.page import claims, meaning, table, words
+from marne.games.germany_at_war.page import actions, annals, claims, meaning, questions, score, table, words
 from marne.games.germany_at_war.seats import THREE, TWO, owner
+from marne.games.germany_at_war.sequence import LAST_TURN
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, blocks_in, garrisons_of, occupied
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.actions import Action, Happened, Score
 from marne.kernel.forecast import Forecast
 from marne.kernel.table import Account, Meaning, Reach
 from marne.kernel.words import prose
@@ -28,7 +31,7 @@ class GermanyAtWar(Game[State]):
 
     name: ClassVar[str] = "germany-at-war"
     title: ClassVar[str] = prose("1914: Germany at War")
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = (
         Scenario("campaign", "The campaign of 1914", "Four turns, from August to November 1914."),
@@ -42,6 +45,12 @@ class GermanyAtWar(Game[State]):
 
     def new(self, scenario: str, options: Options) -> State:
         return setup.fresh(rules(options))
+
+    def prepared(self, state: State, position: Mapping[str, Any]) -> State:
+        return super().prepared(state, setup.prepare(state, position))
+
+    def number_of(self, kind: str, name: str) -> int:
+        return by_id(name) if kind == "block" else super().number_of(kind, name)
 
     def view(self, state: State, side: Side | None) -> view.View:
         return view.view(state, side)
@@ -58,14 +67,30 @@ class GermanyAtWar(Game[State]):
     def facts(self, event: Event) -> dict[str, Any]:
         return words.facts(event)
 
+    def actions(self, side: Side | None, entries: Sequence[Happened]) -> list[Action]:
+        return actions.actions(side, entries)
+
+    def since(self, side: Side | None, entries: Sequence[Happened]) -> int:
+        return actions.since(side, entries)
+
+    def score(self, eyes: Eyes[State]) -> Score:
+        return score.score(eyes.view)
+
+    def annals(self) -> annals.WarAnnals:
+        return annals.WarAnnals(self)
+
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
-        return words.say(choice)
+        stack = eyes.imagined.stack
+        return words.say(choice, type(stack[-1]).__name__ if stack else "")
 
     def meaning(self, eyes: Eyes[State], choice: Choice) -> Meaning | None:
         return meaning.meaning(eyes, choice)
 
     def summary(self, state: State) -> str:
         return words.summary(state)
+
+    def progress(self, state: State) -> tuple[int, int]:
+        return min(state.turn, LAST_TURN), LAST_TURN
 
     def table(self, eyes: Eyes[State]) -> table.WarTable:
         return table.table(eyes)
@@ -77,7 +102,7 @@ class GermanyAtWar(Game[State]):
         return claims.forecast(eyes, choice)
 
     def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
-        return words.prompt(eyes.view, decision)
+        return questions.asked(eyes, decision)
 
     def describe(self, eyes: Eyes[State]) -> list[tuple[str, list[str]]]:
         return words.describe(eyes.view)
@@ -89,7 +114,7 @@ class GermanyAtWar(Game[State]):
         return bot.GermanyAtWarBot()
 
     def gauge(self) -> gauge.GermanyAtWarGauge:
-        return gauge.GermanyAtWarGauge()
+        return gauge.GermanyAtWarGauge(annals.fortunes)
 
     def senses(self) -> senses.GermanyAtWarSenses:
         return senses.GermanyAtWarSenses()

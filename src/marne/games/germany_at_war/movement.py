@@ -290,7 +290,10 @@ class Movement(Box, frozen=True):
 
 
 class March(Box, frozen=True):
-    """7.4 One block moves from area to area until it stops, engages, or can go no farther."""
+    """7.4 One block moves from area to area until it stops or engages.
+
+    One that can go no farther is still asked to stop: the enemy, who counts choices, would learn how far it can go.
+    """
 
     side: int
     unit: int
@@ -300,13 +303,15 @@ class March(Box, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         u, f = self.unit, field(s, self.side)
         engaged = self.moved and f.enemy >> s.at[u] & 1
-        onward = 0 if engaged else steps(s, f, u, s.at[u], self.left, not s.surprise)
-        if not onward:
+        if engaged:
+            return ()
+        onward = steps(s, f, u, s.at[u], self.left, not s.surprise)
+        if not onward and s.rules.edition < 4:
             return ()
         choices = [GO[b] for b in members(onward)]
         if self._stop_hindrance(s) is None:
             choices.insert(0, STOP)
-        return (Decision(SIDES[self.side], "7.4b", "Choose an area to march to.", tuple(choices)),)
+        return (Decision(SIDES[self.side], "7.4b", "Choose an area to march to.", tuple(choices)),) if choices else ()
 
     def _stop_hindrance(self, s: State) -> Refusal | None:
         if not self.moved:

@@ -25,7 +25,7 @@ class Rules(Struct, frozen=True, omit_defaults=True):
     wipeout_to_defender: bool = False
     surprise_covers_activation: bool = False
     plan_xvii_needs_battle: bool = False
-    edition: int = 3  # 1: as the rules were read before matches had an edition; 2: nobody asked who cannot act
+    edition: int = 4  # 1: before matches had one; 2: nobody asked who cannot act; 3: a march may end unasked
     three_players: bool = False
 
 
@@ -112,11 +112,12 @@ OPTIONS = (
         "edition",
         "Edition of the rules",
         {
+            "4": "A march ends when its block is told to stop, so that the enemy does not learn how far it could go.",
             "3": "A side is asked even when no block of it can act, so that its silence tells the enemy nothing.",
             "2": "The Final Phase goes by who began the turn with the Disc; allies stand or retreat each for himself.",
             "1": "As before: the Final Phase goes by who holds the Disc, and one ally's word to stand binds both.",
         },
-        "3",
+        "4",
         "7.9a",
         before="1",
         offered=False,

@@ -60,7 +60,7 @@ class Retreat(Box, frozen=True):
         if not blocks:
             return ()
         stand = stands(s, self.side, self.area, self.over)
-        choices = [RETREAT[u] for u in members(blocks) if self._hindrance(s, u) is None]
+        choices = [RETREAT[u] for u in members(blocks) if self.hindrance(s, u) is None]
         if self.general:
             if not self.gone:
                 prompt = "General Retreat: choose a block to retreat."
@@ -73,6 +73,9 @@ class Retreat(Box, frozen=True):
             choices.append(GENERAL)
         prompt = "You are attacked. Choose a block to retreat, or stand and fight."
         return (Decision(SIDES[self.side], "7.5.1.1", prompt, (*stand, *choices)),)
+
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return () if self.general else (*stands(s, self.side, self.area, self.over), GENERAL)
 
     def _call_hindrance(self, s: State) -> Refusal | None:
         """7.5.1.2a Why the defender may not spend the disc on a General Retreat."""
@@ -91,7 +94,7 @@ class Retreat(Box, frozen=True):
             return STATIC_STAYS
         return None if any(refuges(s, u, self.held) for u in movable) else NO_REFUGE
 
-    def _hindrance(self, s: State, u: int) -> Refusal | None:
+    def hindrance(self, s: State, u: int) -> Refusal | None:
         """Why a block cannot retreat."""
         if u == PARIS_STATIC:
             return STATIC_STAYS
@@ -128,7 +131,7 @@ class Retreat(Box, frozen=True):
         u = choice.number
         if not blocks_in(s, self.area, self.side) >> u & 1:
             return NOT_ATTACKED
-        return self._hindrance(s, u) or HAS_FINISHED
+        return self.hindrance(s, u) or HAS_FINISHED
 
 
 def refuge_bars(s: State, u: int, held: int) -> Bars:

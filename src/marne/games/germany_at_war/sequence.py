@@ -96,7 +96,7 @@ class Action(Box, frozen=True):
             return NO_LEADER
         return None
 
-    def menu(self, s: State) -> tuple[Choice, ...]:
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
         return (TACTICAL_ACTION, OPTION_A, OPTION_B, PASSING)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from marne.board import members
 from marne.games.germany_at_war.blocks import (
     ARM_NAMES,
@@ -12,16 +15,18 @@ from marne.games.germany_at_war.blocks import (
     OF_ARM,
     OF_ARMY,
     army_named,
+    by_id,
 )
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START, HOME
 from marne.games.germany_at_war.options import Rules
 from marne.games.germany_at_war.sequence import Turn
-from marne.games.germany_at_war.state import LATER, POOL, SIDES, Box, State, put, then
+from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, STANDING, Box, State, put, set_step, then
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 from marne.kernel.words import sentence
 
 SET = VERBS.all("set")
+
 NOT_FOR_ICON = Refusal("5.0b", "The icon asks for a block of its own army and arm without a green number.")
 
 Icon = tuple[int, int, int]
@@ -100,3 +105,35 @@ def candidates(s: State, icon: Icon) -> list[int]:
     """5.0b The blocks that may stand on an icon: of its army and arm, and still in the pool."""
     _, army, arm = icon
     return [u for u in members(OF_ARMY[army] & OF_ARM[arm]) if s.at[u] == POOL]
+
+
+def prepare(s: State, position: Mapping[str, Any]) -> dict[str, Any]:
+    """Lay out a lesson's position: the set-up with its blocks in order, and what has changed since.
+
+    `put` names blocks by area, with a step after a slash ("de1_ii_inf/1"); `clear` areas whose blocks are in the pool;
+    `dead` lost blocks; `held` areas by the side that controls them; `garrisons` the discs of the four Powers in a
+    fortress. What else it says of the state is handed back.
+    """
+    rest = dict(position)
+    s.stack = []
+    for icon in (*ICONS[GERMANY], *ICONS[ENTENTE]):
+        put(s, candidates(s, icon)[0], icon[0])
+    for area in rest.pop("clear", ()):
+        for u in members(STANDING[s.at].here[area]):
+            put(s, u, POOL)
+    for area, blocks in rest.pop("put", {}).items():
+        for block in blocks:
+            name, _, step = block.partition("/")
+            put(s, by_id(name), int(area))
+            set_step(s, by_id(name), int(step or 0))
+    for block in rest.pop("dead", ()):
+        put(s, by_id(block), DEAD)
+    for side, areas in rest.pop("held", {}).items():
+        marks = sum(1 << area for area in areas)
+        s.control = s.control | marks if side == SIDES[GERMANY] else s.control & ~marks
+    names = {name: f for f, (_, name) in enumerate(FORTRESSES)}
+    for fortress, discs in rest.pop("garrisons", {}).items():
+        k = 4 * names[fortress]
+        s.garrisons = s.garrisons[:k] + bytes(discs) + s.garrisons[k + 4 :]
+    s.valour = bytes(rest.pop("valour", s.valour))
+    return rest

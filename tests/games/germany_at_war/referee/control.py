@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from marne.kernel import Event
 from tests.games.germany_at_war.referee import battle, clauses
 from tests.games.germany_at_war.referee.facts import (
     AREAS,
@@ -27,6 +28,20 @@ SIDES = ("german", "entente")
 
 class Shout(AssertionError):
     """The referee and the rules disagree."""
+
+
+def consequence(event: Event) -> tuple[Any, ...]:
+    """A consequence in short, as the referee writes it down."""
+    d = event.data
+    if event.kind == "control":
+        return ("control", event.rule, d["area"], d["side"])
+    if event.kind in ("isolated", "relieved"):
+        return (event.kind, d["block"])
+    if event.kind == "victory":
+        return ("victory", event.rule, d["side"])
+    if event.kind == "engage":
+        return ("engage", d["area"])
+    return (event.kind, d["power"], d.get("points", 0), d["area"])
 
 
 class Control:

@@ -30,6 +30,7 @@ class Battle:
         self.side = GERMANY  # who attacks
         self.area = 0
         self.use = ""
+        self.questions: set[str] = set()  # the boxes in which somebody was asked
         self.mounted = False
         self.held: set[int] = set()
         self.retreats = 0

@@ -9,7 +9,7 @@ from marne.games.germany_at_war.state import State
 from marne.kernel import Choice, Decision, Event
 from tests.games.germany_at_war.referee import battle, clauses, opening, seats
 from tests.games.germany_at_war.referee.arrivals import Arrivals
-from tests.games.germany_at_war.referee.control import SIDES, Shout
+from tests.games.germany_at_war.referee.control import SIDES, Shout, consequence
 from tests.games.germany_at_war.referee.facts import (
     AREAS,
     BLOCKS,
@@ -22,7 +22,7 @@ from tests.games.germany_at_war.referee.facts import (
     STRATEGIC_VALUE,
     side_of,
 )
-from tests.games.germany_at_war.referee.offers import Battle, compulsory, endings, expected
+from tests.games.germany_at_war.referee.offers import Battle, compulsory, declaration, endings, expected
 from tests.games.germany_at_war.referee.position import differences, read
 
 NOBODY = 2
@@ -45,6 +45,7 @@ class Referee(Arrivals):
     def look(self, state: State, decision: Decision, owners: Callable[[Choice], str | None]) -> None:
         """Compare who is asked, what is offered, and to whom each choice belongs, with what must be."""
         self.stage = stage = state.stack[-1]
+        self.note.questions.add(type(stage).__name__)
         side = self.asked(type(stage).__name__)
         self.must(decision.side == SIDES[side], f"{SIDES[side]} is asked, not {decision.side}")
         theirs = {(c.verb, c.noun) for c in decision.choices}
@@ -82,25 +83,11 @@ class Referee(Arrivals):
             if self.p.winner < 0 or event.kind in CONSEQUENCES:
                 getattr(self, f"on_{event.kind}", self.ignore)(event.rule, **event.data)
         self.settle_down(state)
-        said = [self.consequence(e) for e in events if e.kind in CONSEQUENCES]
+        said = [consequence(e) for e in events if e.kind in CONSEQUENCES]
         if sorted(map(str, said)) != sorted(map(str, self.told)):
             raise Shout(f"the referee would tell {_minus(self.told, said)}; the game tells {_minus(said, self.told)}")
         if found := differences(self.p, read(state)):
             raise Shout("; ".join(found))
-
-    @staticmethod
-    def consequence(event: Event) -> tuple[Any, ...]:
-        """A consequence in short, as the referee writes it down."""
-        d = event.data
-        if event.kind == "control":
-            return ("control", event.rule, d["area"], d["side"])
-        if event.kind in ("isolated", "relieved"):
-            return (event.kind, d["block"])
-        if event.kind == "victory":
-            return ("victory", event.rule, d["side"])
-        if event.kind == "engage":
-            return ("engage", d["area"])
-        return (event.kind, d["power"], d.get("points", 0), d["area"])
 
     def ignore(self, rule: str, **data: Any) -> None:
         """Something that changes nothing, or that the referee finds by itself."""
@@ -261,8 +248,7 @@ class Referee(Arrivals):
             self.enters(block, goal)
         else:
             self.engages(block, start, goal, new)
-        ended = p.holds(goal, foe) or not clauses.steps(p, block, goal, self.left)
-        if rule == "7.4b" and ended and p.winner < 0:
+        if rule == "7.4b" and p.holds(goal, foe) and p.winner < 0:
             self.has_acted(block)
 
     def engages(self, u: int, a: int, b: int, new: bool) -> None:
@@ -307,6 +293,8 @@ class Referee(Arrivals):
         p, note = self.p, self.note
         mounted = any(BLOCKS[u].arm == "cavalry" for u in battle.attackers(p, area, note.side))
         self.must(cavalry == mounted, "the attacker says whether he has cavalry")
+        asked = "Declaration" in note.questions or not declaration(p, note, note)
+        self.must(asked, "the attacker is asked whether he spends the disc")
         note.mounted = mounted
         note.held = {a for a in range(len(AREAS)) if p.holds(a, 1 - note.side)}
 
@@ -322,6 +310,8 @@ class Referee(Arrivals):
 
     def on_result(self, rule: str, area: int, attack: int, defence: int, result: int) -> None:
         p, note = self.p, self.note
+        asked = "Retreat" in note.questions or not p.here(area, 1 - note.side)
+        self.must(asked, "the defender is asked whether he retreats")
         mine = battle.offence(p, area, note.side, note.use), battle.defence(p, area, 1 - note.side)
         self.must(mine == (attack, defence), f"the sums are {mine}, not {attack, defence}")
         note.result = mine[0] - mine[1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from marne.games.germany_at_war.activation import Activation, LeaderMarch
 from marne.games.germany_at_war.bot.officer import Officer
@@ -148,3 +148,7 @@ class GermanyAtWarBot(Taught[State, State]):
     def turn(self, state: State) -> Hashable:
         """Thinking ahead is counted in impulses."""
         return state.turn, state.impulse
+
+    def judgement(self) -> Mapping[str, float]:
+        """An impulse of either side is played on first: at a month's end one side has lost and not yet recovered."""
+        return {"ahead": 2}

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
-from marne.board import members
-from marne.games.germany_at_war.blocks import BLOCKS, OF_SIDE, SIDE, STRENGTH
+from marne.games.germany_at_war.blocks import BLOCKS, SIDE
 from marne.games.germany_at_war.ground import AREAS, BOARD, COUNT, VICTORY
-from marne.games.germany_at_war.state import POOL, SIDES, State, controlled, lost, strength
+from marne.games.germany_at_war.state import SIDES, State, controlled, lost, strength
 from marne.kernel import Event, Side
+from marne.kernel.annals import Fortune
+
+Fortunes: TypeAlias = Callable[[Sequence[Event], State], Sequence[Fortune]]
+"""What says how lucky each side was in what one choice brought about; it is told at a match's end, too."""
 
 
 class GermanyAtWarGauge:
@@ -24,6 +28,9 @@ class GermanyAtWarGauge:
         "There are no dice. Luck is in the draw of reinforcements (6.0b): the strength of each drawn block, less the "
         "average of the pool that it was drawn from."
     )
+
+    def __init__(self, fortunes: Fortunes) -> None:
+        self._fortunes = fortunes
 
     def moment(self, s: State) -> tuple[int, int]:
         """The turn and the impulse."""
@@ -46,17 +53,8 @@ class GermanyAtWarGauge:
     def luck(self, events: Sequence[Event], s: State) -> dict[Side, float]:
         """6.0b How much stronger the drawn blocks are than the average of their pools."""
         found: dict[Side, float] = {}
-        pools: dict[int, list[int]] = {}
-        for event in events:
-            if event.kind != "drawn":
-                continue
-            u = int(event.data["block"])
-            side = SIDE[u]
-            # A drawn block stays in its pool until it is placed, so the pool after the draw is the pool before it.
-            left = pools.setdefault(side, [v for v in members(OF_SIDE[side]) if s.at[v] == POOL])
-            mean = sum(STRENGTH[v][s.step[v]] for v in left) / len(left)
-            found[SIDES[side]] = found.get(SIDES[side], 0.0) + strength(s, u) - mean
-            left.remove(u)
+        for fortune in self._fortunes(events, s):
+            found[fortune.side] = found.get(fortune.side, 0.0) + fortune.got - fortune.usual
         return found
 
     def outlines(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:

@@ -23,7 +23,7 @@ def forecast(eyes: Eyes[State], choice: Choice) -> Forecast | None:
     shown = table.foresee(eyes, choice)
     if not isinstance(shown, Account) or shown.final is None or not _comes_next(eyes, choice):
         return None
-    area = choice.number
+    area = _area(eyes, choice)
     attack, defence = shown.columns
     claims = (
         _within("offensive firepower", attack.lines, _read(area, "attack")),
@@ -32,6 +32,11 @@ def forecast(eyes: Eyes[State], choice: Choice) -> Forecast | None:
     )
 
     return Forecast("battle", claims, partial(_answer, area), deals=True)
+
+
+def _area(eyes: Eyes[State], choice: Choice) -> int:
+    """Where the battle is that follows a choice."""
+    return eyes.view.matter.area if choice.verb == "stand" else choice.number
 
 
 def _answer(area: int, s: State, decision: Decision) -> Choice | None:
@@ -44,6 +49,8 @@ def _answer(area: int, s: State, decision: Decision) -> Choice | None:
 
 def _comes_next(eyes: Eyes[State], choice: Choice) -> bool:
     """Whether the battle is the next one, if everyone answers quietly; what the enemy hides does not matter to that."""
+    if choice.verb == "stand":
+        return choice.noun is None
     position, battle = Position.at(eyes.imagined.copy()), Choice("battle", choice.number)
     answer: Choice | None = choice
     while answer is not None and answer != battle:

@@ -7,6 +7,8 @@ from html import escape
 from marne.games.germany_at_war.words import phrase
 
 LEFT, TOP, WIDTH, HEIGHT = 52.0, 1544.0, 776.0, 648.0
+PARTS = "100 24 576 48;20 120 376 406;388 120 376 406"
+"""What a narrow page shows one below the other: the title, what stands in an area, lines and grounds."""
 
 
 def _text(x: float, y: float, words: str, look: str = "") -> str:
@@ -61,7 +63,7 @@ def legend(units_per_km: float) -> str:
         _scale(middle, 572, units_per_km),
         _text(middle, 617, phrase("Drawn from open geography: Natural Earth, SRTM, GeoNames, IGN."), "credit"),
     ]
-    return f'<g transform="translate({LEFT:g} {TOP:g})">{"".join(parts)}</g>'
+    return f'<g transform="translate({LEFT:g} {TOP:g})" data-parts="{PARTS}">{"".join(parts)}</g>'
 
 
 def _areas() -> list[str]:

@@ -13,13 +13,13 @@ from marne.games.germany_at_war.garrisons import BuildGarrisons
 from marne.games.germany_at_war.impetus import Impetus
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import Movement
-from marne.games.germany_at_war.page.words import MONTHS, THE_SIDES, block, fortress
+from marne.games.germany_at_war.page.words import MONTHS, THE_SIDES, area, block, fortress
 from marne.games.germany_at_war.reinforcements import Restore
 from marne.games.germany_at_war.retreat import Retreat
 from marne.games.germany_at_war.sequence import LAST_TURN
 from marne.games.germany_at_war.state import SIDES, STRATEGIC_VALUE, Box, State, strength
 from marne.games.germany_at_war.steps import field
-from marne.games.germany_at_war.supply import check_isolation
+from marne.games.germany_at_war.supply import check_isolation, isolated_blocks
 from marne.games.germany_at_war.words import many, phrase
 from marne.kernel import Choice, Play, RuleId
 from marne.kernel.dice import SeededDice
@@ -162,13 +162,38 @@ def _worn(s: State, then: State, side: int, kind: str, data: dict[str, int]) -> 
     return phrase("{block} is cut off among enemies and is lost.", block=block(u)) if kind == "eliminated" else None
 
 
-Action = Callable[[State, int, Choice], Meaning]
+CUT_OFF = prose("{block} in {area} has no line to the rear: it cannot march or attack until it finds one.")
+
+
+def _last_word(s: State, side: int) -> tuple[Clause, ...]:
+    """7.0.1a The blocks that are left cut off, if the impulse is over with this word."""
+    stage = s.stack[-1]
+    if not isinstance(stage, Movement | Combat | Impetus) or (isinstance(stage, Movement) and Combat(side).areas(s)):
+        return ()
+    return tuple(
+        _clause("7.0.1b", phrase(CUT_OFF, block=block(u), area=area(s.at[u])))
+        for u in members(isolated_blocks(s, side) & ~s.isolated)
+    )
+
+
+def _done(s: State, side: int, choice: Choice) -> Meaning | None:
+    """What it means to be done; who leaves blocks cut off hears of it first."""
+    said = DONE.get(type(s.stack[-1]))
+    if said is None:
+        return None
+    cut_off = _last_word(s, side)
+    end = many("This leaves one block cut off", "This leaves {count} blocks cut off", len(cut_off))
+    return Meaning(text=phrase(said[1]), rule=said[0], ends=cut_off, end=end if cut_off else None)
+
+
+Action = Callable[[State, int, Choice], Meaning | None]
 ACTIONS: dict[tuple[str, int | str | None], Action] = {
     ("tactical", None): _tactical,
     ("surprise", None): _surprise,
     ("strategic", "A"): _march,
     ("strategic", "B"): _levy,
     ("pass", None): _pass,
+    ("done", None): _done,
 }
 
 Said = tuple[RuleId, str]
@@ -219,8 +244,6 @@ def _plain(s: State, choice: Choice) -> Meaning | None:
     stage = type(s.stack[-1])
     if choice.verb == "disc":
         found = DISC.get(choice.name)
-    elif choice.verb == "done":
-        found = DONE.get(stage)
     else:
         found = PLAIN.get((choice.verb, None)) or PLAIN.get((choice.verb, stage))
     return Meaning(text=phrase(found[1]), rule=found[0]) if found else None

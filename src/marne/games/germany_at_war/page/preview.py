@@ -17,7 +17,7 @@ from marne.kernel import Reckoning, bounds
 
 
 class Preview(Struct, frozen=True):
-    """A battle as the attacker can foresee it."""
+    """A battle as one of its sides can foresee it."""
 
     area: int
     attack: Reckoning
@@ -45,6 +45,12 @@ def preview(
         _join(twin, joining, area, side)
     fog = _fog(twin, side, area)
     return Preview(area, offence(twin, area, side, disc, fog), defence(twin, area, 1 - side, fog))
+
+
+def stand(s: State, side: int, area: int, disc: str = "") -> Preview:
+    """A battle as its defender can foresee it: his own firepower, and the range of what comes at him."""
+    unseen = _fog(s, side, area)
+    return Preview(area, offence(s, area, 1 - side, disc, unseen=unseen), defence(s, area, side))
 
 
 def _join(s: State, u: int, area: int, side: int) -> None:

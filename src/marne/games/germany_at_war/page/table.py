@@ -7,32 +7,28 @@ from functools import cache
 
 from marne.board import members
 from marne.games.germany_at_war.activation import LeaderMarch
-from marne.games.germany_at_war.blocks import ARM as ARM_OF
 from marne.games.germany_at_war.blocks import (
-    ARM_NAMES,
-    ARMIES,
-    ARMY,
-    BLOCKS,
-    DOTS,
     LAST,
-    PARIS_STATIC,
-    POWER,
     POWER_NAMES,
     SIDE,
     SIDE_OF_POWER,
-    STRENGTH,
 )
+from marne.games.germany_at_war.combat import Showdown
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START, VICTORY
 from marne.games.germany_at_war.losses import VICTORIES
-from marne.games.germany_at_war.movement import ALLOWANCE, March
-from marne.games.germany_at_war.page.preview import Preview, preview
+from marne.games.germany_at_war.movement import March, Movement
+from marne.games.germany_at_war.page.faces import Block, face
+from marne.games.germany_at_war.page.preview import Preview, preview, stand
+from marne.games.germany_at_war.page.questions import about, ways
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
-from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, army_name, block_name, foreseen, fortress
-from marne.games.germany_at_war.state import PASS, POSTS, SIDES, STRATEGIC, TACTICAL, State
+from marne.games.germany_at_war.page.tray import places_of, tray
+from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, foreseen, fortress
+from marne.games.germany_at_war.retreat import Retreat, refuges
+from marne.games.germany_at_war.state import PASS, POSTS, SIDES, STRATEGIC, TACTICAL, State, blocks_in
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.victory import LOSSES
 from marne.games.germany_at_war.view import Own, Shown, Standing, View
-from marne.games.germany_at_war.words import name, phrase
+from marne.games.germany_at_war.words import phrase
 from marne.kernel import Choice, Eyes, lines
 from marne.kernel.table import (
     Account,
@@ -42,7 +38,6 @@ from marne.kernel.table import (
     Laid,
     Line,
     Moving,
-    Piece,
     Reach,
     SpaceNow,
     Table,
@@ -50,19 +45,10 @@ from marne.kernel.table import (
 )
 from marne.kernel.words import prose, worded
 
-ROMAN = {"1st": "I", "2nd": "II", "3rd": "III", "4th": "IV", "5th": "V", "6th": "VI", "7th": "VII"}
-SHORT = {
-    "Royal Belgian Army": "RBA",
-    "British Expeditionary Force": "BEF",
-    "Reserve": "R",
-    "High command": "GQG",
-    "Paris Static Infantry": "P",
-}
-
 TARGETS = Targets(**VERBS.targets())
 
 
-class Action(Laid, frozen=True, kw_only=True):
+class ImpulseAction(Laid, frozen=True, kw_only=True):
     """What a side does with its impulse."""
 
     name: str
@@ -89,23 +75,6 @@ class Area(SpaceNow, frozen=True, kw_only=True):
     """What distinguishes an area from the printed map."""
 
     engaged: bool = False  # contested only since this impulse
-
-
-class Block(Piece, frozen=True, kw_only=True):
-    """A block; of one that stands with its back to the reader, nothing but its Power is known."""
-
-    power: str
-    arm: str | None = None
-    historical: str | None = None
-    army: str | None = None
-    numeral: str | None = None  # its army, as the block says it
-    colour: str | None = None  # its army's
-    step: int | None = None
-    strength: int | None = None
-    dot: str | None = None
-    left: int | None = None  # how many steps it can still lose
-    points: int | None = None  # how far it can go
-    steps: tuple[tuple[int, str], ...] = ()  # strength and dot of each
 
 
 class Garrison(Laid, frozen=True, kw_only=True):
@@ -138,7 +107,7 @@ class WarTable(Table, frozen=True, kw_only=True):
     phasing: str
     disc: str | None  # who has the Initiative Disc
     surprise: bool
-    action: Action | None
+    action: ImpulseAction | None
     garrisons: tuple[Garrison, ...]
     tracks: tuple[Track, ...]
     bands: tuple[Band, ...]  # what the final result of a battle means
@@ -168,7 +137,7 @@ def table(eyes: Eyes[State]) -> WarTable:
         spaces=_spaces(seen.control, _both(seen), seen.engaged),
         pieces=_pieces(seen),
         garrisons=_garrisons(seen.garrisons),
-        tracks=_tracks(seen),
+        tracks=tracks(seen),
         bands=_bands(),
         dead=_dead(seen.dead),
         pool=_waiting("p", seen.pool),
@@ -177,6 +146,9 @@ def table(eyes: Eyes[State]) -> WarTable:
         targets=TARGETS,
         hints=_hints(eyes),
         moving=_moving(eyes),
+        about=about(eyes),
+        tray=tray(eyes),
+        ways=ways(eyes),
     )
 
 
@@ -186,10 +158,10 @@ def _months() -> tuple[str, ...]:
     return tuple(map(phrase, MONTHS[1:]))
 
 
-def _action(action: int) -> Action | None:
+def _action(action: int) -> ImpulseAction | None:
     """What the phasing side does with its impulse, once it has said so."""
     said, rule = ACTIONS.get(action, ("", ""))
-    return Action(name=phrase(said), rule=rule) if said else None
+    return ImpulseAction(name=phrase(said), rule=rule) if said else None
 
 
 @worded(1 << 10)
@@ -202,32 +174,6 @@ def _dead(blocks: tuple[int, ...]) -> tuple[Block, ...]:
 def _waiting(where: str, blocks: tuple[int, ...]) -> tuple[Block, ...]:
     """Blocks that wait beside the map."""
     return tuple(face(f"{where}{u}", u) for u in blocks)
-
-
-def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, flags: tuple[str, ...] = ()) -> Block:
-    """A block that lies face up at a step."""
-    army = ARMIES[ARMY[u]]
-    return Block(
-        key=key,
-        space=space,
-        side=SIDES[SIDE[u]],
-        noun=u,
-        name=block_name(u),
-        own=own,
-        flags=flags,
-        power=POWER_NAMES[POWER[u]],
-        arm=ARM_NAMES[ARM_OF[u]],
-        historical=name(BLOCKS[u].historical),
-        army=army_name(u),
-        numeral=ROMAN.get(army.name) or SHORT[army.name],
-        colour=army.colour,
-        step=step,
-        strength=STRENGTH[u][step],
-        dot=DOTS[u][step],
-        left=LAST[u] - step,
-        points=0 if u == PARIS_STATIC else ALLOWANCE[ARM_OF[u]],
-        steps=tuple((STRENGTH[u][k], DOTS[u][k]) for k in range(LAST[u] + 1)),
-    )
 
 
 def _pieces(seen: View) -> tuple[Block, ...]:
@@ -301,7 +247,7 @@ def _both(seen: View) -> int:
     return held[0] & held[1]
 
 
-def _tracks(seen: View) -> tuple[Track, ...]:
+def tracks(seen: View) -> tuple[Track, ...]:
     """The counts that decide the game."""
     german = (VICTORY & seen.control).bit_count()
     dead = sum(SIDE[u] for u in seen.dead)
@@ -344,10 +290,17 @@ def _moving(eyes: Eyes[State]) -> Moving | None:
 
 def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
     """What a side can know of what a choice would bring about: where a block can go, or the battle that follows."""
-    if not isinstance(choice.noun, int) or eyes.side not in SIDES:
+    if eyes.side not in SIDES:
         return None
     s, who = eyes.imagined, SIDES.index(eyes.side)
     stage = s.stack[-1] if s.stack else None
+    if isinstance(stage, Retreat) and stage.side == who:
+        return _under_attack(s, stage, choice)
+    if not isinstance(choice.noun, int):
+        return None
+    if choice.verb == "place":  # only who draws blocks may ask, and only for those
+        asked = eyes.view.decision
+        return places_of(s, choice) if asked is not None and choice in asked.choices else None
     if choice.verb in ("move", "activate"):
         return _reach(eyes, choice)
     if not 0 <= choice.noun < len(AREAS):
@@ -362,15 +315,36 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
     return None
 
 
+def _under_attack(s: State, stage: Retreat, choice: Choice) -> Reach | Account | None:
+    """7.5.1.1 Where a block that is attacked could retreat to, or the battle if all stand."""
+    if choice.verb == "stand":
+        disc = next((box.disc for box in reversed(s.stack) if isinstance(box, Showdown)), "")
+        return _foreseen(stand(s, stage.side, stage.area, disc), defends=True)
+    if choice.verb != "retreat" or not blocks_in(s, stage.area, stage.side) >> choice.number & 1:
+        return None
+    if stage.hindrance(s, choice.number) is not None:
+        return None
+    return Reach(hints={f"go {b}": Hint() for b in members(refuges(s, choice.number, stage.held))})
+
+
 def _reach(eyes: Eyes[State], choice: Choice) -> Reach | None:
-    """Where a block could go if it were chosen; only its owner may ask, and only when it may be chosen."""
+    """Where a block could go if it were chosen; only its owner may ask, and only when it may be chosen, or may be when
+    the block that is on the march has marched."""
     decision = eyes.view.decision
-    if decision is None or choice not in decision.choices:
+    if decision is None or choice not in (*decision.choices, *_after_the_march(eyes)):
         return None
     find = first_ways if choice.verb == "move" else leader_first_ways
     ways = find(eyes.imagined, choice.number)
     end = "stop" if choice.verb == "move" else None
     return Reach(end=end, hints=_ways(ways))
+
+
+def _after_the_march(eyes: Eyes[State]) -> tuple[Choice, ...]:
+    """What could be chosen now if no block of the side's own were on the march."""
+    match eyes.imagined.stack:
+        case (*_, Movement() as segment, March(side=side)) if SIDES[side] == eyes.side:
+            return tuple(choice for decision in segment.ask(eyes.imagined) for choice in decision.choices)
+    return ()
 
 
 BANDS = ((-1, "defence"), *zip(VICTORIES.tops, VICTORIES.names, strict=True))
@@ -382,9 +356,9 @@ def _bands() -> tuple[Band, ...]:
     return tuple(Band(upto=top, name=phrase(BAND_NAMES[kind])) for top, kind in BANDS)
 
 
-def _foreseen(found: Preview) -> Account:
+def _foreseen(found: Preview, defends: bool = False) -> Account:
     return Account(
-        title=phrase("If you fight in {area}", area=area(found.area)),
+        title=phrase("If you stand in {area}" if defends else "If you fight in {area}", area=area(found.area)),
         columns=(
             Column(title=phrase("Offensive firepower"), lines=lines(found.attack, foreseen)),
             Column(title=phrase("Defensive firepower"), lines=lines(found.defence, foreseen)),

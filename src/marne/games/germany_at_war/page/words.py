@@ -69,10 +69,10 @@ STEPS: dict[Dot, str | Several] = prose(
     {
         "heart": "heart",
         "star": Several("strength", "{strength} star", "{strength} stars"),
-        "black": "{strength} black",
-        "blue": "{strength} blue",
-        "red": "{strength} red",
-        "white": "{strength} white",
+        "black": Several("strength", "{strength} black dot", "{strength} black dots"),
+        "blue": Several("strength", "{strength} blue dot", "{strength} blue dots"),
+        "red": Several("strength", "{strength} red dot", "{strength} red dots"),
+        "white": Several("strength", "{strength} white dot", "{strength} white dots"),
     }
 )
 """A step by its strength and the colour of its dots."""
@@ -179,7 +179,7 @@ TELL: dict[str, Saying] = prose(
         "turn": "Turn {turn}, {month} 1914.",
         "deployed": Several("count", "{side} has set up {count} block.", "{side} has set up {count} blocks."),
         "set_up": "{block} is set up in {area}.",
-        "impulse": "Impulse {number}: {side}.",
+        "impulse": "Impulse {number}: {the_side}.",
         "isolated": "{block} in {area} is isolated.",
         "relieved": "{block} in {area} is no longer isolated.",
         "tactical": "{side} plays a Tactical Action.",
@@ -210,7 +210,7 @@ TELL: dict[str, Saying] = prose(
             "{side} declares cavalry in {area}." if d["cavalry"] else "{side} declares no cavalry in {area}."
         ),
         "general_retreat": "{side} spends the Disc on a General Retreat from {area}.",
-        "walkover": "No enemy is left: {side} takes {area} without a battle.",
+        "walkover": "No enemy is left: {the_side} takes {area} without a battle.",
         "shown": "{block} is revealed at {step}.",
         "counts": "{side}: {counted}, {amount:+d}.",
         "result": _verdict,
@@ -260,7 +260,12 @@ TOLD: dict[str, Callable[[Data], str]] = {
 def tell(event: Event) -> str:
     """An event as a sentence."""
     said = ATTRITION if event.rule == "7.9b" else TELL
-    return tell_of(said[event.kind], event.data, TOLD)
+    return sentence(tell_of(said[event.kind], event.data, TOLD))
+
+
+def sentence(text: str) -> str:
+    """A sentence, which may begin with a name that is written small: von Bülow."""
+    return text[:1].upper() + text[1:]
 
 
 def facts(event: Event) -> Data:
@@ -283,9 +288,25 @@ PARTS: dict[str, Callable[[Any], dict[str, str]]] = {
 """What the words of a verb name, by what its noun is."""
 
 
+DONE = prose(
+    {
+        "Activation": "Go on to movement",
+        "Movement": "End the movement",
+        "Combat": "No more battles",
+        "Impetus": "Ride no farther",
+        "Restore": "Restore no more",
+    }
+)
+"""What ends a segment, by its name."""
+
+
 @worded(1 << 12)
-def say(choice: Choice) -> str:
-    """A choice as a button says it."""
+def say(choice: Choice, segment: str = "") -> str:
+    """A choice as a button says it, in a segment."""
+    if choice.verb == "done" and segment in DONE:
+        said = phrase(DONE[segment])
+        who = PARTS["player"](choice.noun) if choice.noun is not None else {}
+        return phrase("{said} ({player})", {"said": said, **who}) if who else said
     verb = VERBS[choice.verb]
     parts = PARTS[verb.nouns.name](choice.noun) if verb.nouns and choice.noun is not None else {}
     return phrase(verb.said(choice.noun), parts)

@@ -82,7 +82,7 @@ function symbol(arm) {
 function standing(power) {
   const p = POWERS[power];
   return (
-    `<path d="M-20 -13L-14 -19H21L15 -13Z" fill="${p.light}"/><path d="M15 -13L21 -19V12L15 19Z" fill="${p.edge}"/>` +
+    `<path class="rim" d="M-20 -13L-14 -19H21V12L15 19H-20Z" fill="${p.edge}"/><path d="M-20 -13L-14 -19H21L15 -13Z" fill="${p.light}"/><path d="M15 -13L21 -19V12L15 19Z" fill="${p.edge}"/>` +
     `<rect x="-20" y="-13" width="35" height="32" rx="1.5" fill="${p.wood}" stroke="${p.edge}" stroke-width=".8"/>` +
     `<circle cx="-2.5" cy="2" r="9.4" fill="#0002"/><g transform="translate(-2.5 2) scale(1.35)">${sign(power, p.ink)}</g>` +
     `<text class="letter" x="13" y="17" text-anchor="end" fill="${p.ink}">${p.letter}</text>`
@@ -98,7 +98,7 @@ function lying(piece) {
   for (let k = 0; k < (piece.left ?? 0); k += 1)
     rest += `<g transform="translate(${(k - ((piece.left ?? 1) - 1) / 2) * 3.4} 21)">${edge}</g>`;
   return (
-    `<rect x="-23" y="-23" width="46" height="46" rx="4" fill="${p.edge}"/><rect x="-23" y="-23" width="46" height="44.5" rx="4" fill="${p.wood}"/>` +
+    `<rect class="rim" x="-23" y="-23" width="46" height="46" rx="4" fill="${p.edge}"/><rect x="-23" y="-23" width="46" height="44.5" rx="4" fill="${p.wood}"/>` +
     `<rect x="-19" y="-19.5" width="38" height="37.5" rx="2" fill="#fbf6e8"/>` +
     `<g class="pips">${pips(piece.strength ?? 0, piece.dot ?? 'black', -13.6)}</g>` +
     `<g transform="translate(${piece.arm === 'leader' ? 0 : -2} -2)">${symbol(piece.arm ?? '')}</g>` +
@@ -115,7 +115,7 @@ function small(piece) {
   const [band] = BANDS[piece.colour ?? 'none'];
   const figure = piece.dot === 'heart' ? '♥' : String(piece.strength ?? '');
   return (
-    `<rect x="-23" y="-23" width="46" height="46" rx="4" fill="${p.wood}" stroke="${p.edge}" stroke-width="2"/>` +
+    `<rect class="rim" x="-23" y="-23" width="46" height="46" rx="4" fill="${p.wood}" stroke="${p.edge}" stroke-width="2"/>` +
     `<rect x="-18" y="-18" width="36" height="26" rx="2" fill="#fbf6e8"/><text class="figure" y="4" text-anchor="middle">${figure}</text>` +
     `<rect x="-18" y="10" width="36" height="8" fill="${band}"/>`
   );
@@ -132,7 +132,7 @@ export function draw(piece) {
 export function garrison(power, count) {
   const p = POWERS[power];
   return (
-    `<circle r="10.5" cy="1.6" fill="${p.edge}"/><circle r="10.5" fill="${p.wood}" stroke="${p.edge}" stroke-width=".8"/>` +
+    `<circle r="10.5" cy="1.6" fill="${p.edge}"/><circle class="rim" r="10.5" fill="${p.wood}" stroke="${p.edge}" stroke-width=".8"/>` +
     `<text class="disc" y="4.2" text-anchor="middle" fill="${p.ink}">5</text>` +
     (count > 1
       ? `<g transform="translate(9 8)"><circle r="6.6" fill="#fbf6e8" stroke="#2b2a28" stroke-width=".8"/><text class="times" y="2.8" text-anchor="middle">×${count}</text></g>`

@@ -7,7 +7,6 @@ import { t, word } from './words.js';
 
 export { draw, spoken, SIZE } from './counters.js';
 export { battle, foreseen } from './battle.js';
-export { guide } from './guide.js';
 
 /** @typedef {import('/shared/game.js').Marker} Marker */
 /** @typedef {import('./types.d.ts').Block} Block */
@@ -27,6 +26,9 @@ export const sides = {
   german: { name: t('side.german'), line: t('line.german'), sign: sign('german', 'currentColor') },
   entente: { name: t('side.entente'), line: t('line.entente'), sign: sign('french', 'currentColor') },
 };
+
+/** What the defender is shown before he answers: the battle, if he stands. */
+export const foresees = ['stand'];
 
 /** The printed map. */
 export const sheet = () => printed('germany-at-war');
@@ -56,7 +58,6 @@ export function markers(table) {
   const garrisons = table.garrisons.map((g) => ({
     key: `g${g.fort}.${g.power}`,
     town: g.fort,
-    by: /** @type {[number, number]} */ ([16, -12]),
     svg: garrison(g.power, g.count),
     words: t('garrisons', { count: g.count, power: word('power', g.power), fort: g.name }),
   }));
@@ -65,7 +66,7 @@ export function markers(table) {
     .map(([name, now]) => ({
       key: `c${name}`,
       space: name === 'GB' ? 0 : Number(name),
-      by: /** @type {[number, number]} */ ([-37, -1]),
+      by: /** @type {[number, number]} */ ([-45, -1]),
       svg: cube(now.held),
       words: t('held', { side: sides[now.held].name }),
     }));
@@ -80,7 +81,7 @@ export function bar(table) {
   const turns = table.turn.names
     .map(
       (n, k) =>
-        `<li ${k + 1 === table.turn.now ? 'class="now" aria-current="step"' : ''}><abbr title="${safe(n)}">${safe(n.slice(0, 3))}</abbr></li>`,
+        `<li class="${k + 1 === table.turn.now ? 'now" aria-current="step' : 'spare'}"><abbr title="${safe(n)}">${safe(n.slice(0, 3))}</abbr></li>`,
     )
     .join('');
   const disc = table.disc
@@ -97,7 +98,7 @@ export function bar(table) {
         `<div class="track">${link(x.rule).replace(`>${safe(x.rule)}<`, `><span class="long">${safe(x.name)}</span><span class="short">${safe(x.short)}</span><`)}<b>${icon('german')} ${x.german}${x.of ? `<i>/${x.of[0]}</i>` : ''} : ${x.entente}${x.of ? `<i>/${x.of[1]}</i>` : ''} ${icon('entente')}</b></div>`,
     )
     .join('');
-  return `<ol class="turns" aria-label="${safe(t('turn'))}">${turns}</ol>${disc}<div class="initiative"><b>${safe(holder)}</b><span>${impulse}</span></div>${tracks}`;
+  return `<ol class="turns" aria-label="${safe(t('turn'))}">${turns}</ol>${disc}<div class="initiative spare-last"><b>${safe(holder)}</b><span>${impulse}</span></div>${tracks}`;
 }
 
 /** The rules of a block's flags. @type {Record<string, string>} */
@@ -119,7 +120,7 @@ export function card(piece) {
   const flags = (piece.flags ?? []).map((f) => `${safe(word('flag', f))} ${link(FLAG_RULES[f])}`).join(', ');
   return {
     title: piece.name ?? '',
-    html: `<p><b>${safe(word('arm', piece.arm))}</b>, ${safe(word('power', piece.power))}<br>${safe(piece.army)}<br>${rich(t('strength'), { strength: `<b>${piece.strength}</b>`, rule: link('7.5.1.5') })}<br>${rich(t('points', { count: piece.points ?? 0 }), { rule: link('7.4.1a') })}</p>
+    html: `<p><b>${safe(t('kind', { power: word('power', piece.power), arm: word('arm', piece.arm) }))}</b><br>${safe(piece.army)}<br>${rich(t('strength'), { strength: `<b>${piece.strength}</b>`, rule: link('7.5.1.5') })}<br>${rich(t('points', { count: piece.points ?? 0 }), { rule: link('7.4.1a') })}</p>
       <div class="wide"><p class="fine">${safe(piece.historical ?? '')}</p><ol class="steps" aria-label="${safe(t('steps'))}">${steps}</ol>${flags ? `<p>${flags}</p>` : ''}</div>`,
   };
 }

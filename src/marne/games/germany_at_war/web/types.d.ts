@@ -12,7 +12,7 @@ export interface WarTable extends Table {
   /** who has the Initiative Disc */
   disc: string | null;
   surprise: boolean;
-  action: Action | null;
+  action: ImpulseAction | null;
   garrisons: Garrison[];
   tracks: Track[];
   /** what the final result of a battle means */
@@ -59,7 +59,7 @@ export interface Turn {
 }
 
 /** What a side does with its impulse. */
-export interface Action {
+export interface ImpulseAction {
   name: string;
   rule: string;
 }

@@ -4,6 +4,14 @@ export default /** @type {const} */ ({
   line: 'Areas and blocks, fog of war, no dice.',
   credit: 'Ventonuovo Games, 2015',
 
+  // Matches that are ready to be played
+  'ready.august': 'Belgium, August 1914',
+  'ready.augustLength': '20 min a month',
+  'ready.augustSays': 'You lead the Germans into Belgium, against a patient program; the first month takes 20 minutes.',
+  'ready.campaign': 'The whole of 1914',
+  'ready.campaignLength': 'One evening',
+  'ready.blocks': ['{count} block', '{count} blocks'],
+
   // The chapters of the rulebook
   'chapter.0': 'Before you begin',
   'chapter.1': 'The game, its sides, and how to win',
@@ -24,7 +32,8 @@ export default /** @type {const} */ ({
   'power.french': 'French',
   'power.british': 'British',
   'power.belgian': 'Belgian',
-  'arm.leader': 'leader',
+  kind: '{power} {arm}',
+  'arm.leader': 'Leader',
   'arm.infantry': 'infantry',
   'arm.cavalry': 'cavalry',
   'dot.black': 'black',
@@ -79,34 +88,4 @@ export default /** @type {const} */ ({
   'battle.attack': 'Offensive firepower',
   'battle.defence': 'Defensive firepower',
   'battle.final': 'Final result',
-
-  // The guide
-  'guide.over':
-    'That was your first impulse. Sides now take turns: Tactical Actions to march and fight, Strategic Actions to shift and rest, or a pass. When both pass, the month is over. Hover over anything, click what does not glow to hear why, and hold more of the seven laurelled towns than the enemy when November ends.',
-  'guide.wait': 'The enemy decides whether to stand or to retreat. You see his blocks only when they fight.',
-  'guide.else': 'Take what glows. Undo brings you back as long as nothing was revealed.',
-  'guide.surprise':
-    'August 1914. You command the German armies; the enemy’s blocks stand with their backs to you. Open with a Tactical Action and play the Initiative Disc for surprise: this once, your troops cross great rivers at no extra cost.',
-  'guide.battle':
-    'Your blocks have engaged the Belgians at Liège. Point at the town to see what you can know of the battle: your own strength to the last figure, the enemy’s as a range. Then fight.',
-  'guide.keep': 'You may spend the Initiative Disc on engineers here. Keep it for now.',
-  'guide.hit':
-    'The winner bleeds too. Choose who takes the hit: the strongest must go first, and white dots take two hits before a step is lost.',
-  'guide.impetus': 'Cavalry that has won may ride on. Let it stay for now.',
-  'guide.activate':
-    'Only troops near an activated Leader march. Activate {leader}, who commands on the right wing: click his round medallion.',
-  'guide.enoughLeaders': 'Two Leaders are enough for a first impulse. Press Done to begin the march.',
-  'guide.reveal': 'At Verviers he is close to his corps and to Liège. Reveal him: his stars say how much he can do.',
-  'guide.lead':
-    'A Leader moves before he is revealed. Send him to Verviers, beside Liège: the tags show what each area costs.',
-  'guide.march':
-    'Amber areas are free to enter; red ones hold the enemy, and the march ends there. Send this corps into Liège: click it, or drag the block.',
-  'guide.tooFar': 'This block cannot reach Liège. Let it stop, or undo and choose another.',
-  'guide.enough': [
-    '{count} block before Liège will do. The other glowing blocks may still march where you like; then press Done to fight.',
-    '{count} blocks before Liège will do. The other glowing blocks may still march where you like; then press Done to fight.',
-  ],
-  'guide.oneMore': 'One more: the fortress itself counts five for the defender.',
-  'guide.corps':
-    'Blocks that glow are under command. Dots are strength; the figure is how far a block marches. Choose a strong one near Aachen.',
 });
