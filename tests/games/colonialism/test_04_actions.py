@@ -195,6 +195,14 @@ def test_group_4_a_group_is_slowed_by_the_worst_ground_under_it() -> None:
     assert "7.5" in slow.nouns("go") and "7.4" not in slow.nouns("go")  # one comes through it
 
 
+def test_terrain_road_1_a_base_of_a_group_that_keeps_to_the_road_is_not_impeded() -> None:
+    def riders() -> Table:
+        return Table().put("c", RED, "cavalry", "7.6").put("d", RED, "cavalry", "8.6").road("8.6", "8.5")
+
+    assert "7.4" in riders().ground("marsh", "8.6").take("c", "d").nouns("go")  # it leaves the marsh by the road
+    assert "7.4" in riders().ground("marsh", "8.5").take("c", "d").nouns("go")  # it enters the marsh by the road
+
+
 def test_group_5_a_group_may_assault_different_hexes_in_contact() -> None:
     t = Table().put("a", RED, "infantry", "7.6").put("b", RED, "infantry", "8.6")
     t.put("x", BLUE, "infantry", "7.5", hits=2).put("y", BLUE, "infantry", "8.5", hits=2).given(deployed=[20, 20])

@@ -4,6 +4,7 @@ import pytest
 
 from marne.games.colonialism.actions import Act
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN
+from marne.games.colonialism.victory import holds
 from tests.games.colonialism.table import BLUE, RED, Table
 
 WIN = [9, 9, 9, 9, 9]
@@ -134,6 +135,23 @@ def test_assault_7_if_both_fall_the_hex_is_empty() -> None:
     t.put("c", RED, "infantry", "1.8").put("d", BLUE, "infantry", "16.1").given(deployed=[20, 20])
     t.fight("a", "b", dice=[2] * 6)
     assert t.hex("8.5") not in t.state.at
+
+
+def test_m86_where_both_fall_the_assaulter_holds_the_hex() -> None:
+    t = Table().put("a", RED, "infantry", "8.6", hits=2).put("b", BLUE, "infantry", "8.5", hits=2)
+    t.put("c", RED, "infantry", "1.8").put("d", BLUE, "infantry", "16.1").given(deployed=[20, 20])
+    assert (holds(t.state, RED, 1 << t.hex("8.5")), holds(t.state, BLUE, 1 << t.hex("8.5"))) == (0, 1)
+    t.fight("a", "b", dice=[2] * 6)
+    assert (t.at("a"), t.at("b")) == ("gone", "gone")
+    assert (holds(t.state, RED, 1 << t.hex("8.5")), holds(t.state, BLUE, 1 << t.hex("8.5"))) == (1, 0)
+
+
+def test_m86_an_assaulter_that_falls_alone_holds_nothing() -> None:
+    t = Table().put("a", RED, "infantry", "8.6", hits=2).put("b", BLUE, "infantry", "8.5")
+    t.put("c", RED, "infantry", "1.8").put("d", BLUE, "infantry", "16.1").given(deployed=[20, 20])
+    t.fight("a", "b", dice=[2, 2, 2, *WIN, 10])
+    assert (t.at("a"), t.at("b")) == ("gone", "8.5")
+    assert (holds(t.state, RED, 1 << t.hex("8.5")), holds(t.state, BLUE, 1 << t.hex("8.5"))) == (0, 1)
 
 
 def test_assault_8_whoever_fought_does_nothing_more_this_turn() -> None:

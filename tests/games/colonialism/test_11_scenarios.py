@@ -4,6 +4,7 @@ import pytest
 
 from marne.board import members
 from marne.games.colonialism import scenarios
+from marne.games.colonialism.armies import Army, Line
 from marne.games.colonialism.periods import SCENARIOS
 from marne.games.colonialism.scenarios import (
     Dig,
@@ -189,9 +190,12 @@ def test_scen_break_3_the_attacker_has_a_third_and_gains_two_cavalry() -> None:
     assert t.state.reserve[RED] == (INF, Lot(CAVALRY, 0, "", 2))
 
 
-@pytest.mark.parametrize(("cavalry", "gained"), [(2, CAVALRY), (3, INFANTRY)])
-def test_scen_break_3_or_two_infantry_if_the_cavalry_would_be_too_many(cavalry: int, gained: int) -> None:
-    t = Table().given(engagement="breakthrough", reserve=((Lot(CAVALRY, 0, "", cavalry),), ()))
+@pytest.mark.parametrize(
+    ("points", "cavalry", "gained"), [(25, 2, CAVALRY), (25, 3, INFANTRY), (50, 6, CAVALRY), (50, 7, INFANTRY)]
+)
+def test_scen_break_3_or_two_infantry_if_the_cavalry_would_be_too_many(points: int, cavalry: int, gained: int) -> None:
+    armies = tuple(Army("fpw", nation, 1870, points, (Line(points, INFANTRY),)) for nation in ("prussia", "france"))
+    t = Table(armies=armies).given(engagement="breakthrough", reserve=((Lot(CAVALRY, 0, "", cavalry),), ()))
     gain(Play(t.state, GivenDice(())), RED)
     assert sum(lot.number for lot in t.state.reserve[RED] if lot.kind == gained) == 2 + cavalry * (gained == CAVALRY)
 

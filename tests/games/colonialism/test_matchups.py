@@ -89,9 +89,9 @@ def test_spicheren_either_the_heights_or_stiring() -> None:
             t.put(f"a{k}", RED, "infantry", place)
         return t
 
-    assert winner(heights("6.3", "6.4", "5.3").put("b", BLUE, "infantry", "16.1")) == RED
-    assert winner(heights("6.3", "6.4").put("b", BLUE, "infantry", "16.1")) == BLUE
-    assert winner(heights("6.3", "6.4", "5.3").put("b", BLUE, "infantry", "7.3")) == BLUE
+    assert winner(heights("6.3", "6.4", "5.3", "8.5").put("b", BLUE, "infantry", "16.1")) == RED
+    assert winner(heights("6.3", "6.4", "5.3").put("b", BLUE, "infantry", "16.1")) == BLUE
+    assert winner(heights("6.3", "6.4", "5.3", "8.5").put("b", BLUE, "infantry", "7.3")) == BLUE
     t = table("spicheren_1870").put("b", BLUE, "infantry", "7.3")
     for k, place in enumerate(("14.3", "15.3", "14.4", "15.4")):
         t.put(f"t{k}", RED, "infantry", place)

@@ -102,6 +102,11 @@ def test_what_a_ready_battle_has_settled_cannot_be_chosen(option: str, value: st
     assert GAME.settle("ww1", {option: value})[option] == value
 
 
+def test_board_1_six_sizes_are_offered_all_twice_as_long_as_deep() -> None:
+    offered = next(list(option.values) for option in OPTIONS if option.name == "size")
+    assert offered == ["fitting", "12x6", "16x8", "20x10", "24x12", "32x16", "40x20"]
+
+
 def test_all_else_changes_a_ready_battle() -> None:
     usual = rules("cambrai_1917", GAME.settle("cambrai_1917", {}))
     for option in OPTIONS:
@@ -109,7 +114,7 @@ def test_all_else_changes_a_ready_battle() -> None:
             others = [rules("cambrai_1917", GAME.settle("cambrai_1917", {option.name: v})) for v in option.values]
             assert any(other != usual for other in others), option.name
         else:
-            assert option.name in OTHERS or option.name == "guns"
+            assert option.name in OTHERS or option.name in ("guns", "aims")
     assert [o.name for o in OPTIONS if o.applies("wissembourg_1870") != o.applies("ulundi_1879")] == ["guns", "balloon"]
 
 

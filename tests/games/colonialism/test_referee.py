@@ -7,17 +7,26 @@ import pytest
 
 from marne.games.colonialism import (
     actions,
+    armies,
+    assault,
+    bombardment,
     cards,
+    command,
     deployment,
     fatigue,
+    lots,
+    mitigation,
     modifiers,
+    movement,
+    muster,
     paths,
     scenarios,
+    sequence,
     setup,
     shooting,
     victory,
 )
-from marne.games.colonialism.deck import FIGHTER
+from marne.games.colonialism.deck import COMMON, FIGHTER
 from tests.games.colonialism.referee import SWITCHES, Shout, watch
 
 
@@ -57,7 +66,7 @@ def test_the_referee_finds_a_wrong_winner_after_the_last_turn(monkeypatch: pytes
         watch("fpw", range(3), {"turns": "8"})
 
 
-LISTED, DEAR, HOLDING = {"cards": "listed"}, SWITCHES[5], SWITCHES[6]
+LISTED, DEAR, HOLDING = {"cards": "listed"}, SWITCHES[8], SWITCHES[9]
 HAND = "fighter_patrol, fighter_patrol, balloon_observation, bomber_raid, balloon_observation"
 ARMIES = {
     "red_army": f"ww1 1917 germany 25: 20 infantry; {HAND}",
@@ -95,6 +104,94 @@ def test_the_referee_finds_an_error_in_what_was_agreed(error: str, monkeypatch: 
     monkeypatch.setattr(where, name, instead)
     with pytest.raises(Shout):
         watch(scenario, [seed], options)
+
+
+DESIGNED = SWITCHES[4]
+PUSH, BREAKTHROUGH = {"engagement": "push"}, {"engagement": "breakthrough"}
+VERDUN = "ww1 1917 france 25: 12 infantry, 2 infantry E, 1 machine_gun E; nation card"
+ZULU = {"engagement": "meeting", "blue_army": "zulu 1879 zulu 25: 25 infantry"}
+true_roll = command.roll_one
+
+BEFORE: dict[str, tuple[Any, str, Any, str, Mapping[str, str], int]] = {
+    "every base costs one": (armies, "price", lambda *_: 1, "fpw", DESIGNED, 0),
+    "there are no maxima": (armies, "most", lambda *_: 99, "fpw", DESIGNED, 0),
+    "any base is trained": (armies, "_wrong_ratings", lambda *_: iter(()), "ww1", DESIGNED, 1),
+    "a sixth card is taken": (armies, "_wrong_cards", lambda *_: iter(()), "zulu", DESIGNED, 1),
+    "nobody pays": (armies, "_paid", lambda army, bases, rule: army, "zulu", DESIGNED, 0),
+    "an army of any price": (
+        armies,
+        "check",
+        lambda *_: [],
+        "ww1",
+        {"red_army": "ww1 1917 germany 25: 40 infantry"},
+        0,
+    ),
+    "every card in every year": (muster, "common_cards", lambda *_: tuple(COMMON), "fpw", {}, 0),
+    "nobody holds a card": (muster, "hand_of", lambda army: (), "fpw", LISTED, 0),
+    "cards of set-up are not played": (setup, "into_play", lambda *_: None, "ww1", {}, 0),
+    "cards of set-up do nothing": (setup, "reinforce", lambda *_: None, "ww1", {}, 0),
+    "Verdun stays Experienced": (lots, "freshened", lambda own: own, "ww1", {"blue_army": VERDUN}, 0),
+    "the dice do not count": (setup, "roll_one", lambda *given: (1, true_roll(*given)[1]), "fpw", {}, 0),
+    "a Breakthrough gives nobody anything": (setup, "gain", lambda *_: None, "fpw", BREAKTHROUGH, 0),
+    "trades cost nothing": (lots, "without", lambda own, *_: own, "fpw", BREAKTHROUGH, 0),
+    "the Zulu have horses": (scenarios, "mounts", lambda *_: True, "zulu", ZULU, 0),
+    "trenches are dug anywhere": (scenarios, "undiggable", lambda *_: None, "ww1", PUSH, 0),
+}
+"""Errors in armies, prices, cards and trades before the battle, as above."""
+
+
+@pytest.mark.parametrize("error", BEFORE)
+def test_the_referee_finds_an_error_before_the_battle(error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, instead, scenario, options, seed = BEFORE[error]
+    monkeypatch.setattr(where, name, instead)
+    with pytest.raises(Shout):
+        watch(scenario, [seed], options, most=100)
+
+
+SHELLS = {
+    "red_army": "ww1 1917 germany 25: 15 infantry, 1 tank; artillery_bombardment, gas_attack, gas_attack, bomber_raid",
+    "blue_army": "ww1 1917 ottoman 25: 20 infantry; nation card, artillery_bombardment, gas_attack, field_hospital",
+    **LISTED,
+}
+FRENCH = {"red_army": "fpw 1870 prussia 25: 25 infantry", "blue_army": "fpw 1870 france 25: 24 infantry; nation card"}
+RETURNS = dict.fromkeys(("red_army", "blue_army"), "fpw 1870 prussia 25: 22 infantry; reinforcements, reinforcements")
+
+FOUGHT: dict[str, tuple[Any, str, Any, str, Mapping[str, str], int]] = {
+    "nobody tests who walks into gas": (movement, "expose", lambda *_: None, "ww1", SHELLS, 1),
+    "gas blows away": (bombardment, "release", lambda *_: None, "ww1", SHELLS, 0),
+    "every shell hits": (bombardment, "reckon_shell", lambda *_: ([], True), "ww1", SHELLS, 0),
+    "shells leave no trace": (bombardment, "replaced", lambda row, h, what: row, "ww1", SHELLS, 0),
+    "Tanks always start": (movement, "engines", lambda *_: [], "ww1", SHELLS, 0),
+    "no wave follows": (fatigue.Wave, "run", lambda *_: None, "ww1", SHELLS, 0),
+    "there is no elan": (assault, "has_elan", lambda *_: False, "fpw", {**FRENCH, **LISTED}, 0),
+    "one returns wherever one likes": (cards, "places", lambda *_: [0, 1], "fpw", {**RETURNS, **LISTED}, 0),
+    "nobody falls back": (mitigation, "refuges", lambda *_: [], "fpw", {}, 0),
+    "supply dice cost nothing": (command, "spend", lambda *_: None, "fpw", {}, 0),
+    "command is nine": (command, "command_points", lambda *_: 9, "fpw", {}, 0),
+    "red always begins": (
+        sequence,
+        "take_initiative",
+        lambda play, *_: setattr(play.state, "initiative", 0),
+        "fpw",
+        {},
+        0,
+    ),
+    "nobody recovers": (sequence, "recover", lambda *_: None, "fpw", {}, 0),
+    "a recovery die has ten faces": (sequence, "RECOVERY_DIE", 10, "fpw", {}, 2),
+    "assaults are won with a 6": (assault, "needed", lambda added: 6, "fpw", {}, 0),
+    "anybody assaults": (assault, "hindrance", lambda *_: None, "fpw", {}, 0),
+    "no miss is thrown again": (assault, "rerolls", lambda *_: None, "zulu", {}, 0),
+    "guns do not turn": (actions, "turn", lambda *_: None, "fpw", {}, 0),
+}
+"""Errors in what is done in a turn, as above."""
+
+
+@pytest.mark.parametrize("error", FOUGHT)
+def test_the_referee_finds_an_error_in_the_battle(error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, instead, scenario, options, seed = FOUGHT[error]
+    monkeypatch.setattr(where, name, instead)
+    with pytest.raises(Shout):
+        watch(scenario, [seed], options, most=1500)
 
 
 ROWS: dict[str, tuple[dict[str, Any], str]] = {

@@ -1,16 +1,33 @@
 """Over random games of all periods: a refusal is true where it is spoken. Each is worked out again, plainly."""
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
-from marne.games.colonialism import assault, barred, fatigue, shooting
+from marne.games.colonialism import (
+    actions,
+    assault,
+    barred,
+    bombardment,
+    cards,
+    command,
+    deployment,
+    fatigue,
+    lots,
+    mitigation,
+    scenarios,
+    sequence,
+    shooting,
+)
 from marne.games.colonialism.actions import Chosen
-from marne.games.colonialism.state import GONE, State, board
-from marne.games.colonialism.terrain import OPEN
+from marne.games.colonialism.state import GONE, State, board, depth
+from marne.games.colonialism.terrain import OPEN, passable
 from marne.games.colonialism.units import MOVE, TRAIN
 from marne.kernel import Choice, Position, Refusal, SeededDice
+from marne.kernel.trial import Trial
 from marne.kernel.words import phrase
 from tests.games.colonialism.table import GAME
 
@@ -207,3 +224,56 @@ def test_a_refusal_is_true_where_it_is_spoken(scenario: str) -> None:
                 if true:
                     heard.add(verb)
     assert heard == {"go", "shoot", "assault"}
+
+
+ELSEWHERE: dict[str, Callable[[State, Any, Choice], bool]] = {
+    str(actions.NOT_YOURS.why): lambda s, stage, c: s.owner[c.number] != stage.side,
+    str(actions.NOT_ON_BOARD.why): lambda s, stage, c: s.at[c.number] < 0,
+    str(cards.NOT_IN_HAND.why): lambda s, stage, c: c.noun not in s.hands[stage.side(s)],
+    cards.NOBODY_TO_RETURN: lambda s, stage, c: not cards.fallen(s, stage.side(s)),
+    cards.ARMY_FULL: lambda s, stage, c: (
+        sum(at >= 0 and s.owner[u] == stage.side(s) for u, at in enumerate(s.at)) >= s.deployed[stage.side(s)]
+    ),
+    cards.NOT_FALLEN: lambda s, stage, c: s.at[c.number] != GONE or s.owner[c.number] != stage.side,
+    cards.NO_PLACE: lambda s, stage, c: c.verb != "place" or near_somebody(s, stage, c.number),
+    str(command.NO_SUPPLY.why): lambda s, stage, c: not s.pool[stage.side(s)],
+    str(sequence.ONE_THROW.why): lambda s, stage, c: stage.thrown,
+    str(bombardment.OWN_BASE.why): lambda s, stage, c: there(s, c.number, stage.side),
+    str(deployment.NO_SUCH_LOT.why): lambda s, stage, c: (
+        c.number >= len(s.reserve[stage.side])
+        or not deployment.room(s, stage.side, s.reserve[stage.side][c.number].kind)
+    ),
+    str(mitigation.NOT_EMPTY.why): lambda s, stage, c: there(s, c.number, 0) or there(s, c.number, 1),
+    str(mitigation.ENEMY_BESIDE.why): lambda s, stage, c: any(
+        steps(s, c.number, at) == 1 for u, at in enumerate(s.at) if at >= 0 and s.owner[u] != stage.side
+    ),
+    scenarios.TOO_FEW_FRESH: lambda s, stage, c: lots.fresh(s.reserve[stage.side]) < 4,
+}
+"""What is refused when no base is in hand, each with a plain reading of its reason."""
+
+
+def near_somebody(s: State, stage: Any, h: int) -> bool:
+    """Whether a hex is taken, impassable, in front of a friend, beside one, or near an enemy."""
+    own = [at for u, at in enumerate(s.at) if at >= 0 and s.owner[u] == stage.side]
+    foes = [at for u, at in enumerate(s.at) if at >= 0 and s.owner[u] != stage.side]
+    close = any(steps(s, h, at) < 2 for at in own) or any(steps(s, h, at) <= 3 for at in foes)
+    ahead = any(depth(s, stage.side, at) <= depth(s, stage.side, h) for at in own)
+    return close or ahead or not passable(s.ground[h], s.kind[stage.unit], False) or bool(s.wrecks >> h & 1)
+
+
+@pytest.mark.parametrize("scenario", ["fpw", "zulu", "ww1", "cambrai_1917"])
+def test_what_is_refused_without_a_base_in_hand_is_refused_truly(scenario: str) -> None:
+    rng, heard = random.Random(3), Counter[str]()
+    for seed in range(3):
+        for match in Trial(GAME, seed, scenario).matches():
+            for decision in match.position.decisions:
+                s = match.position.state
+                verbs = [GAME.verbs[verb] for verb in sorted({c.verb for c in decision.choices})]
+                asked = [verb.some(s, rng) for verb in verbs] + [c for c, _ in match.position.menu(decision.side)]
+                for choice in asked:
+                    refusal = match.position.why_not(decision.side, choice)
+                    told = phrase(refusal.why) if refusal and not isinstance(s.stack[-1], Chosen) else ""
+                    if told in ELSEWHERE:
+                        assert ELSEWHERE[told](s, s.stack[-1], choice), f"{choice}: {refusal}"
+                        heard[told] += 1
+    assert len(heard) > 3

@@ -96,8 +96,7 @@ class Act(Box, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         if not s.points[self.side]:
             return ()
-        own = [BASE[u] for u in bases(s, self.side)]
-        if not own:
+        if not (own := [BASE[u] for u in bases(s, self.side)]):
             return ()
         if self.advantage:
             prompt = "Battlefield Advantage: choose a base for an extra action, or decline."
@@ -135,6 +134,9 @@ class Chosen(Box, frozen=True):
         choices.append(PASS)
         prompt = "Choose what the base does." if single else "Choose what the group does."
         return (Decision(SIDES[self.side], "ACTION.2" if single else "GROUP.2", prompt, tuple(choices)),)
+
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return () if why_not_leave(s, self.units[0]) in (NO_EXITS, NOT_HIS_EXIT) else (EXIT, PASS)
 
     def _alone(self, s: State, here: tuple[int, int]) -> list[Choice]:
         u = self.units[0]
@@ -219,8 +221,8 @@ class Chosen(Box, frozen=True):
             return self._why_not_join(s, choice.number)
         if choice.verb == "turn":
             return turning(s, self.units[0]) or (EACH_TURNS if len(self.units) > 1 else FACES_SO)
-        there = choice.verb in ("go", "shoot", "cannon", "assault")
-        return self._why_not_there(s, choice.verb, choice.number) if there else None
+        there = ("go", "shoot", "cannon", "assault")
+        return self._why_not_there(s, choice.verb, choice.number) if choice.verb in there else None
 
     def _why_not_join(self, s: State, v: int) -> Refusal | None:
         if s.owner[v] != self.side:

@@ -46,7 +46,7 @@ def rules(scenario: str, options: Options) -> Rules:
     }
     if scenario in FREE:
         return _free(scenario, options, switches)
-    return _ready(matchups()[scenario], switches)
+    return _ready(matchups()[scenario], options["aims"] == "anew", switches)
 
 
 def _free(period: str, options: Options, switches: dict[str, Any]) -> Rules:
@@ -133,8 +133,8 @@ def _aims(aim: str) -> tuple[tuple[Goal, ...], Exits | None]:
     return (), None
 
 
-def _ready(battle: Matchup, switches: dict[str, Any]) -> Rules:
-    sketch, victory = battle.sketch(), battle.victory
+def _ready(battle: Matchup, anew: bool, switches: dict[str, Any]) -> Rules:
+    sketch, victory = battle.sketch(), battle.aims(anew)
     board = sketch.grid
     return Rules(
         period=battle.period,

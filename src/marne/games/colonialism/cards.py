@@ -45,6 +45,7 @@ BEHIND = 2
 
 NOT_IN_HAND = Refusal("CARD.1", "You do not hold that card.")
 NOBODY_TO_RETURN = "No destroyed Infantry or Cavalry of yours can return."
+NOT_FALLEN = "That is no destroyed Infantry or Cavalry of yours."
 NO_PLACE = "A base returns at least 2 hexes behind its friends and more than 3 from every enemy."
 ARMY_FULL = "You have as many bases in play as you deployed."
 HELPED_ALREADY = "The hospital has already helped that base."
@@ -86,6 +87,9 @@ class CardTurn(Box, frozen=True):
             choices.append(Choice("discard", BAYONETS))
         prompt = "You may play one stratagem card."
         return (Decision(SIDES[side], "TURN.CMD.4", prompt, (NO_CARD, *choices)),)
+
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return (NO_CARD, *(Choice("play", card) for card in dict.fromkeys(s.hands[self.side(s)])))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
@@ -292,5 +296,7 @@ class Returning(Box, frozen=True):
         expose(play, u)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        why = {"return": NOBODY_TO_RETURN, "place": NO_PLACE}.get(choice.verb)
-        return Refusal(rule_of(s, self.side, REINFORCEMENTS), why) if why else None
+        if choice.verb != ("return" if self.unit < 0 else "place"):
+            return None
+        stranger = self.unit < 0 and choice.number not in fallen(s, self.side)
+        return Refusal(rule_of(s, self.side, REINFORCEMENTS), NOT_FALLEN if stranger else NO_PLACE)

@@ -85,7 +85,9 @@ class Deployment(Box, frozen=True):
             lots.keep(s, self.side, ())
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return {"place": NOT_HERE, "deploy": NO_SUCH_LOT}.get(choice.verb)
+        if choice.verb != ("deploy" if self.lot < 0 else "place"):
+            return None
+        return NO_SUCH_LOT if self.lot < 0 else NOT_HERE
 
     def imagined(self, s: State, side: int, rng: random.Random) -> Any:
         return self if self.side == side else replace(self, lot=-1)  # which base he has in hand, nobody else knows

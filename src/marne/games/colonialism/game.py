@@ -3,24 +3,41 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.colonialism import setup, victory, view
+from msgspec.structs import replace
+
+from marne.games.colonialism import prepared, setup, victory, view
 from marne.games.colonialism.agreed import rules
 from marne.games.colonialism.bot import bot
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.lab import gauge, senses
 from marne.games.colonialism.options import OPTIONS, SCENARIOS, fits
-from marne.games.colonialism.page import claims, consult, foreseen, preview, reach, table, words
-from marne.games.colonialism.state import REPLACED, State, board, limit
+from marne.games.colonialism.page import (
+    actions,
+    annals,
+    claims,
+    consult,
+    foreseen,
+    meaning,
+    preview,
+    questions,
+    reach,
+    score,
+    table,
+    tray,
+    words,
+)
+from marne.games.colonialism.state import REPLACED, State, army_title, board, limit
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.actions import Action, Happened, Score
 from marne.kernel.forecast import Forecast
 from marne.kernel.gate import Topics
-from marne.kernel.table import Reach, SightLine
+from marne.kernel.table import Meaning, Reach, SightLine
 from marne.kernel.words import prose
 
 
@@ -29,7 +46,7 @@ class Colonialism(Game[State]):
 
     name: ClassVar[str] = "colonialism"
     title: ClassVar[str] = prose("Colonialism to Revolution")
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS
     options: ClassVar[tuple[Option, ...]] = OPTIONS
@@ -39,6 +56,10 @@ class Colonialism(Game[State]):
 
     def seats(self, options: Options) -> tuple[Seat, ...]:
         return tuple(Seat(side, side, side.capitalize()) for side in SIDES)
+
+    def titled(self, scenario: str, options: Options) -> tuple[Seat, ...]:
+        agreed = rules(scenario, options)
+        return tuple(replace(seat, title=army_title(agreed, k)) for k, seat in enumerate(self.seats(options)))
 
     def settle(self, scenario: str, options: Options) -> Options:
         own = [
@@ -53,6 +74,12 @@ class Colonialism(Game[State]):
 
     def new(self, scenario: str, options: Options) -> State:
         return setup.fresh(rules(scenario, options))
+
+    def prepared(self, state: State, position: Mapping[str, Any]) -> State:
+        return super().prepared(state, prepared.prepare(state, position))
+
+    def number_of(self, kind: str, name: str) -> int:
+        return prepared.hex_named(name) if kind == "hex" else super().number_of(kind, name)
 
     def view(self, state: State, side: Side | None) -> view.View:
         return view.view(state, side)
@@ -69,29 +96,47 @@ class Colonialism(Game[State]):
     def facts(self, event: Event) -> dict[str, Any]:
         return words.facts(event)
 
+    def actions(self, side: Side | None, entries: Sequence[Happened]) -> list[Action]:
+        return actions.actions(side, entries)
+
+    def since(self, side: Side | None, entries: Sequence[Happened]) -> int:
+        return actions.since(side, entries)
+
+    def score(self, eyes: Eyes[State]) -> Score:
+        return score.score(eyes.view)
+
+    def annals(self) -> annals.FieldAnnals:
+        return annals.FieldAnnals(self)
+
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         return words.say(eyes.view, choice)
 
+    def meaning(self, eyes: Eyes[State], choice: Choice) -> Meaning | None:
+        return meaning.meaning(eyes, choice)
+
     def summary(self, state: State) -> str:
         return words.summary(state)
+
+    def progress(self, state: State) -> tuple[int, int] | None:
+        return (state.turn, state.rules.last_turn) if state.rules.last_turn else None
 
     def table(self, eyes: Eyes[State]) -> table.FieldTable:
         return table.table(eyes)
 
     def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | SightLine | foreseen.Preview | None:
-        return reach.foresee(eyes, choice) or preview.foresee(eyes, choice)
+        return reach.foresee(eyes, choice) or tray.places_of(eyes.imagined, choice) or preview.foresee(eyes, choice)
 
     def forecast(self, eyes: Eyes[State], choice: Choice) -> Forecast | None:
         return claims.forecast(eyes, choice)
 
     def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
-        return words.prompt(eyes.view, decision)
+        return questions.asked(eyes, decision)
 
     def describe(self, eyes: Eyes[State]) -> list[tuple[str, list[str]]]:
         return words.describe(eyes.view)
 
     def gauge(self) -> gauge.ColonialismGauge:
-        return gauge.ColonialismGauge()
+        return gauge.ColonialismGauge(annals.fortunes)
 
     def bot(self) -> bot.ColonialismBot:
         return bot.ColonialismBot()

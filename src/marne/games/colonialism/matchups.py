@@ -104,6 +104,11 @@ class Matchup(Struct, frozen=True, forbid_unknown_fields=True):
     defender: Force
     board: Ground
     victory: Victory
+    earlier: Victory | None = None  # what decided it in matches that were begun before its aims were set anew
+
+    def aims(self, anew: bool) -> Victory:
+        """VICTORY.1 What decides the battle, or what did before it was set anew; the places are the same."""
+        return self.victory if anew or not self.earlier else replace(self.earlier, places=self.victory.places)
 
     def sketch(self) -> Sketch:
         """The board as a sketch."""

@@ -69,6 +69,9 @@ class Muster(Box, frozen=True):
         prompt = "Design your army: convert Fresh Infantry, train bases, take cards; then say that it is ready."
         return Decision(SIDES[side], "ARMY.1", prompt, (*choices, READY))
 
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return (*steps(s, self.drafts[SIDES.index(side)]), READY)
+
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if side is None or choice is None:
             for k in (0, 1):

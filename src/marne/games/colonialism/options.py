@@ -278,6 +278,14 @@ _OPTIONS = (
         sees="It is worth nothing against a hex behind mountains.",
         always="It adds 1 and throws a miss again against every hex.",
     ),
+    Option(
+        "aims", "Aims of the battle",
+        {
+            "anew": "As they were set after the rules had been read anew.",
+            "first": "As before: those that were set when the battle was drawn up.",
+        },
+        "anew", "VICTORY.1", before="first", offered=False,
+    ),
 )  # fmt: skip
 
 SETTLED = frozenset(
@@ -345,6 +353,8 @@ def _where(option: Option) -> Option:
     """An option with the scenarios in which it means something."""
     if option.name in SETTLED:
         return replace(option, scenarios=tuple(FREE))
+    if option.name == "aims":
+        return replace(option, scenarios=tuple(m.id for m in matchups().values() if m.earlier))
     periods = IN_PERIODS.get(option.name, tuple(FREE))
     ready = [m.id for m in matchups().values() if m.period in periods]
     return replace(option, scenarios=() if periods == tuple(FREE) else (*periods, *ready))

@@ -320,8 +320,7 @@ def formations(s: State, units: tuple[int, ...]) -> dict[int, tuple[tuple[int, .
     scouts = [of_kind[s.kind[u]] for u in units]
     found: dict[int, tuple[tuple[int, ...], ...]] = {}
     points = min(MOVE[s.kind[u]] for u in units)
-    slow = any(scout.slowed(h) for scout, h in zip(scouts, starts, strict=True))
-    _group_explore(s, scouts, starts, tuple(() for _ in units), 1 if slow else points, False, found)
+    _group_explore(s, scouts, starts, tuple(() for _ in units), points, False, found)
     if all(s.roads[h] for h in starts):
         longer = min(2 * MOVE[s.kind[u]] if s.rules.double_road else MOVE[s.kind[u]] + 1 for u in units)
         _group_explore(s, scouts, starts, tuple(() for _ in units), longer, True, found)
@@ -344,5 +343,12 @@ def _group_explore(
             longer = tuple([(*path, b) for path, b in zip(paths, goals, strict=True)])
             if goals[0] not in found or len(found[goals[0]][0]) > len(longer[0]):
                 found[goals[0]] = longer
-            if left > 1 and (road or not any(map(Scout.slowed, scouts, goals))):
+            if left > 1 and (road or not any(map(partial(_ends, s, d, not paths[0]), scouts, at, goals))):
                 _group_explore(s, scouts, goals, longer, left - 1, road, found)
+
+
+def _ends(s: State, d: int, first: bool, scout: Scout, a: int, b: int) -> bool:
+    """M6, M66 Whether a step ends a base's move: into what impedes it, or first out of it, but not along a line."""
+    if (s.roads[a] | s.rails[a]) >> d & 1:
+        return False
+    return scout.slowed(b) or (first and scout.slowed(a))

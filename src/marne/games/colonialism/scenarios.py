@@ -140,6 +140,9 @@ class MeetingTrade(Box, frozen=True):
         )
         then(play, MeetingTrade(self.side, self.used + price))
 
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return (KEEP, TO_CAVALRY, TO_CAR)
+
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return self._hindrance(s, choice) if choice in (TO_CAVALRY, TO_CAR) else None
 
@@ -154,11 +157,14 @@ class TrenchTrade(Box, frozen=True):
     side: int
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        choices = [KEEP]
-        if lots.fresh(s.reserve[self.side]) >= PACKAGE:
-            choices += [Choice("trade", 4), Choice("trade", 2)] if s.rules.either_trench else [TRADE]
+        choices = self.menu(s, SIDES[self.side])
+        if lots.fresh(s.reserve[self.side]) < PACKAGE:
+            choices = (KEEP,)
         prompt = "Trade 4 Fresh Infantry for trench hexes?"
-        return (Decision(SIDES[self.side], "SCEN.PUSH.2", prompt, tuple(choices)),)
+        return (Decision(SIDES[self.side], "SCEN.PUSH.2", prompt, choices),)
+
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return (KEEP, Choice("trade", 4), Choice("trade", 2)) if s.rules.either_trench else (KEEP, TRADE)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
@@ -226,9 +232,12 @@ class StrongPoints(Box, frozen=True):
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         most = min(STRONG_POINTS, lots.fresh(s.reserve[self.side]))
-        choices = tuple(Choice("trenches", n) for n in range(most + 1))
+        choices = self.menu(s, SIDES[self.side])[: most + 1]
         prompt = "How many strong points do you buy, for a Fresh Infantry each?"
         return (Decision(SIDES[self.side], "SCEN.BREAK.2", prompt, choices),)
+
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return tuple(Choice("trenches", n) for n in range(STRONG_POINTS + 1))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state

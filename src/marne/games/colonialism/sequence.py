@@ -161,6 +161,9 @@ class Reorganisation(Box, frozen=True):
         recover(play, choice.number, "TURN.END.1")
         then(play, self)
 
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return (DONE, SUPPLY)
+
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == SUPPLY:
             return ONE_THROW if self.thrown else NO_SUPPLY

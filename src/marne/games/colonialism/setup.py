@@ -183,6 +183,9 @@ class Verdun(Box, frozen=True):
         lots.keep(s, k, lots.freshened(own))
         then(play, Verdun(self.asked | 1 << k))
 
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return (KEEP, TRADE)
+
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return Refusal("WW1.NATION.5", TOO_FEW) if choice == TRADE else None
 
@@ -339,6 +342,9 @@ class Firepower(Box, frozen=True):
             unit=UNITS[kind].id,
             price=2,
         )
+
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return (KEEP, TRADE)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return Refusal("WW1.NATION.10", TOO_FEW) if choice == TRADE else None

@@ -30,6 +30,9 @@ SWITCHES: tuple[Mapping[str, str], ...] = (
     {"shock": "test", "assault_test": "per_hit", "hills": "blocked", "command_pool": "sum", "turns": "8"},
     {"assault_test": "loser_twice", "grid": "squares", "balloon": "always", "guns": "fire_first"},
     {"red_army": "design", "blue_army": "design"},
+    {"red_army": "design", "blue_army": "design", "cost": "whole", "machine_guns": "none"},
+    {"red_army": "ww1 1917 irregular 50:", "blue_army": "ww1 1917 france 50:", "cost": "free_cavalry"},
+    {"red_army": "ww1 1918 united_states 25:", "blue_army": "ww1 1918 germany 25:"},
     {"impeded": "points", "board": "trenches", "aim": "exit", "engagement": "push"},
     {"red_army": TRAINS, "blue_army": TRAINS, "aim": "hold", "cards": "listed", "turns": "8"},
     {"trains": "whole", "impeded": "points", "trenches": "ground", "trench_trade": "either", "cards": "secret"},
@@ -56,19 +59,18 @@ def watch(scenario: str, seeds: Iterable[int], options: Mapping[str, str] = SWIT
         match = Match(GAME, scenario, options=fitting(scenario, options), dice=SeededDice(f"{scenario} {seed}"))
         rng = random.Random(seed)
         referee: Referee | None = None
-        opening = Opening()
-        opening.hear(match.position.state, match.events(), match.position.state)
+        opening = Opening(match.position.state, match.events(), match.options)
         while match.position.decisions and match.number < most:
             state, decision = match.position.state, rng.choice(match.position.decisions)
             try:
-                (referee or opening).look(state, decision.choices)
+                (referee or opening).look(state, decision)
                 stage, choice = state.stack[-1], rng.choice(decision.choices)
                 events = match.choose(decision.side, choice)
                 if referee:
                     referee.hear(stage, choice, events, match.position.state)
                     watched += 1
                 else:
-                    opening.hear(state, events, match.position.state)
+                    opening.hear(state, decision.side, choice, events, match.position.state)
                 if not referee and match.position.state.turn:
                     referee = Referee(match.position.state)
                     referee.agree(scenario, match.options)

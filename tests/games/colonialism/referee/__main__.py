@@ -7,7 +7,7 @@ import argparse
 from tests.games.colonialism.referee import SCENARIOS, SWITCHES, watch
 
 parser = argparse.ArgumentParser()
-parser.add_argument("--games", type=int, default=176, help="how many; 176 are each scenario with each set of options")
+parser.add_argument("--games", type=int, default=242, help="how many; 242 are each scenario with each set of options")
 games = parser.parse_args().games
 watched = 0
 for number in range(games):

@@ -52,6 +52,9 @@ class Hearing:
         self.origins: dict[int, list[int]] = {}
         self.dying = -1
         self.uncoupling = False
+        self.waves: list[int] = []
+        self.supplies = 0  # dice that were announced and not yet thrown
+        self.asked: set[int] = set()  # who was asked whether he falls back
         # An assault.
         self.fights: dict[int, sums.Fight] = {}
         self.fight: sums.Fight | None = None

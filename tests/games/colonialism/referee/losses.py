@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.colonialism.referee import offers, sums, terms
-from tests.games.colonialism.referee.facts import ARMOUR, TRAIN, destroyed_at
+from tests.games.colonialism.referee.facts import ARMOUR, INFANTRY, TRAIN, destroyed_at
 from tests.games.colonialism.referee.hearing import SIDES, Data, Due, Hearing, Shout, same
 
 
@@ -21,6 +21,10 @@ class Losses(Hearing):
         _, dice = waiting.pop(k)
         if not waiting:
             del self.tests[u]
+        if cause == "shooting" and u not in self.asked:
+            refuges = offers.refuges(self.p, u, False, self.origins[u], self.engagement)
+            same(f"where base {u} could have fallen back to, had it been asked", set(), refuges)
+        self.asked.discard(u)
         won = cause == "assault" and self.fight is not None and self.fight.won == u
         first = cause == "assault" and self.fight is not None and self.fight.first == self.p.owner[u]
         faces = list(d["faces"])
@@ -58,6 +62,8 @@ class Losses(Hearing):
     def _hit(self, rule: str, d: Data) -> None:
         u = d["base"]
         due = self._take(u, rule)
+        if u in self.elan:
+            raise Shout(f"base {u} should ignore this hit")
         if self.p.kind[u] in ARMOUR and self.p.hits[u] >= 2 and not due.heavy:
             raise Shout(f"base {u} should shrug off this hit")
         self.p.hits[u] += 1
@@ -94,6 +100,8 @@ class Losses(Hearing):
         h, side = self.p.at[u], self.p.owner[u]
         self.p.at[u] = -1
         self.p.lost[side] += 1
+        if self.p.kind[u] == INFANTRY and "wave_attacks" in self.p.cards[side]:  # WW1.NATION.7
+            self.waves.append(u)
         same("losses", self.p.lost[side], d["lost"])
         same("whether a wreck stays", self.p.kind[u] in ARMOUR, d["wreck"])
         if self.p.kind[u] in ARMOUR:
@@ -130,6 +138,9 @@ class Losses(Hearing):
             same("who has won", terms.verdict(self.p, self.terms), d.get("side") or "draw")
 
     def _wave(self, rule: str, d: Data) -> None:
+        if d["base"] not in self.waves:
+            raise Shout(f"nobody follows base {d['base']}")
+        self.waves.remove(d["base"])
         same("whether the next wave comes", max(*d["faces"], *d.get("supply", ()), 0) >= 7, d["returns"])
 
     # Fire from off the board.

@@ -45,6 +45,7 @@ class Marches(Hearing):
     def _supply(self, rule: str, d: Data) -> None:
         side = SIDES.index(d["side"])
         self.p.pool[side] -= 1
+        self.supplies -= 1
         same("supply dice left", self.p.pool[side], d["left"])
 
     def _discarded(self, rule: str, d: Data) -> None:
@@ -77,6 +78,7 @@ class Marches(Hearing):
     def _order_sure(self, rule: str, d: Data) -> None:
         side = SIDES.index(d["side"])
         self.p.pool[side] -= 1
+        self.supplies -= 1
         same("supply dice left", self.p.pool[side], d["left"])
         self._acts()
 
@@ -105,10 +107,14 @@ class Marches(Hearing):
             if len(self.order[0]) > 1 and self.order[1] == "assault":
                 self.p.acts[u] += 1
 
+    def cold(self, u: int) -> bool:
+        """MOVE.TANK.1 Whether a Tank has not started its engines in this turn."""
+        return self.p.kind[u] == TANK and not self.p.is_("tried", u)
+
     def _moves(self, rule: str, d: Data) -> None:
         u = d["base"]
         same(f"where base {u} starts", self.p.at[u], d["start"])
-        if self.p.stuck(u):
+        if self.p.stuck(u) or self.cold(u):
             raise Shout(f"base {u} cannot move")
         path = [d["start"], *d["path"]]
         if any(b not in self.p.sheet.near[a] for a, b in pairwise(path)):

@@ -1,61 +1,36 @@
-"""Deployment, as the referee sees it: who deploys when, how many bases, and in which hexes."""
+"""Set-up, as the referee sees it: armies and trades, then who deploys when, how many bases, and in which hexes."""
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from tests.games.colonialism.referee import offers
 from tests.games.colonialism.referee.book import Book
-from tests.games.colonialism.referee.facts import TRAIN
+from tests.games.colonialism.referee.eve import Eve
 from tests.games.colonialism.referee.hearing import SIDES, Shout, same
-
-
-def zone(p: Book, side: int, engagement: str, square: int) -> set[int]:
-    """SCEN.MEET.2, SCEN.PUSH.1, SCEN.BREAK.1, SCEN.BREAK.3, M31, M32, M76 The hexes in which a side deploys."""
-    columns, rows = p.sheet.columns, p.sheet.rows
-    attacks, deep = side == p.attacker, max(1, min(3, (rows - 2) // 2))
-    if square and not attacks:
-        enemies = [p.at[u] for u in p.alive(p.attacker)]
-        return {h for h in range(p.sheet.count) if all(p.sheet.apart(h, e) >= square for e in enemies)}
-    found = set()
-    for h in range(p.sheet.count):
-        column, row = h % columns, h // columns
-        along, up = (column, rows - 1 - row) if attacks else (columns - 1 - column, row)
-        if engagement == "breakthrough":
-            inside = along < columns // (3 if attacks else 2)
-        elif engagement == "push":
-            inside = up < deep
-        else:
-            inside = along < deep or (up < deep and along < columns - deep - 2)
-        if inside:
-            found.add(h)
-    return found
-
-
-def room(p: Book, side: int, kind: int, state: Any) -> set[int]:
-    """SETUP.8, M22 Where a base may be deployed: empty hexes of the zone that it may enter; a Train on its track."""
-    alpine = "mountain_battalion" in p.cards[side]
-    mine = {h for h in zone(p, side, state.engagement, state.rules.square) if offers.is_empty(p, h)}
-    if kind == TRAIN:
-        return {h for h in mine if p.ground.rails[h]}
-    return {h for h in mine if p.ground.roads[h] or offers.lets_in(p.ground.terrain[h], kind, alpine)}
+from tests.games.colonialism.referee.zones import room, zone
 
 
 class Opening:
     """Watches the set-up until the first turn begins."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: Any, events: list[Any], options: dict[str, str]) -> None:
         self.half = 0
         self.number = [0, 0]
+        self.eve = Eve(state, options)
+        self.hear(state, None, None, events, state)
 
-    def look(self, state: Any, choices: Any) -> None:
-        """Shout if a base is offered for deployment, or a hex for it, that should not be, or is not."""
+    def look(self, state: Any, decision: Any) -> None:
+        """Shout if something else is offered in set-up than the referee would offer."""
         stage = state.stack[-1]
+        offered = {(c.verb, c.noun) for c in decision.choices}
         if type(stage).__name__ != "Deployment":
+            mine = self.eve.offers(state, SIDES.index(decision.side))
+            if mine is not None:
+                same(f"what is offered in {type(stage).__name__}", mine, offered)
             return
         p, lots = Book(state), state.reserve[stage.side]
-        offered = {(c.verb, c.noun) for c in choices}
-        mine: set[tuple[str, Any]]
         if stage.lot >= 0:
             mine = {("place", h) for h in room(p, stage.side, lots[stage.lot].kind, state)}
         else:
@@ -63,16 +38,21 @@ class Opening:
             mine.add(("form_up", None))
         same("what can be deployed", mine, offered)
 
-    def hear(self, before: Any, events: list[Any], state: Any) -> None:
-        """Count who has deployed how many, and where."""
+    def hear(self, before: Any, side: Any, choice: Any, events: list[Any], state: Any) -> None:
+        """Follow armies and hands, and count who has deployed how many, and where."""
         board = Book(before)
+        if choice is not None:
+            self.eve.chosen(before.stack[-1], before.rules, SIDES.index(side), choice)
         for event in events:
+            self.eve.told(event, state.rules)
             if event.kind == "half":  # the attacker deploys half his army, rounded up
                 total = sum(lot.number for lot in state.reserve[state.attacker]) + self.number[state.attacker]
                 self.half = event.data["count"]
                 same("half of the attacker's army", -(-total // 2), self.half)
             elif event.kind == "deploys":
                 self._deploys(SIDES.index(event.data["side"]), event.data["hex"], board, state)
+            elif event.kind == "left_out":
+                self._leaves_out(SIDES.index(event.data["side"]), event.data["count"], state)
             elif event.kind == "break_figure":
                 number = self.number[SIDES.index(event.data["side"])]
                 same(
@@ -80,6 +60,17 @@ class Opening:
                     (number, number * 65 // 100),
                     (event.data["deployed"], event.data["count"]),
                 )
+        if not state.turn:
+            self.eve.compare(state)
+
+    def _leaves_out(self, side: int, count: int, state: Any) -> None:
+        """M77 Bases for which there is no hex take no part."""
+        p, army = Book(state), self.eve.hosts[side].bases
+        left = army - Counter((p.kind[u], p.traits[u]) for u in p.alive(side))
+        same("how many bases are left out", left.total(), count)
+        if any(room(p, side, kind, state) for kind, _ in left):
+            raise Shout(f"{SIDES[side]} leaves out bases for which there is room")
+        army.subtract(left)
 
     def _deploys(self, side: int, h: int, before: Book, state: Any) -> None:
         if h not in zone(before, side, state.engagement, state.rules.square) or not offers.is_empty(before, h):

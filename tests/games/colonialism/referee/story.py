@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.games.colonialism.referee.blows import Blows
-from tests.games.colonialism.referee.book import FLAGS
+from tests.games.colonialism.referee.book import FLAGS, TERRAINS
 from tests.games.colonialism.referee.cards import Cards
 from tests.games.colonialism.referee.facts import FRONT
 from tests.games.colonialism.referee.hearing import Data, Shout, same
@@ -25,12 +25,15 @@ class Referee(Marches, Blows, Losses, Cards):
         """VICTORY.1 Note what decides the battle."""
         self.terms = terms(scenario, options, self.p, self.engagement)
 
-    def look(self, state: Any, choices: Any) -> None:
+    def look(self, state: Any, decision: Any) -> None:
         """Shout if something else is offered than the referee would offer."""
+        stage = state.stack[-1]
+        if type(stage).__name__ in ("BeforeTest", "BeforeToken"):
+            self.asked.add(stage.unit)
         mine = expected(self, state)
         if mine is None:
             return
-        offered = {(c.verb, c.noun) for c in choices}
+        offered = {(c.verb, c.noun) for c in decision.choices}
         if offered != mine:
             more, fewer = sorted(map(str, offered - mine)), sorted(map(str, mine - offered))
             raise Shout(f"{type(state.stack[-1]).__name__}: wrongly offered {more}, missing {fewer}")
@@ -40,6 +43,8 @@ class Referee(Marches, Blows, Losses, Cards):
         self.state = state
         if type(stage).__name__ == "Chosen":
             self._chosen(stage, choice)
+        elif choice.verb == "supply":
+            self.supplies += 1
         elif choice.verb in ("done", "decline"):
             self.p.turned = set()
         elif choice.verb == "let_pass":
@@ -55,6 +60,7 @@ class Referee(Marches, Blows, Losses, Cards):
     def _chosen(self, stage: Any, choice: Any) -> None:
         if choice.verb == "turn":
             self.p.turned.add(stage.units[0])
+            self.p.facing[stage.units[0]] = choice.noun
             if self.p.kind[stage.units[0]] in FRONT:
                 self.p.flags["moved"].add(stage.units[0])
         elif choice.verb != "join":
@@ -110,6 +116,20 @@ class Referee(Marches, Blows, Losses, Cards):
         same("losses", p.lost, list(state.lost))
         if quiet:
             same("who holds what", p.held, {h: k - 1 for h, k in enumerate(state.held) if k})
+            same("the ground", p.ground.terrain, [TERRAINS[kind] for kind in state.ground])
+            same("gas and shells", (p.gas, p.shelled), (list(state.gas), list(state.shelled)))
+            fronts = [u for u in p.alive() if p.kind[u] in FRONT]
+            same("which way guns look", [p.facing[u] for u in fronts], [state.facing[u] for u in fronts])
+            same(
+                "who stands in gas and has not tested",
+                [],
+                [u for u in p.alive() if p.gas[p.at[u]] and not p.is_("gassed", u)],
+            )
+            same(
+                "supply dice that were not thrown, and waves that were not rolled for",
+                (0, []),
+                (self.supplies, self.waves),
+            )
             same("who is beaten", [], [k for k in (0, 1) if p.beaten(k)])
             same("how often bases have acted", p.acts, list(state.acts))
             same("Command Points", p.points, list(state.points))

@@ -222,6 +222,10 @@ class ColonialismBot(Taught[State, Survey]):
         """How a search goes about a battle."""
         return MANNER
 
+    def judgement(self) -> Mapping[str, float]:
+        """Of two armies that the terms tell far apart, the weaker one still wins every third battle."""
+        return {"slope": 0.35}
+
 
 def _spell(s: State) -> int:
     """How many spells are still to come in a turn after this one; nothing ends one in the middle of an action."""

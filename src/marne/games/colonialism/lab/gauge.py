@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from marne.games.colonialism.state import State, bases, board
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Event, Side
+from marne.kernel.annals import Fortune
 
 FIGHTS = frozenset({"shoots", "assaults", "shell"})
-DICE = ("faces", "supply", "again")
-THROWN_FOR_ONESELF = frozenset(
-    {"order", "shell", "test", "shoots", "throws", "reroll", "trench", "command_points", "initiative_roll", "hospital"}
-)
-"""The throws of a ten-sided die in which whoever throws wishes for a high face."""
-USUAL = 5.5
-"""What a ten-sided die shows on average."""
+Fortunes: TypeAlias = Callable[[Sequence[Event]], Sequence[Fortune]]
+"""What says how the dice fell in what one choice brought about; it is told at a match's end, too."""
 
 
 class ColonialismGauge:
@@ -28,6 +25,9 @@ class ColonialismGauge:
         "supply": "Supply dice left",
     }
     luck_means = "Luck is in the dice: by how much the faces that a side threw for itself lay above 5.5, added up."
+
+    def __init__(self, fortunes: Fortunes) -> None:
+        self._fortunes = fortunes
 
     def moment(self, s: State) -> tuple[int, int]:
         """The turn."""
@@ -50,11 +50,8 @@ class ColonialismGauge:
     def luck(self, events: Sequence[Event], s: State) -> dict[Side, float]:
         """By how much the faces that each side threw for itself lay above the average."""
         found: dict[Side, float] = {}
-        for event in events:
-            if event.kind in THROWN_FOR_ONESELF:
-                faces = [face for dice in DICE for face in event.data.get(dice, ())]
-                side = event.data["side"]
-                found[side] = found.get(side, 0.0) + sum(faces) - USUAL * len(faces)
+        for fortune in self._fortunes(events):
+            found[fortune.side] = found.get(fortune.side, 0.0) + fortune.got - fortune.usual
         return found
 
     def outlines(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:

@@ -14,13 +14,13 @@ def _shoots(d: Data) -> Several:
     if d["weapon"] == CANNON:
         return Several(
             "hits",
-            "{base} fires its cannon at {foe} in {hex}, needs {number}: {faces}; {hits} hit.",
-            "{base} fires its cannon at {foe} in {hex}, needs {number}: {faces}; {hits} hits.",
+            "{base} fires its cannon at {foe} in {hex}, needs {number} or more: {faces}; {hits} hit.",
+            "{base} fires its cannon at {foe} in {hex}, needs {number} or more: {faces}; {hits} hits.",
         )
     return Several(
         "hits",
-        "{base} fires at {foe} in {hex}, needs {number}: {faces}; {hits} hit.",
-        "{base} fires at {foe} in {hex}, needs {number}: {faces}; {hits} hits.",
+        "{base} fires at {foe} in {hex}, needs {number} or more: {faces}; {hits} hit.",
+        "{base} fires at {foe} in {hex}, needs {number} or more: {faces}; {hits} hits.",
     )
 
 
@@ -28,6 +28,8 @@ def _shell(d: Data) -> str:
     return SHELL[bool(d["again"]), bool(d["hits"])]
 
 
+COUNTS = prose({False: "{whose}: {on}, {factor}, {amount}.", True: "{whose}: {factor}, {amount}."})
+"""A contribution, by whether it is to the number of dice, which needs no name."""
 SHELL = prose(
     {
         (False, False): "Hex {hex}: {rolled}; no effect.",
@@ -48,7 +50,7 @@ TELL: dict[str, Saying] = prose(
         "both_fixed": "Both armies' cards fix their role: so they roll.",
         "role_roll": "{army} rolls {rolled} for attack or defence.",
         "attacker": "{army} attacks.",
-        "engagement": "The scenario is a {scenario}.",
+        "engagement": "The scenario: {scenario}.",
         "engagement_roll": "{army} rolls {rolled} for the scenario: {scenario}.",
         "gains": "{army} gains {count} Fresh {unit}.",
         "converts": Several(
@@ -76,8 +78,8 @@ TELL: dict[str, Saying] = prose(
         }[d["what"]],
         "half": Several(
             "count",
-            "{army} deploys half its army first: {count} base.",
-            "{army} deploys half its army first: {count} bases.",
+            "{army} deploys its first half: {count} base.",
+            "{army} deploys its first half: {count} bases.",
         ),
         "deploys": "{army} deploys {base}, {spoken}, in {hex}.",
         "left_out": Several(
@@ -96,7 +98,7 @@ TELL: dict[str, Saying] = prose(
             if d["bonus"]
             else "{army} rolls {rolled} for initiative."
         ),
-        "initiative_draw": "The initiative is drawn: both roll again.",
+        "initiative_draw": "Neither wins the initiative: both roll again.",
         "initiative": "{army} has the initiative.",
         "supply": "{army} throws a supply die; {left} left.",
         "command_points": Several(
@@ -109,7 +111,7 @@ TELL: dict[str, Saying] = prose(
         "prepared": Several(
             "dice", "{army} adds {dice} supply die, {left} in all.", "{army} adds {dice} supply dice, {left} in all."
         ),
-        "shot_down": "{army}'s Fighter cancels {card}, and both are gone.",
+        "shot_down": "{army} sends its Fighter: it cancels {card}, and both are gone.",
         "hospital": Several(
             "count",
             "{army} rolls {rolled}: the hospital helps up to {count} base.",
@@ -128,9 +130,9 @@ TELL: dict[str, Saying] = prose(
         ),
         "passes": "{army} passes on {base}.",
         "order": lambda d: (
-            "Was the order to {base} understood? {faces}, in all {score}: yes."
+            "Was the order to {base} understood? Rolled {faces}, in all {score}: yes."
             if d["understood"]
-            else "Was the order to {base} understood? {faces}, in all {score}: no."
+            else "Was the order to {base} understood? Rolled {faces}, in all {score}: no."
         ),
         "order_sure": "{army} discards a supply die: {base} understands. {left} left.",
         "engines": lambda d: (
@@ -143,25 +145,23 @@ TELL: dict[str, Saying] = prose(
         "faces": "{base} faces {way}.",
         "leaves": "{base} leaves the board from {hex}.",
         "counts": lambda d: (
-            "{whose}: {on}, {factor}, {amount} on {dice} of the dice."
-            if "dice" in d
-            else "{whose}: {on}, {factor}, {amount}."
+            "{whose}: {on}, {factor}, {amount} on {dice} of the dice." if "dice" in d else COUNTS[d["on"] == "dice"]
         ),
         "shoots": _shoots,
-        "ammunition": "A 1: {army}'s shooters are out of ammunition.",
+        "ammunition": "A 1: these bases of {within} have shot off their ammunition.",
         "retires": "High accuracy: {base} retires from {start} to {hex}.",
         "falls_back": "{base} falls back from {start} to {hex}.",
         "test": lambda d: (
             "{base} tests {cause}: {rolled}; passed." if d["passed"] else "{base} tests {cause}: {rolled}; failed."
         ),
-        "hit": "{base} takes a hit, now {hits}.",
+        "hit": "{base} takes a hit and has {hits} now.",
         "uncoupled": "Part of {base} is destroyed; the rest, with the engine, can move again.",
         "ignored": "Élan: {base} ignores the hit.",
         "refused": "{base} shrugs the hit off, but does little more this turn.",
         "destroyed": lambda d: (
-            "{base} is destroyed in {hex} and stays as a wreck; {army} has lost {lost}."
+            "{base} is destroyed in {hex} and stays as a wreck; {within} has lost {lost}."
             if d["wreck"]
-            else "{base} is destroyed in {hex}; {army} has lost {lost}."
+            else "{base} is destroyed in {hex}; {within} has lost {lost}."
         ),
         "wave": lambda d: (
             "The next wave for {base}: {rolled}; it comes."
@@ -174,11 +174,17 @@ TELL: dict[str, Saying] = prose(
         "reroll": "{base} throws a miss again: {faces}.",
         "trench": "The trench: {base} throws its hits again: {faces}.",
         "throws": Several(
-            "hits", "{base} needs {number}: {rolled}; {hits} hit.", "{base} needs {number}: {rolled}; {hits} hits."
+            "hits",
+            "{base} needs {number} or more: {rolled}; {hits} hit.",
+            "{base} needs {number} or more: {rolled}; {hits} hits.",
         ),
-        "round": "Round {round} in {hex}: {base} {hits}, {foe} {foe_hits}.",
-        "takes": "{base} is left in {hex}.",
-        "recovers": "{base} recovers a hit, {hits} left.",
+        "round": Several(
+            "hits",
+            "Round {round} in {hex}: {hits} hit by {base}, {foe_hits} by {foe}.",
+            "Round {round} in {hex}: {hits} hits by {base}, {foe_hits} by {foe}.",
+        ),
+        "takes": "{base} holds {hex}.",
+        "recovers": "{base} recovers from a hit; {hits} left.",
         "recovery": "{army} throws a supply die to reorganise: {faces}.",
         "discarded": "Command Points left over are discarded.",
         "victory": lambda d: "{army} wins: {how}." if "army" in d else "A draw: {how}.",

@@ -8,15 +8,16 @@ from marne.games.colonialism.armies import Army
 from marne.games.colonialism.deck import CARD_NAMES, NATIONS, card_rule
 from marne.games.colonialism.matchups import matchups
 from marne.games.colonialism.options import ENGAGEMENT_NAMES
-from marne.games.colonialism.page import reach
+from marne.games.colonialism.page import questions, reach
+from marne.games.colonialism.page.bases import Base, weapons
 from marne.games.colonialism.page.ground import HEXES, Board, HexNow, board_of
+from marne.games.colonialism.page.tray import tray
 from marne.games.colonialism.page.words import base_name
-from marne.games.colonialism.periods import GENERAL, PERIODS, WEAPONS
+from marne.games.colonialism.periods import GENERAL, PERIODS
 from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.state import Hand, Lot, State
 from marne.games.colonialism.terrain import EMBANKED
 from marne.games.colonialism.units import (
-    CANNON,
     EXPERIENCED,
     FRONT,
     INFANTRY,
@@ -24,7 +25,6 @@ from marne.games.colonialism.units import (
     RIFLES,
     SIDES,
     STORM,
-    TANK,
     UNITS,
     spoken,
 )
@@ -32,7 +32,7 @@ from marne.games.colonialism.verbs import VERBS
 from marne.games.colonialism.view import Seen, View
 from marne.games.colonialism.words import name, phrase
 from marne.kernel import Eyes
-from marne.kernel.table import Laid, Moving, Piece, Table, Targets
+from marne.kernel.table import Laid, Moving, Table, Targets
 from marne.kernel.words import worded
 
 TARGETS = Targets(**VERBS.targets())
@@ -40,36 +40,6 @@ HEADINGS = {"hexes": (0, 60, 120, 180, 240, 300), "squares": (0, 90, 180, 270)}
 """The directions of a board in degrees, clockwise from the top."""
 MARKED = 9
 """How many hexes a place may have whose hexes are marked one by one; larger ones are told in words alone."""
-
-
-class Weapon(Laid, frozen=True, kw_only=True):
-    """What a base shoots with: how far, and with how many dice."""
-
-    range: int
-    dice: int
-    rule: str
-
-
-class Base(Piece, frozen=True, kw_only=True):
-    """A base as a counter."""
-
-    nation: str
-    unit: str
-    spoken: str
-    experienced: bool = False
-    rifles: bool = False
-    stormtroopers: bool = False
-    fatigue: int = 0
-    acts: int = 0
-    heading: int | None = None  # in degrees, where it matters
-    move: int = 0
-    weapons: tuple[Weapon, ...] = ()
-    moved: bool = False
-    shot: bool = False
-    spent: bool = False
-    broken: bool = False
-    aims: bool = False  # it has somebody to shoot at
-    left: bool = False  # it is gone off the board, not destroyed
 
 
 class Card(Laid, frozen=True, kw_only=True):
@@ -176,6 +146,9 @@ def table(eyes: Eyes[State]) -> FieldTable:
         headings=HEADINGS[seen.sketch.cells],
         hints=reach.hints_now(eyes),
         moving=Moving(piece=f"b{hand[0]}") if hand else None,
+        about=questions.about(eyes),
+        ways=questions.ways(eyes),
+        tray=tray(eyes),
         waiting=seen.waiting,
     )
 
@@ -201,6 +174,11 @@ def _hand(army: Army, cards: Hand) -> tuple[Card, ...]:
     )
 
 
+def breaks_at(seen: View, k: int) -> int:
+    """At how many lost bases an army breaks."""
+    return seen.deployed[k] * GENERAL.break_percent // 100
+
+
 def _army(seen: View, k: int) -> Force:
     army, reserve = seen.rules.armies[k], seen.reserve[k]
     return Force(
@@ -217,7 +195,7 @@ def _army(seen: View, k: int) -> Force:
         deployed=seen.deployed[k],
         lost=seen.lost[k],
         left=seen.left[k],
-        breaks_at=seen.deployed[k] * GENERAL.break_percent // 100,
+        breaks_at=breaks_at(seen, k),
         reserve=None if reserve is None else tuple(_waiting(n, lot) for n, lot in enumerate(reserve)),
     )
 
@@ -262,11 +240,6 @@ def _heading(b: Seen, sketch: Sketch) -> int | None:
     return HEADINGS[sketch.cells][b.facing] if FRONT[b.kind] or embanked else None
 
 
-def _weapons(b: Seen, period: str) -> tuple[Weapon, ...]:
-    rows = [WEAPONS[period][b.kind]] + ([WEAPONS[period][CANNON]] if b.kind == TANK else [])
-    return tuple(Weapon(range=row.range, dice=row.dice, rule=row.rule) for row in rows if row is not None)
-
-
 def _pieces(seen: View, nations: tuple[str, str], hand: tuple[int, ...], aiming: frozenset[int]) -> tuple[Base, ...]:
     """All bases on the board; each is made again only when something about it has changed."""
     period, headings = seen.rules.period, [_heading(b, seen.sketch) for b in seen.bases]
@@ -302,7 +275,7 @@ def _piece(
         acts=b.acts,
         heading=heading,
         move=MOVE[b.kind],
-        weapons=_weapons(b, period),
+        weapons=weapons(b.kind, period),
         moved=b.moved,
         shot=b.shot,
         spent=b.spent,

@@ -103,9 +103,23 @@ DIRECTIONS = prose(
         "s": "south", "sw": "south-west", "w": "west", "nw": "north-west",
     }
 )  # fmt: skip
+WITHIN = prose(
+    {
+        "The Ottoman Empire": "the Ottoman Empire",
+        "The United States": "the United States",
+        "The Zulu army": "the Zulu army",
+        "The irregular army": "the irregular army",
+    }
+)
+"""Armies whose name begins with an article, as they are called within a sentence."""
 GROUNDS = prose(("fields", "veldt", "trenches", "desert", "mountains"))
 """Landscapes as the story names them."""
 Data = dict[str, Any]
+
+
+def within(army: str) -> str:
+    """An army as it is called within a sentence."""
+    return phrase(WITHIN[army]) if army in WITHIN else name(army)
 
 
 def base_name(called: str) -> str:
@@ -187,6 +201,7 @@ TOLD: dict[str, Callable[[Data], str]] = {
     "unit": lambda d: _unit(d["unit"]),
     "way": lambda d: phrase(DIRECTIONS[d["way"]]),
     "whose": _whose,
+    "within": lambda d: within(d["army"]),
 }
 """What the story names, in words."""
 
@@ -334,8 +349,8 @@ def summary(s: State | View) -> str:
         "{scenario}, turn {turn}; {red} and {blue} have lost {lost} of {deployed} and {blue_lost} of {blue_deployed}.",
         scenario=phrase(ENGAGEMENT_NAMES[s.engagement]),
         turn=s.turn,
-        red=_army(s, 0),
-        blue=_army(s, 1),
+        red=within(army_title(s.rules, 0)),
+        blue=within(army_title(s.rules, 1)),
         lost=s.lost[0],
         deployed=s.deployed[0],
         blue_lost=s.lost[1],

@@ -10,7 +10,6 @@ import { t, word } from './words.js';
 export { draw, spoken, SIZE } from './counters.js';
 export { battle, foreseen, foresees } from './battle.js';
 export { sheet } from './board.js';
-export { guide, lesson } from './guide.js';
 export { sideOf, sides } from './sides.js';
 
 /** @typedef {import('/shared/game.js').Marker} Marker */
@@ -24,6 +23,12 @@ export const line = t('line');
 
 /** What one mostly does next. */
 export const leading = ['roll', 'listed', 'form_up', 'lead', 'no_card', 'ready'];
+
+/** With a base in hand one would shoot at an enemy, or assault him; elsewhere one would go. @param {FieldTable} table @param {number} space */
+export function wonders(table, space) {
+  const stands = table.pieces.some((piece) => piece.space === space && !piece.own);
+  return table.moving ? (stands ? ['shoot', 'assault'] : ['go']) : [];
+}
 
 /** Whoever wants to know what can be seen from where is told. */
 export const sight = true;
@@ -173,7 +178,7 @@ export function bar(table) {
         table.turn === 0 && table.attacker === a.side && t('bar.attacks'),
         a.done && t('bar.done'),
       ].filter(Boolean);
-      return `<div class="ctr-side"><b>${icon(table, a)}<span class="name">${safe(sideOf(table, a.side)?.name)}</span><span class="sr">${safe(sideOf(table, a.side)?.name)}</span></b><dl>${figure(t('bar.orders'), 'COMMAND.2', a.points)}${figure(t('bar.supply'), 'POOL.1', a.pool)}<div class="wide"><dt>${link('CARD.1').replace('>CARD.1<', `>${safe(t('bar.cards'))}<`)}</dt><dd>${a.cards}</dd></div>${figure(t('bar.lost'), 'VICTORY.2', a.lost, a.deployed ? `/${a.breaks_at}` : '')}</dl>${tags.map((tag) => `<span class="leads">${safe(tag)}</span>`).join('')}</div>`;
+      return `<div class="ctr-side"><b>${icon(table, a)}<span class="name spare">${safe(sideOf(table, a.side)?.name)}</span><span class="sr">${safe(sideOf(table, a.side)?.name)}</span></b><dl>${figure(t('bar.orders'), 'COMMAND.2', a.points)}${figure(t('bar.supply'), 'POOL.1', a.pool)}<div class="spare"><dt>${link('CARD.1').replace('>CARD.1<', `>${safe(t('bar.cards'))}<`)}</dt><dd>${a.cards}</dd></div>${figure(t('bar.lost'), 'VICTORY.2', a.lost, a.deployed ? `/${a.breaks_at}` : '')}</dl>${tags.map((tag) => `<span class="leads spare-last">${safe(tag)}</span>`).join('')}</div>`;
     })
     .join('');
   const draft = table.draft ? `<span class="ctr-draft">${safe(t('bar.design', { army: table.draft }))}</span>` : '';

@@ -36,6 +36,10 @@ export default /** @type {const} */ ({
   'chapter.WW1': 'The Great War and after',
 
   // Sides, peoples, ground, directions
+  'ready.wissembourg': 'Wissembourg, 1870',
+  'ready.leCateau': 'Le Cateau, 1914',
+  'ready.minutes': '{count} min',
+  'ready.bases': ['{count} base', '{count} bases'],
   'side.red': 'Red',
   'side.blue': 'Blue',
   'side.of': '{side} ({nation})',
@@ -186,33 +190,6 @@ export default /** @type {const} */ ({
     '{count} hits or more come in {times} of 100 throws.',
   ],
   'fight.none': 'No hit comes in {times} of 100 throws.',
-
-  // The guide
-  'guide.over':
-    'You have moved and you have fired: that is most of the game. Every further order to the same base must be understood, tired bases shoot worse, and three hits destroy one. Break the enemy army, or win what the battle is about: see Forces. Click what does not glow to hear why.',
-  'guide.wait': 'The enemy decides. Every choice of his is told in the story, with its rule.',
-  'guide.else': 'Take what glows, or a button. Undo brings you back until dice fall.',
-  'guide.battle':
-    'Wissembourg, 4 August 1870. You lead the advance guards of the Prussian Third Army; the French hold the town behind the river. First half of your army deploys, then the enemy, then the rest. You could place every base yourself; this time let it form up.',
-  'guide.form_up': 'The enemy stands ready, and the rest of your army deploys. Let it form up as well.',
-  'guide.face': 'A gun shoots only to its front. Let it face the enemy.',
-  'guide.lead': 'You have won the initiative: take it, and act first.',
-  'guide.no_card': 'Before the orders you may play one card. Keep your cards for now.',
-  'guide.modifiers':
-    'The panel lists every modifier with its rule and the chance of each number of hits. A supply die would help, but you have only a few for the whole battle: roll without one.',
-  'guide.dice':
-    'Dice have ten faces. A supply die can be added to almost any throw, but you have only four for the whole battle: roll without one.',
-  'guide.stand': 'A base that is hit may fall back to escape the hit. Let it stand.',
-  'guide.done': 'Nothing more to do here.',
-  'guide.aims':
-    'Each order costs a Command Point. Bases with cross-hairs have somebody to shoot at. Take {base} in hand: click it.',
-  'guide.infantry': 'Now the infantry. Take a base in hand that has not acted yet.',
-  'guide.forward': 'Nobody is in range yet, so go forward. Take an infantry base in hand: click it.',
-  'guide.shoot':
-    'Red hexes can be shot at, or assaulted: the tag shows the chance to hit. Point at it to see every modifier, then click.',
-  'guide.go': 'Amber hexes are in reach. Go towards the town: click, or drag the base.',
-  'guide.aside': 'The way forward is closed; move aside.',
-  'guide.pass': 'This base can neither move nor shoot. Pass on it.',
 
   // The workshops
   'shop.armiesLine': 'Design an army by the lists, see what it costs, share it, play it.',

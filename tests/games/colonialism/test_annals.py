@@ -1,0 +1,42 @@
+"""How a battle stands and how it went, in figures and words: nothing is said that the position does not bear out."""
+
+from marne.games.colonialism.page.annals import fortunes
+from marne.kernel import Event, Result
+from tests.games.colonialism.table import BLUE, GAME, RED, Table
+
+
+def danger(t: Table, side: str = "red") -> list[str]:
+    """The hexes that are said to be in danger."""
+    return [str(t.name_of("hex", h)) for h in GAME.score(GAME.eyes(t.state, side)).danger]
+
+
+def test_a_base_that_one_hit_destroys_is_in_danger_near_the_enemy_and_nowhere_else() -> None:
+    t = Table().put("worn", RED, "infantry", "8.5", hits=2).put("fresh", RED, "infantry", "8.6", hits=1)
+    assert danger(t) == []  # there is no enemy
+    t.put("foe", BLUE, "infantry", "8.3")
+    assert danger(t) == ["8.5"]
+    assert danger(t, "blue") == []
+    far = Table(size=(16, 8)).put("worn", RED, "infantry", "1.1", hits=2).put("foe", BLUE, "infantry", "16.8")
+    assert danger(far) == []
+
+
+def test_an_objective_is_in_danger_while_more_of_the_enemy_stand_beside_it_than_hold_it() -> None:
+    t = Table().put("guard", RED, "infantry", "8.5").put("first", BLUE, "infantry", "8.4")
+    t.given(objective=1 << t.hex("8.5"))
+    assert t.state.held[t.hex("8.5")] == RED + 1
+    assert danger(t) == []
+    t.put("second", BLUE, "infantry", "8.6")
+    assert danger(t) == ["8.5"]
+
+
+def test_the_verdict_names_the_army_its_losses_and_what_breaks_it() -> None:
+    t = Table().put("last", RED, "infantry", "8.5").given(deployed=[20, 20], lost=[3, 13])
+    said = GAME.annals().verdict(t.state, Result("red", "the enemy army broke", "VICTORY.1"))
+    assert said == "France: 13 of 20 bases are lost, and 13 break the army."
+
+
+def test_only_dice_for_oneself_are_luck() -> None:
+    thrown = Event("SHOOT.SEQ.2", "shoots", {"side": "red", "faces": [10, 4], "supply": [7]}, None)
+    other = Event("WEATHER", "engagement_roll", {"side": "red", "faces": [10]}, None)
+    (luck,) = fortunes([thrown, other])
+    assert (luck.side, luck.times, luck.got, luck.usual) == ("red", 3, 21, 16.5)
