@@ -25,11 +25,16 @@ from marne.server.tables import Session, Token, User
 SHORTEST_PASSWORD = 8
 LONGEST_PASSWORD = 200
 MOST_TOKENS = 50
+VISITOR = "visitor"
+"""The mark of those who came without an account, among their settings."""
 AT_ONCE = 500  # passes that are looked up together
 _NAME = re.compile(r"\S(.{0,38}\S)?")
 _hasher = PasswordHasher()
 _hashing = Turnstile(2, each=6, most=60)  # a hash takes 64 MB for a moment
-_NOBODY = _hasher.hash(secrets.token_hex())
+_NOBODY = (  # a hash of no password that takes as long to look at as any other
+    f"$argon2id$v=19$m={_hasher.memory_cost},t={_hasher.time_cost},p={_hasher.parallelism}"
+    f"${'A' * 22}${secrets.token_urlsafe(32).replace('-', '+').replace('_', '/')}"
+)
 
 
 class Pass(Struct, frozen=True):
@@ -90,7 +95,7 @@ def _verify(kept: str, password: str) -> bool:
         return False
 
 
-async def add_user(store: Store, name: str, password: str | None) -> User:
+async def add_user(store: Store, name: str, password: str | None, **settings: bool) -> User:
     """A new account; a guest has no password."""
     user = User(
         name=check_name(name),
@@ -98,7 +103,7 @@ async def add_user(store: Store, name: str, password: str | None) -> User:
         password=None if password is None else await hashed(password),
         mail="",
         webhook="",
-        settings={},
+        settings=dict(settings),
         created=time.time(),
     )
     try:
@@ -110,8 +115,8 @@ async def add_user(store: Store, name: str, password: str | None) -> User:
 
 
 async def add_guest(store: Store) -> User:
-    """Somebody who came by a link and has no account."""
-    return await add_user(store, f"Guest {secrets.token_hex(4)}", None)
+    """Somebody who plays without an account."""
+    return await add_user(store, f"Guest {secrets.token_hex(4)}", None, **{VISITOR: True})
 
 
 async def find_user(db: AsyncSession, name: str) -> User | None:

@@ -16,11 +16,15 @@ from marne.kernel.words import prose
 from marne.server.accounts import forget_expired
 from marne.server.agreements import lost
 from marne.server.faults import LONGEST_LINE
+from marne.server.lessons import forget_old
 from marne.server.news import Courier
 from marne.server.programs import Programs
+from marne.server.push import Pusher
 from marne.server.room import Room
 from marne.server.rooms import Rooms
+from marne.server.settings import Settings
 from marne.server.tables import MatchRow
+from marne.server.visitors import forget_visitors
 from marne.server.wire import News
 
 log = logging.getLogger("marne.server")
@@ -34,21 +38,27 @@ Chore = Callable[[], Awaitable[None]]
 class Chores:
     """Tasks that go round and round; a chore that fails keeps no other from being done, and no clock waits for mail."""
 
-    def __init__(self, rooms: Rooms, programs: Programs, courier: Courier, every: float, stores: Stores) -> None:
-        self._rooms, self._every = rooms, every
+    def __init__(self, rooms: Rooms, programs: Programs, courier: Courier, settings: Settings, stores: Stores) -> None:
+        self._rooms, self._every, guest_days = rooms, settings.chores_every, settings.guest_days
         self._stores = stores
         self._rounds: list[list[Chore]] = [
             [self.stop_clocks, rooms.look_around, programs.look_around],
             [courier.deliver],
-            [lambda: forget_expired(rooms.store), self.forget_limits],
+            [Pusher(rooms.store, settings).deliver],
+            [
+                lambda: forget_expired(rooms.store),
+                lambda: forget_visitors(rooms, guest_days),
+                lambda: forget_old(rooms.store),
+                self.forget_limits,
+            ],
         ]
         self._tasks: list[asyncio.Task[None]] = []
         self._failed: dict[Chore, str] = {}
 
     def start(self) -> None:
         """Begin the rounds."""
-        often, post, seldom = self._rounds
-        for chores, every in ((often, self._every), (post, self._every), (seldom, HOUR)):
+        often, post, push, seldom = self._rounds
+        for chores, every in ((often, self._every), (post, self._every), (push, self._every), (seldom, HOUR)):
             self._tasks.append(asyncio.create_task(self._go_round(chores, every)))
 
     async def stop(self) -> None:

@@ -124,6 +124,21 @@ class Courier:
         )
         return letter
 
+    async def send_key(self, user: User, key: str) -> None:
+        """Send what opens an account whose password was forgotten."""
+        await self._mail(user, lambda: self.key_letter(user, key))
+
+    def key_letter(self, user: User, key: str) -> EmailMessage:
+        """The letter with which a new password is chosen; what opens the account stands where no log sees it."""
+        letter = self._envelope(user)
+        letter["Subject"] = f"Marne: {phrase('a new password')}"
+        letter.set_content(
+            f"{phrase('Hello {name},', name=user.name)}\n\n"
+            f"{phrase('open this page within an hour to choose a new password. If it was not you, do nothing.')}"
+            f"\n\n{self._address}/password.html#{key}\n"
+        )
+        return letter
+
     def _envelope(self, user: User) -> EmailMessage:
         letter = EmailMessage()
         letter["From"], letter["To"] = self._settings.mail_from, Address(addr_spec=user.mail)

@@ -10,6 +10,7 @@ import hmac
 import re
 from typing import Any
 
+from marne.server.accounts import VISITOR
 from marne.server.settings import Settings
 from marne.server.tables import User
 
@@ -44,10 +45,15 @@ def proof_kept(given: str) -> dict[str, Any]:
 
 
 def kept(user: User) -> dict[str, Any]:
-    """What an account keeps when its settings are written anew."""
+    """What an account keeps when its settings are written anew, as long as its address stays."""
     return {PROOF: user.settings[PROOF]} if PROOF in user.settings else {}
+
+
+def marked(user: User) -> dict[str, Any]:
+    """What an account keeps in any case."""
+    return {VISITOR: True} if user.settings.get(VISITOR) else {}
 
 
 def without_proof(user: User) -> dict[str, Any]:
     """The settings that the user has made himself."""
-    return {name: value for name, value in user.settings.items() if name != PROOF}
+    return {name: value for name, value in user.settings.items() if name not in (PROOF, VISITOR)}

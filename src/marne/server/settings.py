@@ -7,6 +7,7 @@ import os
 import secrets
 import sys
 from collections.abc import Mapping
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Literal
@@ -16,6 +17,13 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 PREFIX = "MARNE_"
+PUSH_HOSTS = (
+    "fcm.googleapis.com",
+    "push.services.mozilla.com",
+    "push.apple.com",
+    "notify.windows.com",
+)
+"""The services of the browsers that are in use; an address anywhere else is not called."""
 
 
 class BadSettings(ValueError):
@@ -49,6 +57,8 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     connections: int = 4000  # at each worker; fewer, if the system allows it fewer files
     request_seconds: float = 30.0  # how long somebody may take to send a request
     matches_per_user: int = 200
+    matches_per_guest: int = 20
+    guest_days: float = 60.0  # after which those who play without an account are forgotten; 0: never
     idle_minutes: float = 2.0  # how long a match without players stays in memory
 
     chores_every: float = 5.0  # seconds between looks at clocks, rooms and mail
@@ -72,6 +82,9 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     digest_minutes: float = 15.0  # how long news waits for more before a mail goes out
     webhooks: bool = False  # whether accounts may have news sent to an address of theirs
     webhooks_inside: bool = False  # whether such an address may lie in a private network
+    push: bool = True  # whether browsers are told while no page is open, where marne[push] is installed
+    push_hosts: tuple[str, ...] = PUSH_HOSTS  # whose services carry it there; their subdomains, too
+    push_seconds: float = 20.0  # how long news waits for whoever is at the table and sees it there
 
     @property
     def folder(self) -> Path:
@@ -98,6 +111,17 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         """Whether mail can be sent."""
         return bool(self.smtp_host)
 
+    @property
+    def pushes(self) -> bool:
+        """Whether browsers are told while no page is open."""
+        return self.push and _can_seal()
+
+
+@cache
+def _can_seal() -> bool:
+    """Whether that is installed with which news for browsers is sealed."""
+    return find_spec("cryptography") is not None
+
 
 DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
@@ -121,8 +145,9 @@ def read_settings(
     found: dict[str, Any] = _from_file(file or _file_named(environment))
     found |= {n: environment[PREFIX + n.upper()] for n in known if PREFIX + n.upper() in environment}
     found |= {n: v for n, v in (given or {}).items() if v is not None}
-    if isinstance(found.get("allowed_hosts"), str):
-        found["allowed_hosts"] = [name.strip() for name in found["allowed_hosts"].split(",") if name.strip()]
+    for several in ("allowed_hosts", "push_hosts"):
+        if isinstance(found.get(several), str):
+            found[several] = [name.strip() for name in found[several].split(",") if name.strip()]
     try:
         return msgspec.convert(found, Settings, strict=False)
     except msgspec.ValidationError as error:

@@ -9,6 +9,7 @@ from contextlib import suppress
 from typing import Any
 
 import httpx
+import msgspec
 
 PATIENCE = 20.0
 """Seconds that a call may take in all."""
@@ -23,7 +24,12 @@ class Inside(Exception):
 
 
 async def call(address: str, news: Any, *, inside: bool = False) -> None:
-    """Send news to an address.
+    """Send news to an address, as JSON."""
+    await post(address, msgspec.json.encode(news), {"content-type": "application/json"}, inside=inside)
+
+
+async def post(address: str, content: bytes, headers: dict[str, str], *, inside: bool = False) -> int:
+    """Send something to an address; returns with which status it was answered.
 
     The name is looked up once: the machines that were found to lie outside are the ones that are called, so that a
     name which answers differently the next time leads nowhere else.
@@ -38,22 +44,24 @@ async def call(address: str, news: Any, *, inside: bool = False) -> None:
     ):
         for machine in machines[:-1]:
             with suppress(httpx.ConnectError):
-                await _post(client, url, machine, news)
-                return
-        await _post(client, url, machines[-1], news)
+                return await _post(client, url, machine, content, headers)
+        return await _post(client, url, machines[-1], content, headers)
 
 
-async def _post(client: httpx.AsyncClient, url: httpx.URL, machine: str, news: Any) -> None:
+async def _post(
+    client: httpx.AsyncClient, url: httpx.URL, machine: str, content: bytes, headers: dict[str, str]
+) -> int:
     """Call one machine by its number, under the name for which its certificate must stand."""
     asked = client.build_request(
         "POST",
         url.copy_with(host=machine),
-        json=news,
-        headers={"host": url.netloc.decode("ascii")},
+        content=content,
+        headers={**headers, "host": url.netloc.decode("ascii")},
         extensions={"sni_hostname": url.host},
     )
     answer = await client.send(asked, stream=True)
-    await answer.aclose()  # what it says is nothing to us
+    await answer.aclose()  # what else it says is nothing to us
+    return answer.status_code
 
 
 async def resolve(host: str, port: int) -> list[str]:

@@ -23,10 +23,12 @@ from marne.server.auth import COOKIE, check_manages, session_cookie, the_caller,
 from marne.server.departure import delete_user
 from marne.server.limits import Buckets, whence
 from marne.server.news import Courier
+from marne.server.rooms import Rooms
 from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
 from marne.server.settings import Settings
 from marne.server.store import Store
-from marne.server.tables import Notification, Token, User
+from marne.server.tables import MatchRow, Notification, SeatRow, Token, User
+from marne.server.visitors import is_visitor
 from marne.server.webhooks import is_number, is_public
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -90,6 +92,7 @@ class SignedIn(Struct):
     user: Who | None
     languages: list[str]
     operates: bool = False
+    visits: bool = False  # whether he plays without an account
 
 
 class NewToken(Struct, forbid_unknown_fields=True):
@@ -132,7 +135,9 @@ class AccountRoutes(Controller):
     def session(self, request: Asked) -> SignedIn:
         """Who is signed in here."""
         user = the_caller(request)
-        return SignedIn(who(user) if user else None, languages(), user is not None and user.operates)
+        if user is None:
+            return SignedIn(None, languages())
+        return SignedIn(who(user), languages(), user.operates, is_visitor(user))
 
     @delete("/session", status_code=204)
     async def sign_out(self, request: Asked, rooms: TheRooms, store: TheStore) -> Response[None]:
@@ -159,12 +164,13 @@ class AccountRoutes(Controller):
         if any(getattr(data, name) is not UNSET for name in ("name", "password", "mail", "webhook")):
             check_manages(request)
         if data.password is not UNSET or data.old_password is not UNSET:
-            _count_password(request)
+            count_password(request)
         await _check_changes(user, setup, data)
         new: dict[str, Any] = {n: getattr(data, n) for n in ("mail", "webhook")}
         new["settings"] = proofs.without_proof(user) if data.settings is UNSET else dict(data.settings)
         if data.language is not UNSET:
             new["settings"]["language"] = data.language
+        new["settings"] |= proofs.marked(user)
         if data.mail in (UNSET, user.mail):
             new["settings"] |= proofs.kept(user)
         try:
@@ -177,6 +183,8 @@ class AccountRoutes(Controller):
         await _store_changes(store, user, {n: v for n, v in new.items() if v is not UNSET}, the_pass(request))
         if data.password is not UNSET:
             await rooms.passes_ended(user.id)
+        if data.name is not UNSET:
+            await _rename(rooms, store, user)
         if data.mail is not UNSET and data.mail and not proofs.proved(setup, user):
             await _ask_for_proof(request, store, setup, user)
         return await _me(store, setup, user)
@@ -197,7 +205,7 @@ class AccountRoutes(Controller):
         user = the_user(request)
         check_manages(request)
         if user.password is not None:
-            _count_password(request)
+            count_password(request)
             if not await accounts.fits(data.password, user.password):
                 raise ClientException(phrase("the password is wrong"))
         await delete_user(store, state.rooms, user)
@@ -243,7 +251,7 @@ class AccountRoutes(Controller):
         await rooms.passes_ended(user.id)
 
 
-def _count_password(request: Asked) -> None:
+def count_password(request: Asked) -> None:
     """Let so many passwords be tried from one place, whichever door they are tried at and whoever's they are.
 
     Nobody is counted for what is tried from elsewhere: else a stranger who knows a name could keep its owner out.
@@ -293,6 +301,15 @@ async def _store_changes(store: Store, user: User, new: dict[str, Any], shown: P
         raise ClientException(phrase("that name is taken"), status_code=409) from error
 
 
+async def _rename(rooms: Rooms, store: Store, user: User) -> None:
+    """Have a new name shown wherever its user sits."""
+    async with store.read() as db:
+        seated = select(SeatRow.match_id).where(SeatRow.user_id == user.id)
+        here = list(await db.scalars(select(MatchRow.id).where(MatchRow.id.in_(seated), MatchRow.phase != "over")))
+    for id in here:
+        await rooms.renamed(id)
+
+
 async def _ask_for_proof(request: Asked, store: Store, settings: Settings, user: User) -> None:
     """Send one letter to a new address; whoever has had several must wait, and so must the address."""
     letters: Buckets = request.app.state.letters
@@ -321,23 +338,30 @@ def doors(settings: Settings) -> list[ControllerRouterHandler]:
             user = await accounts.add_user(store, data.name, data.password)
         except (BadName, BadPassword) as error:
             raise ClientException(str(error)) from error
-        return await _welcome(store, setup, user)
+        return await welcome(store, setup, user)
+
+    @post("/api/guests", middleware=[signing_up.middleware], tags=["accounts"])
+    async def visit(request: Asked, store: TheStore, setup: TheSettings) -> Response[Who]:
+        """Play without an account: the browser's cookie keeps the seat. Whoever is known here stays who he is."""
+        user = the_caller(request)
+        return Response(who(user)) if user else await welcome(store, setup, await accounts.add_guest(store))
 
     @post("/api/session", tags=["accounts"])
     async def sign_in(
         request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Credentials]
     ) -> Response[Who]:
         """Sign this browser in."""
-        _count_password(request)
+        count_password(request)
         try:
             user = await accounts.sign_in(store, data.name, data.password)
         except BadPassword as error:
             raise ClientException(str(error), status_code=403) from error
-        return await _welcome(store, setup, user)
+        return await welcome(store, setup, user)
 
-    return [sign_up, sign_in]
+    return [sign_up, visit, sign_in]
 
 
-async def _welcome(store: Store, settings: Settings, user: User) -> Response[Who]:
+async def welcome(store: Store, settings: Settings, user: User) -> Response[Who]:
+    """Sign a browser in."""
     token = await accounts.open_session(store, user, settings.session_days)
     return Response(who(user), status_code=201, cookies=[session_cookie(settings, token)])
