@@ -16,7 +16,7 @@ def test_a_first_impulse_can_be_played_by_numbers(tmp_path: Path) -> None:
     result = played(tmp_path / "m.json", "2", "1", "1", "q")
     assert result.exit_code == 0, result.output
     assert "surprise" in result.output
-    assert "von Kluck (German 1st Army) is activated" in result.output
+    assert "Von Kluck (German 1st Army) is activated" in result.output
     assert "Saved in" in result.output
 
 

@@ -99,15 +99,15 @@ def test_show_hides_what_a_side_may_not_know(file: Path) -> None:
     assert all(b["block"] >= 58 if isinstance(b, dict) else b[0] >= 58 for b in view["own"])
     assert shown(file, "--side", "entente")["choices"] == []
     text = marne("show", file, "--side", "entente").output
-    assert "von Kluck" not in text
+    assert "Kluck" not in text
     assert "King" not in marne("show", file, "--side", "german").output
 
 
 def test_replay_tells_the_story_as_a_side_may_read_it(file: Path) -> None:
     german = marne("replay", file, "--side", "german").output
     entente = marne("replay", file, "--side", "entente").output
-    assert "von Kluck" in german
-    assert "von Kluck" not in entente
+    assert "Kluck" in german
+    assert "Kluck" not in entente
     lines = [json.loads(line) for line in marne("replay", file, "--side", "german", "--json").output.splitlines()]
     assert all(line["rule"] and line["text"] for line in lines)
 

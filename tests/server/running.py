@@ -8,7 +8,6 @@ import random
 import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -18,6 +17,7 @@ from typing import Any
 import httpx
 
 from marne.client import AtTable, Client
+from tests.server.nursery import Hatched, nursery
 
 GAME = "germany-at-war"
 PASSWORD = "the taxis of the Marne"
@@ -49,7 +49,7 @@ class Server:
         self.data, self.port = data, port or free_port()
         self.settings = {**GENEROUS, **{f"MARNE_{k.upper()}": v for k, v in settings.items()}}
         self.prelude = prelude  # what the process does before anything else
-        self.process: subprocess.Popen[bytes] | None = None
+        self.process: Hatched | None = None
 
     @property
     def address(self) -> str:
@@ -59,11 +59,9 @@ class Server:
         """Start the process and wait until it answers."""
         plain = {k: v for k, v in os.environ.items() if not k.startswith("MARNE_")}
         environment = {**plain, "MARNE_DATA": str(self.data), **self.settings}
-        program = f"{self.prelude}\nfrom marne.cli import main; main()"
-        command = [sys.executable, "-c", program, "serve", "--port", str(self.port)]
         self.data.mkdir(parents=True, exist_ok=True)
-        with (self.data / "log.txt").open("ab") as log:
-            self.process = subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
+        arguments = ["serve", "--port", str(self.port)]
+        self.process = nursery().start(arguments, environment, self.data / "log.txt", self.prelude)
         self._wait()
         return self
 

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import httpx
 import pytest
+from argon2 import extract_parameters
 
 from marne.client import Client, Denied
+from marne.server import accounts
 from tests.server.running import GAME, PASSWORD, Server
 
 
@@ -218,3 +220,9 @@ def test_a_household_with_many_addresses_has_one_limit(strict: Server) -> None:
                 await neighbour.sign_in("Gallieni", PASSWORD)
 
     asyncio.run(go())
+
+
+def test_who_has_no_password_is_looked_at_as_long_as_others() -> None:
+    kept = accounts._hasher.hash("a password")
+    assert extract_parameters(accounts._NOBODY) == extract_parameters(kept)
+    assert not accounts._verify(accounts._NOBODY, "a password")

@@ -53,6 +53,8 @@ def test_nobody_is_helped_against_somebody_else(server: Server) -> None:
             assert mine[0]["number"] == 0
             assert mine[-1]["number"] == 6
             assert all(0 < e["chance"] < 1 for e in mine + theirs)
+            then = await anne.ask("GET", f"matches/{id}/chances", since=0)
+            assert then == [mine[0], mine[-1]]  # the same estimates
             with pytest.raises(Denied, match="over"):
                 await anne.ask("POST", f"matches/{id}/hint", {})
 

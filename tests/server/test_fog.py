@@ -82,6 +82,7 @@ def test_nothing_hidden_comes_over_the_wire(server: Server) -> None:
                 marks.append((len(german.raw), len(entente.raw), len(watcher.raw)))
             story = {s: await _whole(c, id) for s, c in (("german", anne), ("entente", bob))}
             past = await anne.ask("GET", f"matches/{id}/at/80")
+            watched = await anne.ask("GET", f"matches/{id}/actions", since=0, tables=True)
             await bob.ask("POST", f"matches/{id}/resign", {})
             save = await anne.ask("GET", f"matches/{id}/save")
 
@@ -97,6 +98,10 @@ def test_nothing_hidden_comes_over_the_wire(server: Server) -> None:
         assert not [
             u for u in hidden(record[80][0], "german") if tells_of(json.dumps(past["table"], ensure_ascii=False), u)
         ]
+        steps = {step["number"]: json.dumps(step, ensure_ascii=False) for step in watched["steps"]}
+        assert len(steps) > 10
+        for number, text in steps.items():
+            assert not [u for u in hidden(record[number][0], "german") if tells_of(text, u)]
         for side, lines in story.items():
             for line, (_, events) in zip(lines, record, strict=True):
                 assert line["events"] == _told(events, side)

@@ -10,8 +10,8 @@ from marne.client import AtTable, Client, SentAway
 from marne.kernel import verify
 from tests.server.running import GAME, Server, free_port
 
-MATCHES = 20
-ROUNDS = 6
+MATCHES = 10
+ROUNDS = 4
 
 
 class Script:

@@ -70,17 +70,19 @@ def test_two_at_one_table_read_it_each_in_his_language(polyglot: Server) -> None
 def test_a_board_is_shown_to_everyone_in_his_language(polyglot: Server, sheet: str) -> None:
     """Whoever has it in one language is not told that he has it in another."""
     address = f"{polyglot.address}/api/games/{GAME}/{sheet}"
-    here, abroad = (httpx.get(address, headers={"accept-language": language}) for language in ("en", PSEUDO))
+    here, abroad = (
+        httpx.get(address, headers={"accept-language": language}, timeout=120) for language in ("en", PSEUDO)
+    )
     for answer, said in ((here, "closed land"), (abroad, accented("closed land"))):
         assert answer.headers["vary"] == "Accept-Encoding, Accept-Language"
         assert f">{said}<" in answer.text
     known = {"if-none-match": here.headers["etag"]}
-    assert httpx.get(address, headers={"accept-language": "en", **known}).status_code == 304
-    assert httpx.get(address, headers={"accept-language": PSEUDO, **known}).status_code == 200
+    assert httpx.get(address, headers={"accept-language": "en", **known}, timeout=120).status_code == 304
+    assert httpx.get(address, headers={"accept-language": PSEUDO, **known}, timeout=120).status_code == 200
 
 
 def test_the_list_of_boards_is_in_the_language_of_whoever_asks(polyglot: Server) -> None:
-    answer = httpx.get(f"{polyglot.address}/api/boards", headers={"accept-language": PSEUDO})
+    answer = httpx.get(f"{polyglot.address}/api/boards", headers={"accept-language": PSEUDO}, timeout=120)
     assert "Accept-Language" in answer.headers["vary"]
     words = {board["name"]: board["words"] for board in answer.json()}
     assert words["offensive-a-outrance"] == [accented("1914 Offensive à outrance"), accented("8 kilometres to the hex")]

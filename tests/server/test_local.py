@@ -13,12 +13,24 @@ from tests.server.running import Server
 def test_the_address_signs_in_once(tmp_path: Path) -> None:
     local = local_app("Anne", Settings(data=str(tmp_path)), then="/match.html")
     with TestClient(local.app, base_url="http://127.0.0.1") as browser:
-        assert browser.get("/api/session").json() == {"user": None, "languages": ["en"], "operates": False}
+        assert browser.get("/api/session").json() == {
+            "user": None,
+            "languages": ["en"],
+            "operates": False,
+            "visits": False,
+        }
         entered = browser.get(local.path, follow_redirects=False)
         assert entered.headers["location"] == "/match.html"
         assert browser.get("/api/session").json()["user"]["name"] == "Anne"
-        assert browser.get(local.path, follow_redirects=False).status_code == 403
         assert browser.get("/enter/guess", follow_redirects=False).status_code == 403
+        assert browser.get(local.path, follow_redirects=False).headers["location"] == "/match.html", (
+            "he is here already"
+        )
+        browser.cookies.clear()
+        assert browser.get(local.path, follow_redirects=False).json()["status_code"] == 403
+        page = browser.get(local.path, follow_redirects=False, headers={"accept": "text/html,*/*"})
+        assert (page.status_code, page.headers["content-type"][:9]) == (403, "text/html")
+        assert '<p id="why">this address was used already: start the program again</p>' in page.text
 
 
 def test_a_page_of_another_name_cannot_reach_it(tmp_path: Path) -> None:
@@ -56,8 +68,11 @@ def test_pages_styles_and_boards_are_served(tmp_path: Path) -> None:
         assert "@font-face" not in board and "data:" not in board
 
 
-def test_a_server_starts_without_a_word(tmp_path: Path) -> None:
+def test_a_server_says_where_it_listens_and_nothing_else(tmp_path: Path) -> None:
     """Neither the database's nor the framework's talk reaches whoever starts it."""
     server = Server(tmp_path).start()
     server.stop()
-    assert server.log() == ""
+    where, first = server.log().splitlines()
+    assert where == f"Marne listens at {server.address}; leave it with Ctrl+C."
+    assert f"{server.address}/#sign-in" in first
+    assert "`marne operator NAME`" in first

@@ -10,11 +10,13 @@ from sqlalchemy import text
 
 from marne.client import Client, Denied, Refusal
 from marne.kernel import verify
+from marne.kernel.together import Chain
 from marne.server.store import Store
 from tests.server.postgres import Cluster
 from tests.server.running import GAME, PASSWORD, Server, free_port, in_step, play_some
 from tests.server.test_passes import sent_away
 from tests.server.test_store import differences, down_and_up
+from tests.server.test_together import play_to_a_throw
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +116,40 @@ def test_a_seat_is_left_at_every_worker_when_its_holder_signs_out(pair: tuple[Se
                 await anne.ask("DELETE", "session")
                 await sent_away(german)
                 await entente.hear(lambda m: getattr(m, "kind", "") == "offline")
+
+    asyncio.run(go())
+
+
+def test_three_people_at_two_workers_throw_together(pair: tuple[Server, Server]) -> None:
+    """Each of the three words crosses over to the other worker, and the throw is proved."""
+
+    async def go() -> None:
+        seats = ("german", "french", "british")
+        chains = {seat: Chain(f"the seed of the {seat}", 300) for seat in seats}
+        async with await pair[0].person() as anne, await pair[1].person() as bob, await pair[1].person() as eve:
+            people = dict(zip(seats, (anne, bob, eve), strict=True))
+            wanted = {"german": "me", "french": "invite", "british": "invite"}
+            match = await anne.new_match(
+                GAME, wanted, options={"players": "3"}, seal=chains["german"].seal, together=True
+            )
+            id = match["id"]
+            for seat in seats[1:]:
+                await people[seat].join(id, seat, match["keys"][seat], seal=chains[seat].seal)
+            for seat, person in people.items():
+                await person.say_word(id, seat, chains[seat].after(chains[seat].seal))
+            async with anne.sit(id, "german") as one, bob.sit(id, "french") as two, eve.sit(id, "british") as three:
+                tables = dict(zip(seats, (one, two, three), strict=True))
+                waiting = await play_to_a_throw(list(tables.values()), 1)
+                throw = waiting.shown.throw
+                assert throw is not None and throw.missing == list(seats)
+                for seat, person in people.items():
+                    await person.say_word(id, seat, chains[seat].after(throw.last[seat]))
+                await in_step(list(tables.values()), waiting.shown.version + 3)
+                assert [table.shown.throw for table in tables.values()] == [None] * 3
+            await anne.ask("POST", f"matches/{id}/resign", {})
+            save = await eve.ask("GET", f"matches/{id}/save")
+            assert save["dice"]["kind"] == "together"
+            assert verify(json.dumps(save), noted=match["commitment"]).sound
 
     asyncio.run(go())
 

@@ -61,6 +61,8 @@ def test_a_match_of_an_earlier_version_is_brought_along_and_marked(server: Serve
             assert mark.startswith("As before:")
             fresh = await anne.new_match(GAME, {"german": "me", "entente": "me too"})
             assert fresh["earlier"] == []
+            again = await anne.ask("POST", f"matches/{brought['id']}/rematch", {})
+            assert again["earlier"] == []
 
     asyncio.run(go())
 

@@ -107,7 +107,7 @@ async def _server(database: str) -> AsyncIterator[tuple[Rooms, Chores]]:
     async with app.lifespan():
         rooms: Rooms = app.state.rooms
         courier = Courier(rooms.store, app.state.settings)
-        yield rooms, Chores(rooms, app.state.programs, courier, 3600, [])
+        yield rooms, Chores(rooms, app.state.programs, courier, app.state.settings, [])
 
 
 async def _numbers(database: str) -> list[int]:

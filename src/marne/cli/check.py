@@ -16,7 +16,7 @@ import typer
 from rich.progress import Progress
 
 from marne.cli.given import GameName, OptionList, ScenarioName, game_named, options_from, scenario_of
-from marne.kernel import Game, Match, Position, SeededDice, games, replay
+from marne.kernel import Game, Match, Position, SeededDice, games, lessoncheck, replay
 from marne.kernel.contract import CHECKS, Check, examine
 from marne.kernel.save import dump
 
@@ -46,6 +46,9 @@ def check_command(
                 if finding.fault is not None:
                     faults += 1
                     progress.console.print(f"{finding.check}, seed {finding.seed}: {finding.fault}", markup=False)
+            for fault in lessoncheck.faults(one) if not only else ():
+                faults += 1
+                progress.console.print(fault, markup=False)
     typer.echo("Every check held." if not faults else f"{faults} checks failed.")
     if faults:
         raise typer.Exit(1)

@@ -65,6 +65,16 @@ def prepare(settings: Settings) -> None:
         raise typer.Exit(1) from error
 
 
+def welcome(settings: Settings) -> str:
+    """Where the server listens, and how its first account is made."""
+    address = settings.address or f"http://{settings.host}:{settings.port}"
+    return (
+        f"Marne listens at {address}; leave it with Ctrl+C.\n"
+        f"For the first account open {address.rstrip('/')}/#sign-in, write a name and a password, press New account; "
+        "`marne operator NAME` then gives it the role of an operator."
+    )
+
+
 def _run(settings: Settings) -> None:
     import uvicorn
 
@@ -73,6 +83,8 @@ def _run(settings: Settings) -> None:
 
     prepare(settings)
     descriptors()
+    if settings.logs == "plain":
+        typer.echo(welcome(settings))
     os.environ.update(to_environment(settings))
     uvicorn.run(
         "marne.server.app:from_environment",

@@ -21,6 +21,8 @@ def shared_types() -> Declarations:
     for kind in vars(table).values():
         if isinstance(kind, type) and issubclass(kind, table.Laid) and kind is not table.Laid:
             made.add(kind)
+    for kind in (wire.Playback, wire.Ending, wire.Turning):
+        made.add(kind)
     made.alias("Message", [made.add(kind) for kind in get_args(wire.Message)])
     return made
 

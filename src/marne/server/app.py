@@ -38,12 +38,16 @@ from marne.server.rooms import Rooms
 from marne.server.routes import accounts, pages
 from marne.server.routes.advice import AdviceRoutes
 from marne.server.routes.dice import DiceRoutes
+from marne.server.routes.endings import EndingRoutes
 from marne.server.routes.games import GameRoutes, boards_shown
+from marne.server.routes.lessons import LessonRoutes
 from marne.server.routes.matches import MatchRoutes
 from marne.server.routes.notes import NoteRoutes
 from marne.server.routes.operator import OperatorRoutes, announcement
+from marne.server.routes.passwords import ask_for_letter, renew_password
 from marne.server.routes.profiles import user_profile
-from marne.server.routes.saves import SaveRoutes
+from marne.server.routes.push import PushRoutes
+from marne.server.routes.saves import SaveRoutes, take_over
 from marne.server.routes.table import TableRoutes
 from marne.server.routes.words import page_words
 from marne.server.settings import Settings, read_settings, ready
@@ -77,9 +81,15 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             NoteRoutes,
             DiceRoutes,
             SaveRoutes,
+            take_over,
             AdviceRoutes,
+            EndingRoutes,
+            LessonRoutes,
             TableRoutes,
+            ask_for_letter,
+            renew_password,
             user_profile,
+            PushRoutes,
             OperatorRoutes,
             announcement,
             page_words,
@@ -163,7 +173,7 @@ def _running(store: Store, settings: Settings, limits: dict[str, MemoryStore]) -
         rooms: Rooms = app.state.rooms
         programs = app.state.programs = Programs(rooms, settings)
         rooms.consider = programs.consider
-        chores = Chores(rooms, programs, Courier(store, settings), settings.chores_every, list(limits.values()))
+        chores = Chores(rooms, programs, Courier(store, settings), settings, list(limits.values()))
         meter = Meter(rooms, settings)
         await rooms.start()
         await meter.start()

@@ -103,6 +103,11 @@ class Audience:
         """Whether a seat is taken by, or kept for, anybody but a user."""
         return any(p.user_id not in (None, user_id) for p in self.chairs)
 
+    @property
+    def watching(self) -> int:
+        """How many look on here without a seat."""
+        return sum(listener.seat is None for listener in self.listeners)
+
     def look(self) -> Look | None:
         """A look at the position; there is none before the match begins."""
         return Look(self.game, self.match.position, self.id) if self.match else None

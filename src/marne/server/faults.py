@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from html import escape
+from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from litestar import Request
 from litestar.datastructures import MutableScopeHeaders
+from litestar.exceptions import HTTPException
+from litestar.exceptions.responses import create_exception_response
 from litestar.response import Response
 from litestar.types import ExceptionHandlersMap, Message, Scope
 from sqlalchemy.exc import DatabaseError, DataError, DBAPIError, IntegrityError, InterfaceError
@@ -27,9 +32,12 @@ HEADERS = {
 OVER_TLS = {"strict-transport-security": "max-age=31536000"}
 """For a server that is only reached over HTTPS: a browser that was here once comes back in no other way."""
 
+PAGE = Path(str(files("marne"))) / "web" / "lost.html"
 NOT_READ = prose("what was sent cannot be read: it is not JSON, or too deep")
 NOT_TAKEN = prose("the database would not take that")
-NO_DATABASE = prose("the server cannot use its database just now: nothing was changed, try again later")
+NO_DATABASE = prose(
+    "the server cannot use its database just now, and what was under way may not be done: look again in a moment"
+)
 
 Asked = Request[Any, Any, Any]
 Answer = Response[dict[str, Any]]
@@ -50,6 +58,16 @@ def headers(settings: Settings) -> Callable[[Message, Scope], Awaitable[None]]:
 
 def _answer(code: int, detail: str) -> Answer:
     return Response({"status_code": code, "detail": detail}, status_code=code)
+
+
+def _refused(request: Asked, error: Exception) -> Response[Any]:
+    """Whoever asks with a browser's address bar gets a page; a program, or a page that asks, gets data."""
+    answer: Response[Any] = create_exception_response(request, error)
+    if "text/html" not in request.headers.get("accept", "") or not isinstance(error, HTTPException):
+        return answer
+    why = escape(error.detail) if error.status_code < 500 else ""
+    page = PAGE.read_text("utf-8").replace('<p id="why">', f'<p id="why">{why}')
+    return Response(page, status_code=error.status_code, media_type="text/html")
 
 
 def _gone(request: Asked, error: Exception) -> Answer:
@@ -83,6 +101,7 @@ def brief(error: Exception) -> str:
 
 LONGEST_LINE = 500
 HANDLERS: ExceptionHandlersMap = {
+    HTTPException: _refused,
     NoMatch: _gone,
     Crowded: _crowded,
     DBAPIError: _not_kept,

@@ -15,9 +15,11 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from marne.kernel import BroughtDice, Choice, CommittedDice, Dice, Entry, Match, SecretDice
+from marne.kernel.lessons import SCENARIO, dice_of, lesson_in
 from marne.kernel.together import TogetherDice
 from marne.kernel.words import phrase
 from marne.players import spoken
+from marne.server.library import game_named
 from marne.server.store import Store
 from marne.server.tables import EntryRow, MatchRow, Notification, SeatRow, SnapshotRow, ThoughtRow, User
 from marne.server.tally import TALLY
@@ -144,6 +146,8 @@ async def read_snapshot(db: AsyncSession, id: str) -> SnapshotRow | None:
 
 def dice(row: MatchRow, rolled: int) -> Dice:
     """The dice of a match: committed, unless it was begun elsewhere, where somebody may know how they would fall."""
+    if row.scenario.startswith(SCENARIO) and (lesson := lesson_in(game_named(row.game).lessons, row.scenario)):
+        return dice_of(lesson, rolled)
     if row.uploaded:
         return BroughtDice()
     if row.secret is None:
@@ -240,12 +244,12 @@ async def leave_news(store: Store, db: AsyncSession, id: str, tell: Sequence[tup
 def _leave(insert: Callable[[type], Any]) -> Any:
     """How news is left: older news of the same kind about the same match makes way."""
     new = insert(Notification)
-    fresh = {name: new.excluded[name] for name in ("at", "seen", "sent")}
+    fresh = {name: new.excluded[name] for name in ("at", "seen", "sent", "pushed")}
     return new.on_conflict_do_update(index_elements=["user_id", "match_id", "kind"], set_=fresh)
 
 
 def _news(id: str, tell: Sequence[tuple[int, str]], now: float) -> list[dict[str, Any]]:
-    fresh = {"match_id": id, "at": now, "seen": False, "sent": False}
+    fresh = {"match_id": id, "at": now, "seen": False, "sent": False, "pushed": False}
     return [{"user_id": user, "kind": kind, **fresh} for user, kind in tell]
 
 

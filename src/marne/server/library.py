@@ -59,6 +59,7 @@ def _svg(name: str, drawing: Drawing[Any], played: bool) -> str:
     relief = Relief(
         f"/api/games/{name}/relief-day.webp" if drawing.relief_day else None,
         f"/api/games/{name}/relief-night.webp" if drawing.relief_night else None,
+        f"/api/games/{name}/hachures.svg" if drawing.near else None,
     )
     frame = drawing.sheet.frame
     body = drawing.played(relief) if played else drawing.body(relief)

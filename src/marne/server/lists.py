@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import exists, func, select
+from sqlalchemy import ColumnElement, exists, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import InstrumentedAttribute
 
 from marne.kernel import Game
+from marne.kernel.lessons import SCENARIO
 from marne.kernel.words import retold
 from marne.server import showing
 from marne.server.ledger import Chair, read_all_chairs
@@ -19,6 +22,8 @@ from marne.server.tables import Bookmark, MatchRow, Message, Notification, SeatR
 from marne.server.wire import ClockShown, SeatShown
 
 MOST = 100
+LATELY = 86400.0
+"""Seconds after which a match that goes on is no longer watched as one that is played just now."""
 
 
 class Unread(Struct, frozen=True):
@@ -49,6 +54,8 @@ class MatchShown(Struct, kw_only=True):
     number: int
     version: int
     summary: str
+    progress: list[int] | None  # the turn and the last one
+    watching: int  # how many look on without a seat
     last: dict[str, str] | None
     result: dict[str, Any] | None
     waiting_seats: list[str]
@@ -80,6 +87,7 @@ class MatchShown(Struct, kw_only=True):
         chairs: Sequence[Chair],
         keys: dict[str, str] | None = None,
         unread: Unread = NOTHING_NEW,
+        watching: int = 0,
     ) -> MatchShown:
         """A match and its seats, as the holder of some of them sees it."""
         game = installed().get(row.game)
@@ -100,6 +108,8 @@ class MatchShown(Struct, kw_only=True):
             number=row.number,
             version=row.version,
             summary=retold(row.summary),
+            progress=row.progress,
+            watching=watching,
             last=showing.last(row),
             result=showing.result(row, game),
             waiting_seats=row.waiting,
@@ -143,20 +153,31 @@ class MatchLists(Struct):
     mine: list[MatchShown]
     my_turn: list[MatchShown]
     open: list[MatchShown]
+    live: list[MatchShown]
 
 
-async def list_matches(store: Store, user: User | None) -> MatchLists:
-    """One's own matches, those that wait for oneself, and the public ones with a free seat."""
+Watching = Callable[[str], int]
+"""How many look on at a match."""
+
+
+async def list_matches(store: Store, user: User | None, watching: Watching) -> MatchLists:
+    """One's own matches, those that wait for oneself, and of the public ones those with a free seat or under way."""
     mine = await _mine(store, user) if user else []
     known = {match.id for match in mine}
-    free = [match for match in await _open(store) if match.id not in known]
-    return MatchLists(mine, [match for match in mine if match.my_turn], free)
+    public = await _public(store, MatchRow.phase == "open", MatchRow.created)
+    under_way = (MatchRow.phase == "playing") & MatchRow.uploaded.is_(False) & (MatchRow.changed > time.time() - LATELY)
+    live = await _public(store, under_way, MatchRow.changed, watching)
+    free, live = ([match for match in some if match.id not in known] for some in (public, live))
+    return MatchLists(mine, [match for match in mine if match.my_turn], free, live)
 
 
 async def _mine(store: Store, user: User) -> list[MatchShown]:
     seated = exists().where(SeatRow.match_id == MatchRow.id, SeatRow.user_id == user.id)
     wanted = (
-        select(MatchRow).where(seated | (MatchRow.owner_id == user.id)).order_by(MatchRow.changed.desc()).limit(MOST)
+        select(MatchRow)
+        .where(seated | (MatchRow.owner_id == user.id), ~MatchRow.scenario.startswith(SCENARIO))
+        .order_by(MatchRow.changed.desc())
+        .limit(MOST)
     )
     async with store.read() as db:
         rows = list(await db.scalars(wanted))
@@ -193,17 +214,21 @@ async def not_seen(db: AsyncSession, user: User, ids: Sequence[str]) -> dict[str
     return {id: Unread(tuple(news.get(id, ())), said.get(id, 0)) for id in {*news, *said}}
 
 
-async def _open(store: Store) -> list[MatchShown]:
-    wanted = (
-        select(MatchRow)
-        .where(MatchRow.phase == "open", MatchRow.public.is_(True))
-        .order_by(MatchRow.created.desc())
-        .limit(MOST)
-    )
+async def _public(
+    store: Store,
+    which: ColumnElement[bool],
+    newest: InstrumentedAttribute[float],
+    watching: Watching = lambda id: 0,
+) -> list[MatchShown]:
+    """Public matches of a kind, the newest first."""
+    wanted = select(MatchRow).where(which, MatchRow.public.is_(True)).order_by(newest.desc()).limit(MOST)
     async with store.read() as db:
         rows = list(await db.scalars(wanted))
         chairs = await read_all_chairs(db, [row.id for row in rows])
-    return [MatchShown.of(row, seen(chairs[row.id], row.game), (), chairs[row.id]) for row in rows]
+    return [
+        MatchShown.of(row, seen(chairs[row.id], row.game), (), chairs[row.id], watching=watching(row.id))
+        for row in rows
+    ]
 
 
 def _scenario(game: Game[Any], name: str) -> str:

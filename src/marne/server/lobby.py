@@ -12,6 +12,7 @@ from sqlalchemy import delete, func, select, update
 
 from marne.kernel import Game, Seat, Stale, commitment, new_secret, open_fair
 from marne.kernel.fair import LONGEST_WORD
+from marne.kernel.lessons import SCENARIO
 from marne.kernel.words import phrase, prose
 from marne.players import is_known
 from marne.server import clock as clocks
@@ -67,7 +68,7 @@ async def set_up(
     row = new_row(game, owner, scenario, settled, public=public, pace=pace, now=now)
     row.secret, row.commitment = secret, commitment(secret)
     row.throws = Throws({}).written if together else None
-    chairs = game.seats(settled)
+    chairs = game.titled(scenario, settled)
     for name in seats:
         if name not in {seat.name for seat in chairs}:
             known = ", ".join(seat.name for seat in chairs)
@@ -129,7 +130,7 @@ def seat_row(id: str, position: int, seat: Seat, wish: str, owner: User) -> Seat
 async def check_room_for_more(store: Store, user: User, most: int) -> None:
     """Refuse another match of a user's making if there are too many: those not over, and all that were uploaded."""
     async with store.read() as db:
-        counted = (MatchRow.phase != "over") | MatchRow.uploaded.is_(True)
+        counted = ((MatchRow.phase != "over") | MatchRow.uploaded.is_(True)) & ~MatchRow.scenario.startswith(SCENARIO)
         if (await db.scalar(select(func.count()).where(MatchRow.owner_id == user.id, counted)) or 0) >= most:
             raise TooMany(phrase("you have too many matches that are not over, or that you brought along"))
 

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from marne.kernel.words import phrase
 from marne.server import accounts
 from marne.server.app import create_app
-from marne.server.auth import session_cookie
-from marne.server.routes.asked import TheSettings, TheStore
+from marne.server.auth import session_cookie, the_caller
+from marne.server.routes.asked import Asked, TheSettings, TheStore
 from marne.server.settings import BadSettings, Settings, is_loopback, read_settings
 from marne.server.store import Store
 from marne.server.tables import User
@@ -25,6 +25,7 @@ GENEROUS = {
     "messages_per_second": 200.0,
     "messages_at_once": 500,
     "matches_per_user": 2000,
+    "guest_days": 0.0,
 }
 
 
@@ -44,8 +45,10 @@ def local_app(user: str = "You", settings: Settings | None = None, then: str = "
     unused = {token}
 
     @get("/enter/{key:str}", include_in_schema=False)
-    async def enter(key: FromPath[str], store: TheStore, setup: TheSettings) -> Redirect:
-        """Sign the local user in, once."""
+    async def enter(request: Asked, key: FromPath[str], store: TheStore, setup: TheSettings) -> Redirect:
+        """Sign the local user in, once; the browser in which he is may come by here again."""
+        if key == token and the_caller(request):
+            return Redirect(then)
         if key not in unused:
             raise PermissionDeniedException(phrase("this address was used already: start the program again"))
         unused.clear()

@@ -31,18 +31,14 @@ class Asked:
 
     async def shown(self, errands: Errands) -> dict[str, Any]:
         """The position through the eyes of a side, with the story of the choice that led there."""
-        mark = _nearest(self._match, self._past)
-        if self._position is None and self._number - mark > LONG:
-            match = self._match
-            given = match.game.name, match.scenario, match.options, match.opening, self._past
-            state = match.game.read(await errands.apart(_state_after, *given))
-            _marks.setdefault(match, {})[self._number] = self._past, Position.at(state)
+        if self._position is None:
+            await come_near(self._match, self._past, errands)
         return await errands.beside(self._shown)
 
     def _shown(self) -> dict[str, Any]:
         """The same, laid out beside the loop."""
         game, side = self._match.game, self._side
-        position = self._position or _position(self._match, self._past)
+        position = self._position or position_after(self._match, self._past)
         told = showing.told(game, self._events, side, self._everything)
         by = self._past[-1].side if self._past else None
         return {
@@ -55,13 +51,21 @@ class Asked:
         }
 
 
+async def come_near(match: Match, past: list[Entry], errands: Errands) -> None:
+    """Have a position at hand to which some choices have led; one far from all that are known is found elsewhere."""
+    if len(past) - _nearest(match, past) > LONG:
+        given = match.game.name, match.scenario, match.options, match.opening, past
+        state = match.game.read(await errands.apart(_state_after, *given))
+        _marks.setdefault(match, {})[len(past)] = past, Position.at(state)
+
+
 def _nearest(match: Match, past: list[Entry]) -> int:
     """The number of the last mark on the way to a position."""
     marks = _marks.get(match, {})
     return max((k for k, (led, _) in list(marks.items()) if k <= len(past) and past[:k] == led), default=0)
 
 
-def _position(match: Match, past: list[Entry]) -> Position[Any]:
+def position_after(match: Match, past: list[Entry]) -> Position[Any]:
     """The position after some choices, played on from the nearest mark before it."""
     marks, number, at = _marks.setdefault(match, {}), len(past), _nearest(match, past)
     if at:

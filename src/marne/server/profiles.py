@@ -8,6 +8,7 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, exists, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from marne.kernel.lessons import SCENARIO
 from marne.server import showing
 from marne.server.accounts import find_user
 from marne.server.ledger import Chair, read_all_chairs
@@ -83,7 +84,7 @@ async def _record(db: AsyncSession, user: User, reader: User | None) -> Record:
     wanted = (
         select(MatchRow.id, MatchRow.phase, MatchRow.result, MatchRow.uploaded, held.c.side)
         .join(held, held.c.match_id == MatchRow.id)
-        .where(MatchRow.phase != "open", _may_see(reader))
+        .where(MatchRow.phase != "open", ~MatchRow.scenario.startswith(SCENARIO), _may_see(reader))
         .order_by(MatchRow.changed.desc(), MatchRow.id)
     )
     sides: dict[str, set[str]] = {}

@@ -16,6 +16,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, select
 
 from marne.kernel import Choice, IllegalChoice, Match, Seat
+from marne.kernel.lessons import answer
 from marne.kernel.words import retold
 from marne.players import turn as turns
 from marne.server import agreements
@@ -23,6 +24,7 @@ from marne.server import clock as clocks
 from marne.server.clock import Clock
 from marne.server.errands import Turnstile
 from marne.server.ledger import MATCHES, Chair, NoMatch
+from marne.server.lessons import TEACHER, lesson_in_room
 from marne.server.room import Room
 from marne.server.rooms import Rooms
 from marne.server.settings import Settings
@@ -122,6 +124,9 @@ class Programs:
 
     async def _settle(self, room: Room, chair: Chair, question: Question) -> None:
         """Have a program choose; if it cannot, in whatever way, a choice is drawn for it."""
+        if chair.program == TEACHER:
+            await _play_it(room, chair, _taught(room, question), question)
+            return
         for _ in range(ATTEMPTS):
             async with self._playing.turn(room.row.owner_id or room.id):
                 thought = await self._think(question)
@@ -208,6 +213,11 @@ class Programs:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def _taught(room: Room, question: Question) -> Choice:
+    """What the teacher answers in a lesson."""
+    return answer(room.game, lesson_in_room(room), question.choices)
 
 
 def _left(clock: Clock, chair: Chair) -> float:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from marne.kernel import Choice, Entry, Event, Game, IllegalChoice, Match, Refusal, Stale
+from marne.kernel.lessons import SCENARIO
 from marne.kernel.seats import waiting_seats
 from marne.kernel.together import WordsWanted
 from marne.kernel.words import kept, phrase, prose, sentence
@@ -43,6 +44,21 @@ class Halt(NamedTuple):
     refusal: Refusal
 
 
+class Next(NamedTuple):
+    """One of several choices that are made together; `perhaps`: only if it is offered when its turn comes; `alone`:
+    only if nothing else is."""
+
+    choice: Choice
+    perhaps: bool = False
+    alone: bool = False
+
+    def left_out(self, match: Match, side: str) -> bool:
+        """Whether it is not made, because it, or not it alone, is offered."""
+        decision = match.position.decision(side)
+        offered = decision.choices if decision else ()
+        return (self.perhaps and self.choice not in offered) or (self.alone and offered != (self.choice,))
+
+
 class Room(Following):
     """A match in memory. Everything that changes it goes through the database first."""
 
@@ -51,7 +67,7 @@ class Room(Following):
         self.on_change: Callable[[Room], None] = lambda room: None
 
     async def choose(
-        self, chair: Chair, choice: Choice, number: int, version: int | None = None, then: Sequence[Choice] = ()
+        self, chair: Chair, choice: Choice, number: int, version: int | None = None, then: Sequence[Next] = ()
     ) -> Halt | None:
         """Make a choice for a seat, and others after it if they are offered; they are in the database before anyone
         sees them, all at once. Says how many of them were made and why no more, unless all were."""
@@ -73,14 +89,16 @@ class Room(Following):
             await ledger.keep_snapshot(self.store, self.row, match)
         return halt
 
-    def _follow(self, chair: Chair, match: Match, then: Sequence[Choice], made: list[list[Event]]) -> Halt | None:
+    def _follow(self, chair: Chair, match: Match, then: Sequence[Next], made: list[list[Event]]) -> Halt | None:
         """Make one choice after the other, until one is not offered or something can no longer be taken back."""
         self._unsure = True  # memory is ahead of the database, whatever happens on the way
-        for choice in then:
+        for step in then:
+            if step.left_out(match, chair.side):
+                continue
             if not match.can_undo(chair.side):
                 return Halt(len(made), REVEALED)
             try:
-                made.append(match.choose(chair.side, choice, match.number, chair.name))
+                made.append(match.choose(chair.side, step.choice, match.number, chair.name))
             except IllegalChoice as error:
                 return Halt(len(made), error.refusal)
             except WordsWanted:
@@ -189,6 +207,7 @@ class Room(Following):
             "number": match.number,
             "waiting": waiting_seats(self.game, match.position, self.chairs),
             "summary": showing.summary(match),
+            "progress": showing.progress(match),
             "result": msgspec.to_builtins(result),
             "phase": "over" if result else "playing",
             "clock": clocks.written(None if result else clock),
@@ -196,7 +215,9 @@ class Room(Following):
         }
 
     def _turns(self, waiting: list[str], by: Chair | None) -> list[tuple[int, str]]:
-        """The users who must decide now and did not have to before."""
+        """The users who must decide now and did not have to before; nobody is called back to a lesson."""
+        if self.row.scenario.startswith(SCENARIO):
+            return []
         fresh = {p.user_id for p in self.chairs if p.name in waiting and p.name not in self.row.waiting}
         return [(user, "turn") for user in fresh if user is not None and (by is None or by.user_id != user)]
 
@@ -259,6 +280,16 @@ class Room(Following):
             raise IllegalChoice(Refusal("", sentence(NO_WAY_BACK, number=match.number, to=number)))
         if self.row.throws and any(e.faces for e in match.journal[number:]):
             raise IllegalChoice(STAYS_THROWN)
+        await self._cut(match, number)
+
+    async def rewind(self, number: int) -> None:
+        """Go back in a lesson, even from its end; call with the lock held."""
+        if self.match is None or not 0 <= number <= self.match.number:
+            raise IllegalChoice(MOVED_ON)
+        await self._cut(self.match, number)
+
+    async def _cut(self, match: Match, number: int) -> None:
+        """Leave so much of the journal, and play on from there."""
         shorter, _ = await replaying.played(self.errands, self.row, self.game, match.journal[:number])
         clock = self._stepped(shorter, None)
         new = self._standing(shorter, clock) | {"proposals": {}, "last": GONE_BACK}

@@ -18,6 +18,7 @@ from sqlalchemy import select
 
 from marne.kernel.words import prose
 from marne.server import accounts, ledger
+from marne.server.endings import Endings
 from marne.server.errands import Errands
 from marne.server.ledger import NoMatch
 from marne.server.library import game_named
@@ -44,6 +45,7 @@ class Ping(Struct, omit_defaults=True):
     version: int = 0
     message: Said | News | Thinking | None = None
     seats: list[str] | None = None
+    watching: int = 0
     user: int | None = None
 
 
@@ -52,12 +54,14 @@ class Rooms:
 
     def __init__(self, store: Store, settings: Settings, channels: ChannelsPlugin) -> None:
         self.store, self.errands = store, Errands(settings)
+        self.endings = Endings(self.errands)
         self.worker = secrets.token_hex(4)
         self.consider: Callable[[Room], None] = lambda room: None  # look whether a program must play
         self._alone = settings.on_sqlite
         self._idle = max(SHORTEST_IDLE, settings.idle_minutes * 60)
         self._channels = channels
         self._rooms: dict[str, Room] = {}
+        self._watching: dict[str, dict[str, int]] = {}  # how many look on at other workers, by match and worker
         self._opening: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._listening: asyncio.Task[None] | None = None
         self._following: set[asyncio.Task[None]] = set()
@@ -118,9 +122,14 @@ class Rooms:
             self._channels.publish(msgspec.json.encode(ping), CHANNEL)
 
     def present(self, room: Room) -> None:
-        """Tell the other workers which seats are here."""
+        """Tell the other workers which seats are here, and how many look on."""
         here = sorted({listener.seat for listener in room.listeners if listener.seat})
-        self.ping(Ping(self.worker, room.id, "here", seats=here))
+        self.ping(Ping(self.worker, room.id, "here", seats=here, watching=room.watching))
+
+    def watching(self, id: str) -> int:
+        """How many look on at a match, here and at the other workers."""
+        room = self._rooms.get(id)
+        return (room.watching if room else 0) + sum(self._watching.get(id, {}).values())
 
     def forget(self, id: str) -> None:
         """Close the room of a match that is no more."""
@@ -171,6 +180,8 @@ class Rooms:
         room = self._rooms.get(ping.match)
         if ping.kind == "passes" and ping.worker != self.worker:
             await self._check_passes(ping.user)
+        if ping.kind == "here" and ping.seats is not None and ping.worker != self.worker:
+            self._hear_who_looks_on(ping)
         if room is None or ping.worker == self.worker:
             return
         if ping.kind == "moved" and room.row.version < ping.version:
@@ -181,6 +192,12 @@ class Rooms:
             room.announce(ping.message)
         elif ping.kind == "here":
             self._hear_who_is_there(room, ping)
+
+    def _hear_who_looks_on(self, ping: Ping) -> None:
+        there = self._watching.setdefault(ping.match, {})
+        there[ping.worker] = ping.watching
+        if not any(there.values()):
+            del self._watching[ping.match]
 
     def _meanwhile(self, work: Coroutine[Any, Any, None]) -> None:
         """Catch a room up while others are heard of; one that is busy keeps nobody else waiting."""
@@ -215,6 +232,12 @@ class Rooms:
         async with room.lock:
             await room.reload()
             room.show()
+
+    async def renamed(self, id: str) -> None:
+        """Show at all workers that somebody at a table has another name."""
+        if room := self._rooms.get(id):
+            await self.reread(room)
+        self.ping(Ping(self.worker, id, "seats"))
 
     # --- now and then
 

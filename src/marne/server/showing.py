@@ -189,6 +189,12 @@ def summary(match: Match) -> str:
         return match.game.summary(match.position.state)
 
 
+def progress(match: Match) -> list[int] | None:
+    """How far a match is, as it is kept; for lists."""
+    found = match.game.progress(match.position.state)
+    return list(found) if found else None
+
+
 def last(row: MatchRow) -> dict[str, str] | None:
     """The last line that everyone may know, in the language of whoever reads it."""
     return {**row.last, "text": retold(row.last["text"])[:LONGEST_LAST]} if row.last else None

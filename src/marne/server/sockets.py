@@ -26,7 +26,7 @@ from marne.server.errands import Crowded
 from marne.server.faults import brief
 from marne.server.ledger import NoMatch, shared_choice
 from marne.server.limits import Crowd, whence
-from marne.server.room import Room
+from marne.server.room import Next, Room
 from marne.server.rooms import Rooms
 from marne.server.showing import Telling
 from marne.server.tables import Message, User
@@ -59,7 +59,10 @@ BACKLOG = 500
 SPECTATOR = Refusal("", "You are a spectator: only players at the table may do that.")
 TOO_FAST = Refusal("", "Too many messages: wait a moment.")
 FAILED = Refusal("", "The server could not do that; nothing was changed.")
-NO_DATABASE = Refusal("", "The server cannot use its database just now: nothing was changed, try again later.")
+NO_DATABASE = Refusal(
+    "",
+    "The server cannot use its database just now, and what was under way may not be done: look again in a moment.",
+)
 
 
 class Seated:
@@ -285,7 +288,7 @@ class Conversation:
     async def _choose(self, request: Choose) -> None:
         """Make a choice, and those that are to follow it; if not all can be made, say why."""
         first = shared_choice(*gate.choice_of(request.verb, request.noun))
-        then = [shared_choice(*gate.choice_of(step.verb, step.noun)) for step in request.then]
+        then = [Next(shared_choice(*gate.choice_of(s.verb, s.noun)), s.perhaps, s.alone) for s in request.then]
         halt = await self.room.choose(self._chair(), first, request.number, request.version, then)
         if halt:
             rule, why = halt.refusal.rule, self._word(halt.refusal)

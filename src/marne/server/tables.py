@@ -105,6 +105,7 @@ class MatchRow(Base):
     number: Mapped[int] = mapped_column(default=0)
     waiting: Mapped[list[str]] = mapped_column(default=list)  # the seats that must decide
     summary: Mapped[str] = mapped_column(Text, default="")
+    progress: Mapped[list[int] | None] = mapped_column(JSON)  # the turn and the last one
     result: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     proposals: Mapped[dict[str, Any]] = mapped_column(default=dict)  # offers of a draw, of a take-back
     clock: Mapped[dict[str, Any]] = mapped_column(default=dict)
@@ -214,10 +215,23 @@ class Notification(Base):
     at: Mapped[float]
     seen: Mapped[bool] = mapped_column(default=False)
     sent: Mapped[bool] = mapped_column(default=False)
+    pushed: Mapped[bool] = mapped_column(default=False, server_default=false())
     __table_args__ = (
         UniqueConstraint("user_id", "match_id", "kind"),
         Index("ix_notifications_sent_at", "sent", "at"),
     )
+
+
+class Subscription(Base):
+    """A browser that wants to be told while no page is open; it ends with the session in which it was asked for."""
+
+    __tablename__ = "subscriptions"
+    session_key: Mapped[str] = mapped_column(ForeignKey("sessions.key", ondelete="CASCADE"), primary_key=True)
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id", ondelete="CASCADE"), index=True)
+    endpoint: Mapped[str] = mapped_column(String(1000), unique=True)  # where its browser's service takes letters
+    key: Mapped[str] = mapped_column(String(120))  # with which only that browser opens them
+    auth: Mapped[str] = mapped_column(String(40))
+    created: Mapped[float]
 
 
 class Announcement(Base):

@@ -58,6 +58,18 @@ async def bring(
 ) -> str:
     """Take a save file in; returns the name of the match."""
     match, last = await _read(errands, text)
+    return await take_in(store, user, match, last, seats, public)
+
+
+async def take_in(
+    store: Store,
+    user: User,
+    match: Match,
+    last: dict[str, str] | None,
+    seats: Mapping[str, str] | None,
+    public: bool,
+) -> str:
+    """Keep a match that was begun elsewhere, to be played on here; returns its name."""
     row = _row(match, user, public)
     row.last = last
     chairs = _chairs(match, row, user, seats)
@@ -99,7 +111,7 @@ def _row(match: Match, user: User, public: bool) -> MatchRow:
     if told and not result:
         row.result = {"winner": None, "how": prose("ended elsewhere"), "rule": ""}
     row.opening, row.number, row.version = list(match.opening), match.number, 1
-    row.summary = showing.summary(match)
+    row.summary, row.progress = showing.summary(match), showing.progress(match)
     row.uploaded = True
     return row
 

@@ -7,8 +7,10 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Raw, Struct
 
+from marne.kernel.actions import Action, Score
+from marne.kernel.annals import Luck
 from marne.kernel.game import Result
-from marne.kernel.table import Meaning
+from marne.kernel.table import Meaning, SpaceNow
 
 Ask: TypeAlias = Annotated[str, Meta(max_length=80)] | int | None
 Noun: TypeAlias = int | Annotated[str, Meta(max_length=200)] | None
@@ -29,11 +31,16 @@ class Asked(Struct, tag_field="do", forbid_unknown_fields=True, kw_only=True):
     ask: Ask = None
 
 
-class Step(Struct, forbid_unknown_fields=True):
-    """One of several choices that are made together."""
+class Then(Struct, forbid_unknown_fields=True):
+    """One of several choices that are made together.
+
+    One that is made `perhaps` is left out where it is not offered; one that is made `alone`, where others are, too.
+    """
 
     verb: Verb
     noun: Noun = None
+    perhaps: bool = False
+    alone: bool = False
 
 
 class Choose(Asked, tag="choose", kw_only=True):
@@ -42,7 +49,7 @@ class Choose(Asked, tag="choose", kw_only=True):
     number: int
     verb: Verb
     noun: Noun = None
-    then: Annotated[list[Step], Meta(max_length=MOST_STEPS)] = []
+    then: Annotated[list[Then], Meta(max_length=MOST_STEPS)] = []
     version: int | None = None
 
 
@@ -216,6 +223,97 @@ class StoryPage(Struct, tag_field="is", tag="story", frozen=True, kw_only=True):
     """A part of what has happened, for whoever catches up; the entries follow one another."""
 
     entries: list[Story]
+
+
+class Step(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What an action has changed on the table, and how the game then stood."""
+
+    number: int
+    score: Score
+    pieces: list[Any] = []  # those that are new, or not as they were
+    order: list[str] | None = None  # the keys of all pieces, if they are others or lie otherwise
+    rest: dict[str, Any] = {}  # all else on the table that is not as it was
+
+
+class Playback(Struct, frozen=True, kw_only=True):
+    """What has happened from one position to another, action by action, as far as the reader may know."""
+
+    since: int
+    until: int
+    last: int  # the present position
+    actions: list[Action]
+    begin: Raw | None = None  # the table before it all, if tables were wanted
+    score: Score | None = None  # and how the game stood
+    period: str = ""  # the turn or month that it is after it all
+    steps: list[Step] = []
+
+
+class Judged(Struct, frozen=True):
+    """A side's chance to win after so many choices, as far as the side could tell, and by how much it may be off."""
+
+    number: int
+    chance: float
+    margin: float
+
+
+class PeriodShown(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A period of an ended match: between which positions, and how things stood at its end."""
+
+    title: str
+    short: str
+    since: int
+    until: int
+    passed: str  # what it brought the reader, in a few words
+    ground: dict[str, SpaceNow] = {}  # who held what, by printed names: what differs from the printed map
+    standing: dict[str, list[int]] = {}  # the spaces in which the pieces of each side stood
+    battles: list[int] = []  # where battles were fought
+
+
+class TallyShown(Struct, frozen=True):
+    """A figure, period by period."""
+
+    name: str
+    side: str | None
+    rule: str | None
+    values: list[int]
+    whole: int | None  # of one that only grows: all of it together
+    of: int | None
+
+
+class Ending(Struct, frozen=True, kw_only=True):
+    """How an ended match went."""
+
+    verdict: str  # why it ended so, in a sentence; empty if no rule decided it
+    score: Score
+    by_period: str  # what one calls it to tell the match so
+    periods: list[PeriodShown]
+    tallies: list[TallyShown]
+    luck: list[Luck]
+    luck_means: str
+
+
+class TurningPoint(Struct, frozen=True, kw_only=True):
+    """Where the chances moved: between which positions, by how much, and what mattered most there."""
+
+    since: int
+    until: int
+    change: float
+    action: Action | None
+
+
+class LessonNamed(Struct, frozen=True):
+    """A lesson by its name, and its title."""
+
+    name: str
+    title: str
+
+
+class Turning(Struct, frozen=True, kw_only=True):
+    """How a side's chances stood over a whole match, and where they moved most."""
+
+    chances: list[Judged]
+    points: list[TurningPoint]
+    lesson: LessonNamed | None
 
 
 class Refused(Answer, tag="refused", kw_only=True):

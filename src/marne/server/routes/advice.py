@@ -14,7 +14,7 @@ from sqlalchemy import select
 from marne.kernel import Entry, IllegalChoice
 from marne.kernel.game import Options
 from marne.kernel.words import phrase, prose, retold
-from marne.players import course
+from marne.players import Estimate, course, present
 from marne.server.access import any_seat, my_chair, plays_alone, viewpoint, visible_room
 from marne.server.auth import the_caller, the_user
 from marne.server.library import game_named
@@ -23,8 +23,10 @@ from marne.server.room import Room
 from marne.server.routes.asked import Asked, TheRooms, TheStore
 from marne.server.routes.matches import AtSeat
 from marne.server.tables import ThoughtRow, User
+from marne.server.wire import Judged
 
 Number = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+Since = Annotated[int | None, QueryParameter(ge=0, le=1_000_000)]
 Seat = Annotated[str | None, QueryParameter(max_length=40)]
 NOT_ALONE = prose("somebody else plays in this match: the adviser speaks when it is over")
 
@@ -39,13 +41,7 @@ class Hint(Struct):
     text: str
     why: str
     chance: float | None
-
-
-class Estimate(Struct):
-    """A side's chance to win after so many choices, as far as the side could tell."""
-
-    number: int
-    chance: float
+    margin: float = 0.0
 
 
 class Thought(Struct):
@@ -79,13 +75,28 @@ class AdviceRoutes(Controller):
         if advice is None:
             raise ClientException(phrase("the adviser has nothing to say now"), status_code=409)
         verb, noun = advice.choice
-        return Hint(advice.number, advice.version, verb, noun, advice.text, advice.why, advice.chance)
+        async with room.lock:
+            match = room.playing()
+            journal = list(match.journal)[: advice.number]
+            given = match.game.name, match.scenario, match.options, match.opening, journal
+        now = await rooms.errands.apart(_now, *given, chair.side)
+        chance, margin = round(now.chance, 4), round(now.margin, 4)
+        return Hint(advice.number, advice.version, verb, noun, advice.text, advice.why, chance, margin)
 
     @get("/chances")
     async def chances(
-        self, request: Asked, rooms: TheRooms, id: FromPath[str], seat: Seat = None, side: Seat = None
-    ) -> list[Estimate]:
-        """How a side's chances stood at each turn, judged by what it knew; after the end any side's."""
+        self,
+        request: Asked,
+        rooms: TheRooms,
+        id: FromPath[str],
+        seat: Seat = None,
+        side: Seat = None,
+        since: Since = None,
+    ) -> list[Judged]:
+        """How a side's chances stood at each turn, judged by what it knew; after the end any side's.
+
+        With `since` only how they stood at that position, and how they stand now.
+        """
         user = the_caller(request)
         room = await visible_room(rooms, id, user)
         async with room.lock:
@@ -96,8 +107,8 @@ class AdviceRoutes(Controller):
             if match is None or eyes is None or match.game.bot() is None:
                 raise NotFoundException(phrase("nobody estimates chances here"))
             given = match.game.name, match.scenario, match.options, match.opening, list(match.journal)
-        found = await rooms.errands.apart(_estimates, *given, eyes)
-        return [Estimate(number, round(chance, 4)) for number, chance in found]
+        found = await rooms.errands.apart(_estimates, *given, eyes, since)
+        return [Judged(number, round(judged.chance, 4), round(judged.margin, 4)) for number, judged in found]
 
     @get("/thoughts")
     async def thoughts(
@@ -122,7 +133,24 @@ def _check(room: Room, user: User | None) -> None:
 
 
 def _estimates(
+    name: str,
+    scenario: str,
+    options: Options,
+    opening: Sequence[int],
+    journal: Sequence[Entry],
+    side: str,
+    since: int | None,
+) -> list[tuple[int, Estimate]]:
+    """How a side's chances stood, found out in another process: over the whole match, or at a position and now."""
+    game = game_named(name)
+    if since is None:
+        return list(course(game, scenario, options, opening, journal, side))
+    numbers = sorted({min(since, len(journal)), len(journal)})
+    return [(k, present(game, scenario, options, opening, journal[:k], side)) for k in numbers]
+
+
+def _now(
     name: str, scenario: str, options: Options, opening: Sequence[int], journal: Sequence[Entry], side: str
-) -> list[tuple[int, float]]:
-    """How a side's chances stood, found out in another process."""
-    return list(course(game_named(name), scenario, options, opening, journal, side))
+) -> Estimate:
+    """How a side's chances stand, found out in another process; the same that ends their course."""
+    return present(game_named(name), scenario, options, opening, journal, side)

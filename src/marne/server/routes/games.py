@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -12,10 +13,13 @@ from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
 from marne import players
+from marne.board.printing import DAY, NIGHT
 from marne.kernel import Game, Option, Scenario
 from marne.kernel.game import BadOption, UnknownGame
 from marne.kernel.gate import Unanswerable
 from marne.kernel.words import phrase
+from marne.players import Offered
+from marne.server.films import has_film, packed_film
 from marne.server.language import VARY
 from marne.server.library import drawn, game_named, installed, packed_board, title_of
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
@@ -33,6 +37,8 @@ class GameShown(Struct):
     title: str
     version: int
     sides: list[str]
+    scenarios: int
+    film: bool  # whether it has a recorded match
 
 
 class BoardShown(Struct):
@@ -44,6 +50,7 @@ class BoardShown(Struct):
     spaces: int
     made_of: Literal["hexes", "areas"]
     playable: bool
+    credit: str  # whose work the printed game is
 
 
 class SeatOffered(Struct):
@@ -67,6 +74,7 @@ class ProgramOffered(Struct):
     name: str
     title: str
     line: str
+    feels: str
     tempered: bool
 
 
@@ -117,7 +125,10 @@ class GameRoutes(Controller):
     @get("/", sync_to_thread=False)
     def games(self) -> list[GameShown]:
         """All installed games, by title."""
-        shown = [GameShown(n, title_of(n), g.version, list(g.sides)) for n, g in installed().items()]
+        shown = [
+            GameShown(n, title_of(n), g.version, list(g.sides), len(g.scenarios), has_film(n))
+            for n, g in installed().items()
+        ]
         return sorted(shown, key=lambda game: game.title)
 
     @get("/{name:str}", sync_to_thread=False)
@@ -133,7 +144,7 @@ class GameRoutes(Controller):
             options=[_option(game, option) for option in game.options],
             seats=_seats(game, {}),
             seats_for=_seats_for(game),
-            programs=[ProgramOffered(p.name, phrase(p.title), phrase(p.line), p.tempered) for p in players.offered()],
+            programs=[_program(p) for p in players.offered()],
             tempers=list(players.TEMPERS) if game.bot() is not None else [],
             board=name in drawn(),
         )
@@ -164,6 +175,13 @@ class GameRoutes(Controller):
         """A game's board to play on: the spaces come as data, and hexes are hit by arithmetic."""
         return _board(request, name, played=True)
 
+    @get("/{name:str}/film", opt=OPT)
+    async def film(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
+        """A recorded match that a first page plays by itself, as one side saw it."""
+        if not has_film(name):
+            raise NotFoundException(phrase("{game} has no film", game=title_of(found(name).name)))
+        return answer(request, await asyncio.to_thread(packed_film, name), AN_HOUR, VARY)
+
     @get("/{name:str}/relief-day.webp", sync_to_thread=True, opt=OPT)
     def relief_by_day(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """The shaded relief under a game's board, by day."""
@@ -173,6 +191,31 @@ class GameRoutes(Controller):
     def relief_by_night(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """The shaded relief under a game's board, by night."""
         return answer(request, _relief(name, night=True), AN_HOUR)
+
+    @get("/{name:str}/hachures.svg", sync_to_thread=True, opt=OPT)
+    def relief_near(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
+        """The strokes of a board's relief as lines, for who comes near."""
+        near = drawn()[name]().near if name in drawn() else None
+        if near is None:
+            raise _no_board(name)
+        return answer(request, packed_file(near, "image/svg+xml"), AN_HOUR)
+
+    @get(["/{name:str}/picture-day.webp", "/{name:str}/picture-night.webp"], opt=OPT)
+    async def picture(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
+        """A small picture of a game's board, by day or by night."""
+        if name not in drawn():
+            raise _no_board(name)
+        drawing = await asyncio.to_thread(drawn()[name])
+        file = drawing.picture(NIGHT if "night" in request.url.path.rpartition("/")[2] else DAY)
+        if file is None:
+            raise NotFoundException(phrase("the board of {game} has no picture", game=title_of(name)))
+        return answer(request, packed_file(file, "image/webp"), AN_HOUR)
+
+
+def _program(player: Offered) -> ProgramOffered:
+    """A program in the language of whoever asks."""
+    title, line, feels = (phrase(text) if text else "" for text in (player.title, player.line, player.feels))
+    return ProgramOffered(player.name, title, line, feels, player.tempered)
 
 
 def _told(game: Game[Any], thing: Any, *fields: str) -> dict[str, Any]:
@@ -211,6 +254,7 @@ def boards_shown() -> Response[list[BoardShown]]:
             spaces=len(drawing.shown.spoken),
             made_of=drawing.made_of,
             playable=name in installed(),
+            credit=drawing.credit,
         )
         for name, drawing in ((name, draw()) for name, draw in drawn().items())
     ]

@@ -24,6 +24,7 @@ from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
 from marne.server.routes.games import found
 from marne.server.store import Store
 from marne.server.tables import SeatRow, User
+from marne.server.visitors import NeedsAccount, check_public, most_matches
 
 SeatName = Annotated[str, Meta(max_length=40)]
 Word = Annotated[str, Meta(max_length=200)]
@@ -65,9 +66,9 @@ class MatchRoutes(Controller):
     tags = ("matches",)
 
     @get("/")
-    async def matches(self, request: Asked, store: TheStore) -> MatchLists:
+    async def matches(self, request: Asked, rooms: TheRooms, store: TheStore) -> MatchLists:
         """One's own matches, those that wait for oneself, and the public ones with a free seat."""
-        return await list_matches(store, the_caller(request))
+        return await list_matches(store, the_caller(request), rooms.watching)
 
     @post("/")
     async def new_match(
@@ -76,7 +77,8 @@ class MatchRoutes(Controller):
         """Set up a match."""
         user, game = the_user(request), found(data.game)
         try:
-            await lobby.check_room_for_more(store, user, setup.matches_per_user)
+            check_public(user, data.public)
+            await lobby.check_room_for_more(store, user, most_matches(setup, user))
             row = await lobby.set_up(
                 store,
                 game,
@@ -89,7 +91,7 @@ class MatchRoutes(Controller):
                 seal=data.seal,
                 together=data.together,
             )
-        except TooMany as error:
+        except (TooMany, NeedsAccount) as error:
             raise PermissionDeniedException(str(error)) from error
         except (BadOption, Unseatable) as error:
             raise ClientException(str(error)) from error

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from litestar import Controller, Response, get, post
 from litestar.enums import MediaType
-from litestar.exceptions import ClientException, PermissionDeniedException
+from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -16,15 +16,17 @@ from marne.kernel.dice import CommittedDice
 from marne.kernel.save import dump
 from marne.kernel.savefile import Unreadable
 from marne.kernel.words import phrase
-from marne.server import lobby, upload
+from marne.server import films, lobby, showing, upload
 from marne.server.access import plays_alone, visible_room
 from marne.server.auth import the_caller, the_user
+from marne.server.films import NoFilm
 from marne.server.lists import MatchShown
 from marne.server.lobby import TooMany, Unseatable
 from marne.server.room import Room
 from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
 from marne.server.routes.matches import shown
 from marne.server.tables import User
+from marne.server.visitors import NeedsAccount, check_public, most_matches
 
 
 class Upload(Struct, forbid_unknown_fields=True):
@@ -33,6 +35,12 @@ class Upload(Struct, forbid_unknown_fields=True):
     save: Annotated[str, Meta(max_length=2_000_000)]
     seats: dict[str, Annotated[str, Meta(max_length=100)]] | None = None
     public: bool = False
+
+
+class TakingOver(Struct, forbid_unknown_fields=True):
+    """Where the recorded match stands."""
+
+    number: Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class SaveRoutes(Controller):
@@ -58,15 +66,41 @@ class SaveRoutes(Controller):
         """Bring a match along and play on."""
         user = the_user(request)
         try:
-            await lobby.check_room_for_more(store, user, setup.matches_per_user)
+            check_public(user, data.public)
+            await lobby.check_room_for_more(store, user, most_matches(setup, user))
             id = await upload.bring(store, rooms.errands, user, data.save, data.seats, data.public)
-        except TooMany as error:
+        except (TooMany, NeedsAccount) as error:
             raise PermissionDeniedException(str(error)) from error
         except (Unreadable, Unseatable) as error:
             raise ClientException(str(error)) from error
         room = await rooms.open(id)
         rooms.consider(room)
         return await shown(rooms, room, user)
+
+
+@post("/api/games/{name:str}/film", tags=["saves"])
+async def take_over(
+    request: Asked,
+    rooms: TheRooms,
+    store: TheStore,
+    setup: TheSettings,
+    name: FromPath[str],
+    data: JSONBody[TakingOver],
+) -> MatchShown:
+    """Sit down in a game's recorded match where it stands, and play on against a program."""
+    user = the_user(request)
+    try:
+        await lobby.check_room_for_more(store, user, most_matches(setup, user))
+        match, seats = await rooms.errands.beside(films.taken_over, name, data.number)
+        last = showing.last_line(match.game, match.events())
+        id = await upload.take_in(store, user, match, last, seats, public=False)
+    except TooMany as error:
+        raise PermissionDeniedException(str(error)) from error
+    except NoFilm as error:
+        raise NotFoundException(phrase("{game} has no film", game=name)) from error
+    room = await rooms.open(id)
+    rooms.consider(room)
+    return await shown(rooms, room, user)
 
 
 async def _text(room: Room, user: User | None) -> str:

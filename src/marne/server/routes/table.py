@@ -6,12 +6,12 @@ from typing import Annotated, Any, Literal
 
 from litestar import Controller, get, post
 from litestar.exceptions import ClientException, NotFoundException
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from msgspec import Meta, Struct
 from sqlalchemy import func, select, update
 
 from marne.kernel.words import phrase
-from marne.server import agreements, past, rematch, showing
+from marne.server import agreements, past, playback, rematch, showing
 from marne.server.access import any_seat, my_chair, viewpoint, visible_room
 from marne.server.agreements import NotNow
 from marne.server.auth import the_caller, the_user
@@ -21,8 +21,11 @@ from marne.server.routes import matches
 from marne.server.routes.asked import Asked, TheRooms, TheStore
 from marne.server.routes.matches import AtSeat, Seal
 from marne.server.tables import Bookmark, Message, Notification
+from marne.server.wire import Playback
 
-Number = Annotated[int, QueryParameter(ge=0, le=1_000_000)]
+MOST = 1_000_000
+Number = Annotated[int, QueryParameter(ge=0, le=MOST)]
+Since = Annotated[int | None, QueryParameter(ge=0, le=MOST)]
 Seat = Annotated[str | None, QueryParameter(max_length=40)]
 
 
@@ -42,9 +45,10 @@ class TakebackWord(Struct, forbid_unknown_fields=True):
 
 
 class Again(Struct, forbid_unknown_fields=True):
-    """The seal of one's word for the dice of the next match."""
+    """The seal of one's word for the dice of the next match, and whether its programs shall be stronger."""
 
     seal: Seal | None = None
+    stronger: bool = False
 
 
 class Line(Struct):
@@ -113,6 +117,31 @@ class TableRoutes(Controller):
             asked = past.Asked(room.match, chronicle.at(number), number, eyes, room.over)
         return await asked.shown(rooms.errands)
 
+    @get("/actions")
+    async def actions(
+        self,
+        request: Asked,
+        rooms: TheRooms,
+        id: FromPath[str],
+        since: Since = None,
+        until: Number = MOST,
+        tables: FromQuery[bool] = False,
+        seat: Seat = None,
+        side: Seat = None,
+    ) -> Playback:
+        """What has happened, as a person would name it, through one's own eyes; after the end through anyone's.
+
+        Without `since` it begins where one's own last turn was over; with `tables` it can be watched.
+        """
+        user = the_caller(request)
+        room = await visible_room(rooms, id, user)
+        async with room.told() as chronicle:
+            eyes = viewpoint(room, user, seat, side)
+            if room.match is None:
+                raise NotFoundException(phrase("there is no position {number}", number=0))
+            asked = playback.Asked(room.match, chronicle, eyes, since, until, tables)
+        return await asked.shown(rooms.errands)
+
     @post("/resign", status_code=200)
     async def resign(self, request: Asked, rooms: TheRooms, id: FromPath[str], data: JSONBody[AtSeat]) -> MatchShown:
         """Give the match up."""
@@ -154,12 +183,13 @@ class TableRoutes(Controller):
     async def rematch(
         self, request: Asked, rooms: TheRooms, id: FromPath[str], data: JSONBody[Again | None] = None
     ) -> MatchShown:
-        """Play the same once more with sides changed; the others find a seat kept for them."""
+        """Play the same once more with sides changed, the others find a seat kept; or against stronger programs."""
         user = the_user(request)
         room = await visible_room(rooms, id, user)
         my_chair(room, user, any_seat(room, user))
         with _said():
-            again = await rematch.rematch(rooms, room, user, data.seal if data else None)
+            ask = rematch.stronger if data and data.stronger else rematch.rematch
+            again = await ask(rooms, room, user, data.seal if data else None)
         return await matches.shown(rooms, again, user)
 
     @get("/messages")
