@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from marne.kernel.lessons import PROSE
 from marne.kernel.po import Entry
 from marne.words.python import sentences_in
 
@@ -46,6 +47,8 @@ def _all(package: str, home: Path) -> Iterator[tuple[Path, Entry]]:
     for name, fields in data_of(package).items():
         path = home / "data" / name
         yield from ((path, Entry(text)) for text in fields_of(_data(path), fields))
+    for path in sorted((home / "lessons").glob("*.toml")):
+        yield from ((path, Entry(text)) for text in fields_of(_data(path), PROSE))
     page = home / "web" / "words" / "en.js"
     if page.is_file():
         yield from ((page, entry) for entry in page_words(page.read_text("utf-8")))

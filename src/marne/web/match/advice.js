@@ -7,7 +7,7 @@ import { percent } from './battle.js';
 import { change, state, watch } from './state.js';
 
 /** @typedef {{number: number, seat: string, text: string, chance: number|null}} Thought */
-/** @typedef {{number: number, chance: number}} Estimate */
+/** @typedef {{number: number, chance: number, margin: number}} Estimate */
 
 const KEY = 'marne.thoughts';
 const NOW = 'at once';
@@ -88,14 +88,24 @@ async function judge() {
   }
 }
 
+/** How one's chances stood at a position, and stand now; null where the adviser may not speak. @param {number} since @returns {Promise<Estimate[]|null>} */
+export async function stoodAt(since) {
+  const seat = state.now?.seat;
+  if (!seat || !speaks()) return null;
+  return call('GET', `${path}/chances?since=${since}&seat=${encodeURIComponent(seat)}`).catch(() => null);
+}
+
 const [WIDE, HIGH] = [292, 150];
+
+/** By how many points of a hundred an estimate may be off. @param {number} margin */
+export const points = (margin) => Math.round(100 * margin);
 
 /** Draw the graph of the chances. */
 export function drawChances() {
   const { list } = course;
   const last = list[list.length - 1];
   const words = last
-    ? t('chances.words', { first: percent(list[0].chance), last: percent(last.chance) })
+    ? t('chances.words', { first: percent(list[0].chance), last: percent(last.chance), margin: points(last.margin) })
     : t('chances.wait');
   fill(
     'panel',
@@ -114,6 +124,9 @@ function graph(list) {
       Math.round(10 * (8 + (1 - e.chance) * (HIGH - 16))) / 10,
     ]);
   const points = list.map(at);
+  const rim = (/** @type {number} */ way) =>
+    list.map((e) => at({ ...e, chance: Math.max(0, Math.min(1, e.chance + way * e.margin)) }).join(' '));
+  const doubt = `<path class="doubt" d="M${[...rim(1), ...rim(-1).reverse()].join('L')}Z"/>`;
   const lines = [0, 0.25, 0.5, 0.75, 1]
     .map((c) => {
       const y = 8 + (1 - c) * (HIGH - 16);
@@ -121,14 +134,14 @@ function graph(list) {
     })
     .join('');
   const here = state.past?.number ?? end;
-  const now = `<path class="here" d="M${at({ number: here, chance: 0 })[0]} 8V${HIGH - 8}"/>`;
+  const now = `<path class="here" d="M${at({ number: here, chance: 0, margin: 0 })[0]} 8V${HIGH - 8}"/>`;
   const dots = list
     .map(
       (e, k) =>
         `<circle data-goto="${e.number}" cx="${points[k][0]}" cy="${points[k][1]}" r="3.2"><title>${safe(t('chances.point', { number: e.number, chance: percent(e.chance) }))}</title></circle>`,
     )
     .join('');
-  return `<svg class="graph" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${safe(t('chances.title'))}">${lines}${now}<path class="course" d="M${points.map(([x, y]) => `${x} ${y}`).join('L')}"/>${dots}</svg>`;
+  return `<svg class="graph" viewBox="0 0 ${WIDE} ${HIGH}" role="img" aria-label="${safe(t('chances.title'))}">${lines}${doubt}${now}<path class="course" d="M${points.map(([x, y]) => `${x} ${y}`).join('L')}"/>${dots}</svg>`;
 }
 
 /** What a program thought when it made a choice, as lines of the story. @param {number} number */

@@ -15,6 +15,12 @@ export function route() {
   return arrow([piece.space, ...way].map(middleOf), `way ${goal.hint.fight ? 'fight' : ''}`);
 }
 
+/** Where the answers to a question may lead, until one points at one of them. */
+export function ways() {
+  const table = state.past || state.reach || state.aim !== null || !state.now?.prompt ? null : state.now.table;
+  return (table?.ways ?? []).map(([from, to]) => arrow([middleOf(from), middleOf(to)], 'way may')).join('');
+}
+
 /** The ways of what moved last, in the replay or by another's hand. @param {import('../shared/game.js').GameModule} game */
 export function trails(game) {
   const number = state.past?.number ?? state.story.length - 1;

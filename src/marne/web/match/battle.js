@@ -45,11 +45,12 @@ function bar(bands, least, most) {
   let from = low;
   const parts = bands.map((band, k) => {
     const to = band.upto ?? high;
-    const html = `<span class="band band-${k}" style="left:${at(from)}%;width:${at(to + 1) - at(from)}%"><i>${safe(band.name)}</i></span>`;
+    const wide = at(to + 1) - at(from);
+    const part = `<span class="band band-${k}" style="left:${at(from)}%;width:${wide}%"></span>`;
     from = to + 1;
-    return html;
+    return [part, `<li><i class="band-${k}"></i>${safe(band.name)}</li>`];
   });
-  return `<div class="bands" aria-hidden="true">${parts.join('')}<b style="left:${at(least)}%;width:${at(most + 1) - at(least)}%"></b></div>`;
+  return `<div aria-hidden="true"><div class="bands">${parts.map(([part]) => part).join('')}<b style="left:${at(least)}%;width:${at(most + 1) - at(least)}%"></b></div><ul class="band-names">${parts.map(([, name]) => name).join('')}</ul></div>`;
 }
 
 /** A chance as people read it; what is possible is never nothing, and what is not certain never all. @param {number} chance */
@@ -74,6 +75,20 @@ function dice(thrown) {
   return `<div class="thrown"><span>${safe(thrown.title)} ${link(thrown.rule)}</span><ol>${faces}</ol></div>`;
 }
 
+/** A die read in a column of a table: the columns in a row, and what each face brings. @param {import('../shared/types.d.ts').Reading} odds */
+function read(odds) {
+  const columns = (odds.columns ?? [])
+    .map((name, k) => `<li class="${k === odds.now ? 'now' : k === odds.next ? 'next' : ''}">${safe(name)}</li>`)
+    .join('');
+  const faces = odds.faces
+    .map(
+      (face) =>
+        `<li class="${face.good ? 'good' : ''} ${face.bad ? 'bad' : ''}"><b>${face.face}</b>${face.text.map((line) => `<span>${safe(line)}</span>`).join('')}</li>`,
+    )
+    .join('');
+  return `<div class="odds"><p>${safe(odds.title)} ${link(odds.rule)}</p>${columns ? `<ol class="columns" aria-hidden="true">${columns}</ol>` : ''}<ol class="faces">${faces}</ol></div>`;
+}
+
 /** What could have come, by the battle it belongs to. @type {Map<string, Chances[]>} */
 const luck = new Map();
 
@@ -93,12 +108,20 @@ function lucky(account) {
   return [];
 }
 
+/** The battle of the action that is played. @param {import('../shared/game.js').GameModule} game @param {import('./playback.js').Playing} playing */
+function played(game, { frames, at }) {
+  const { action, after } = frames[at];
+  return action.battle ? game.battle(state.story.slice(0, action.number + 1).flat(), after) : null;
+}
+
 /** Draw what is foreseen, or else the last battle. @param {import('../shared/game.js').GameModule} game */
 export function drawBattle(game) {
-  const { foreseen, now, past, story } = state;
-  const account = foreseen ?? (past || !now ? null : game.battle(story.flat(), now.table));
+  const { foreseen, now, past, playback, story } = state;
+  const account =
+    foreseen ?? (playback ? played(game, playback) : past || !now ? null : game.battle(story.flat(), now.table));
   const panel = need('battle');
   panel.hidden = !account;
+  panel.classList.toggle('foreseen', Boolean(foreseen));
   document.body.classList.toggle('has-battle', Boolean(account));
   if (!account) return;
   const { final } = account;
@@ -111,7 +134,7 @@ export function drawBattle(game) {
   const badge = account.foreseen ? `<em class="badge">${safe(t('battle.preview'))}</em>` : '';
   fill(
     'battle',
-    `<header><h2>${safe(account.title)}</h2>${badge}</header>${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${account.columns.map(table).join('')}
+    `<header><h2>${safe(account.title)}</h2>${badge}</header>${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${(account.odds ?? []).map(read).join('')}${account.columns.map(table).join('')}
     ${final ? `<p class="final">${safe(final.text)} ${link(final.rule)} <b>${words}</b></p>${account.bands ? bar(account.bands, final.least, final.most) : ''}` : ''}${after ? `<ul class="after">${after}</ul>` : ''}`,
   );
 }

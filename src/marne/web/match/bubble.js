@@ -7,8 +7,9 @@ export function drawBubble() {
   const bubble = need('bubble');
   bubble.hidden = !state.bubble;
   if (!state.bubble) return;
-  const { title, rule, why, at } = state.bubble;
-  fill('bubble', `<b>${safe(title)}</b><p>${safe(why)} ${link(rule)}</p>`);
+  const { title, rule, why, more = [], at } = state.bubble;
+  const reasons = [{ rule, why }, ...more].map((one) => `<p>${safe(one.why)} ${link(one.rule)}</p>`);
+  fill('bubble', `<b>${safe(title)}</b>${reasons.join('')}`);
   const { width, height } = bubble.getBoundingClientRect();
   bubble.style.left = `${Math.max(12, Math.min(innerWidth - width - 12, at[0] - width / 2))}px`;
   const above = at[1] - height - 34;

@@ -17,28 +17,49 @@ export const keyOf = ({ verb, noun }) => `${state.now?.version} ${verb} ${noun}`
 /** Whether a first tap only opens the card of a choice. @param {{verb: string, noun: unknown}} choice */
 export const isClosed = (choice) => innerWidth <= SMALL && state.opened !== keyOf(choice);
 
-/** Whether choices are shown as cards: where something stays in sight that may not be chosen, or where they say what they give. @param {Offer[]} plain @param {Barred[]} barred */
-export const asCards = (plain, barred) => barred.length > 0 || plain.some((choice) => choice.meaning?.gets);
+const [BROAD, MOST] = [4, 6]; // cards in one row that have room for all they say, and at most; more are buttons with tips
 
-/** The cards of some choices, those that are barred in their places. @param {Offer[]} plain @param {Barred[]} barred @param {(choice: Offer) => string} button */
-export function cards(plain, barred, button) {
+/** Choices in their order, with those that are barred in their places. @param {Offer[]} plain @param {Barred[]} barred */
+export function inOrder(plain, barred) {
   /** @type {(Offer|Barred)[]} */
   const all = [...plain];
   for (const choice of barred) all.splice(choice.place, 0, choice);
-  const made = all.map((choice) =>
-    'why' in choice
-      ? `<section class="deed barred"><button type="button" aria-disabled="true" data-barred="${safe(choice.why)}" data-rule-of="${safe(choice.rule)}">${safe(choice.text)}</button>${told(choice.meaning, `<p class="reason">${safe(choice.why)} ${link(choice.rule)}</p>`)}</section>`
-      : `<section class="deed${choice.meaning?.ends ? ' grave' : ''}${state.opened === keyOf(choice) ? ' open' : ''}">${button(choice)}${told(choice.meaning)}</section>`,
-  );
+  return all;
+}
+
+/** Whether choices are shown as cards: where they are few and say what they give. @param {(Offer|Barred)[]} all */
+export const asCards = (all) => all.length <= MOST && all.some((choice) => choice.meaning?.gets);
+
+/** The button of a choice that may not be made now: it looks disabled, and answers why. @param {Barred} choice */
+const closed = (choice) =>
+  `<button type="button" aria-disabled="true" data-barred="${safe(choice.why)}" data-rule-of="${safe(choice.rule)}"`;
+
+/** The same where it stands alone. @param {Barred} choice */
+export const barredButton = (choice) =>
+  `${closed(choice)} class="barred" data-tip="${safe(choice.why)}" data-tip-rule="${safe(choice.rule)}" aria-description="${safe(choice.why)}">${safe(choice.text)}</button>`;
+
+/** The cards of some choices, barred ones among them; keys press those that may be chosen. @param {(Offer|Barred)[]} all @param {(choice: Offer) => string} button */
+export function cards(all, button) {
+  let key = 0;
+  const unfolded = innerWidth <= SMALL || (innerWidth > NARROW && all.length <= BROAD);
+  /** @param {Offer|Barred} choice @param {string} press */
+  const title = ({ text }, press) => `<p class="title" aria-hidden="true">${safe(text)} ${press}</p>`;
+  const made = all.map((choice) => {
+    if ('why' in choice)
+      return `<section class="deed barred">${title(choice, '')}${closed(choice)}>${safe(choice.text)}</button>${told(choice.meaning, unfolded, `<p class="reason">${safe(choice.why)} ${link(choice.rule)}</p>`)}</section>`;
+    key += 1;
+    const look = `${choice.meaning?.ends ? ' grave' : ''}${state.opened === keyOf(choice) ? ' open' : ''}`;
+    return `<section class="deed${look}">${title(choice, `<kbd>${key}</kbd>`)}${button(choice)}${told(choice.meaning, unfolded)}</section>`;
+  });
   return `<div class="buttons deeds" style="--many:${all.length}">${made.join('')}</div>`;
 }
 
-/** What a card says below its button. @param {Meaning|null|undefined} meaning @param {string} [reason] why it may not be chosen */
-function told(meaning, reason = '') {
+/** What a card says between its title and its button. @param {Meaning|null|undefined} meaning @param {boolean} unfolded whether there is room for what it gives and costs @param {string} [reason] why it may not be chosen */
+function told(meaning, unfolded, reason = '') {
   if (!meaning) return reason;
   const lines = [...listed(t('card.gets'), meaning.gets), ...listed(t('card.costs'), meaning.costs)];
   const more = lines.length
-    ? `<details ${innerWidth > NARROW || innerWidth <= SMALL ? 'open' : ''}><summary>${safe(t('card.more'))}</summary><dl>${lines.join('')}</dl></details>`
+    ? `<details ${unfolded ? 'open' : ''}><summary>${safe(t('card.more'))}</summary><dl>${lines.join('')}</dl></details>`
     : '';
   return `<p class="does">${safe(meaning.text)} ${link(meaning.rule)}</p>${reason || more}`;
 }
@@ -48,10 +69,17 @@ const listed = (title, clauses = []) =>
   clauses.map(({ text, rule }, k) => `<dt>${k ? '' : safe(title)}</dt><dd>${safe(text)} ${link(rule)}</dd>`);
 
 /** What a button carries that says what it does: to be pointed at, and to be heard. @param {Meaning|null|undefined} meaning */
-export const tip = (meaning) =>
-  meaning
-    ? `data-tip="${safe(meaning.text)}" data-tip-rule="${safe(meaning.rule)}" aria-description="${safe(meaning.text)}"`
-    : '';
+export function tip(meaning) {
+  if (!meaning) return '';
+  const said = [meaning.text, ...summed(t('card.gets'), meaning.gets), ...summed(t('card.costs'), meaning.costs)].join(
+    ' ',
+  );
+  return `data-tip="${safe(said)}" data-tip-rule="${safe(meaning.rule)}" aria-description="${safe(said)}"`;
+}
+
+/** Clauses as one sentence. @param {string} title @param {Clause[]} [clauses] */
+const summed = (title, clauses = []) =>
+  clauses.length ? [`${title}: ${clauses.map(({ text }) => text).join('; ')}.`] : [];
 
 /** What one is told before a choice that ends something: what will happen, in order; the green button is the safe one. @param {Offer} choice */
 export function warning(choice) {

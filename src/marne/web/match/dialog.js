@@ -12,6 +12,9 @@ export function open(title, html) {
   /** @type {HTMLElement|null} */ (dialog.querySelector('button:not(.close), .close'))?.focus();
 }
 
+/** Whether it is open; Escape then closes it, as browsers do, and nothing else. */
+export const isOpen = () => /** @type {HTMLDialogElement} */ (need('dialog')).open;
+
 /** Close it. */
 export function close() {
   /** @type {HTMLDialogElement} */ (need('dialog')).close();

@@ -3,6 +3,7 @@
 import { askReach, letGo, looksAt } from './hovering.js';
 import { aim, pressSpace } from './pressing.js';
 import { change, choicesFor, pieceOf, state } from './state.js';
+import { dropTogether } from './together.js';
 import { keyOf, spaceBelow } from './under.js';
 
 /** @type {{key: string, x: number, y: number, node: SVGGElement|null, moved: boolean, id: number}|null} */
@@ -20,8 +21,13 @@ export function takes(e) {
   const moving = state.now?.table.moving?.piece === key;
   const ready = choicesFor('piece', piece.noun).length > 0 && e.pointerType !== 'touch';
   if (!moving && !ready) return false;
-  drag = { key, x: e.clientX, y: e.clientY, node: null, moved: false, id: e.pointerId };
+  takeUp(key, e);
   return true;
+}
+
+/** Begin to drag a piece. @param {string} key @param {PointerEvent} e */
+export function takeUp(key, e) {
+  drag = { key, x: e.clientX, y: e.clientY, node: null, moved: false, id: e.pointerId };
 }
 
 /** @param {PointerEvent} e @param {import('./hand.js').Hand} hand */
@@ -58,8 +64,11 @@ function drop(e) {
     dropped = false;
   }, 50);
   const space = e.type === 'pointerup' ? spaceBelow(e.clientX, e.clientY) : null;
-  reaching.then(() => {
-    if (space !== null && space !== pieceOf(key)?.space) pressSpace(space, [e.clientX, e.clientY], true);
+  reaching.then(async () => {
+    if (space !== null && space !== pieceOf(key)?.space) {
+      if (e.shiftKey && state.reach) await dropTogether(space);
+      else pressSpace(space, [e.clientX, e.clientY], true);
+    }
     letGo();
     change({ aim: null, reach: null });
   });

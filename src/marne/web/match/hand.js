@@ -5,9 +5,10 @@ import panzoom from '../vendor/panzoom.js';
 /** @typedef {{x: number, y: number, zoom: number}} View */
 /** @typedef {ReturnType<typeof movable>} Hand */
 
-const MOST = 6;
+const MOST = 4;
 const AIR = 90; // how far the sheet's rim may be drawn in at least
 const GAP = 16; // between the sheet's rim and a panel
+const GLIDE = 300; // milliseconds in which the sheet comes where it should be
 const REST = 160; // milliseconds after which a hand has come to rest
 
 /** How much of the window panels cover at each edge, so that the whole sheet can be drawn out from under them. */
@@ -33,6 +34,8 @@ export function movable(box, sheet, looked, taken) {
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();
   let moved = 0;
+  /** Whether a finger has ever held the sheet: Panzoom puts it somewhere of its own accord, some time after it begins. */
+  let gripped = false;
 
   /** How far away one may go: until the whole sheet lies in the open. */
   function least() {
@@ -59,12 +62,14 @@ export function movable(box, sheet, looked, taken) {
     minScale: 0.1,
     maxScale: MOST,
     handleStartEvent: () => {}, // a press may still give the focus
-    setTransform: (_, now) =>
-      move(
-        (now.x - size.width / 2) * now.scale + size.width / 2,
-        (now.y - size.height / 2) * now.scale + size.height / 2,
-        now.scale,
-      ),
+    setTransform: (_, now) => {
+      if (gripped)
+        move(
+          (now.x - size.width / 2) * now.scale + size.width / 2,
+          (now.y - size.height / 2) * now.scale + size.height / 2,
+          now.scale,
+        );
+    },
   });
 
   /** Let a hand move the sheet, which goes on for a while: meanwhile, what is drawn of it is moved as it is. @param {number} x @param {number} y @param {number} zoom */
@@ -73,21 +78,26 @@ export function movable(box, sheet, looked, taken) {
     place(x, y, zoom);
   }
 
-  /** Put the sheet somewhere, within bounds, and tell Panzoom, which reckons from the sheet's middle. @param {number} x @param {number} y @param {number} zoom */
+  /** Put the sheet somewhere, within bounds. @param {number} x @param {number} y @param {number} zoom */
   function place(x, y, zoom) {
     view.zoom = Math.min(MOST, Math.max(least(), zoom));
     const { left, top, right, bottom } = covered();
     view.x = held(x, size.width * view.zoom, room.width, left, right);
     view.y = held(y, size.height * view.zoom, room.height, top, bottom);
     sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
+    tell();
+    looked(view.zoom, false);
+    rest();
+  }
+
+  /** Tell Panzoom, which reckons from the sheet's middle, where the sheet is. */
+  function tell() {
     const [ax, ay] = [
       (view.x - size.width / 2) / view.zoom + size.width / 2,
       (view.y - size.height / 2) / view.zoom + size.height / 2,
     ];
     hand.zoom(view.zoom, QUIETLY);
     hand.pan(ax, ay, QUIETLY);
-    looked(view.zoom, false);
-    rest();
   }
 
   /** @type {ReturnType<typeof setTimeout>|undefined} */
@@ -131,8 +141,23 @@ export function movable(box, sheet, looked, taken) {
   /** Bring a point of the sheet into sight, if it is not. @param {number} x @param {number} y */
   function reveal(x, y) {
     const [px, py] = [x * view.zoom + view.x, y * view.zoom + view.y];
-    const low = innerWidth <= 760 ? innerHeight * 0.38 : innerHeight - 190;
-    if (px < 60 || px > room.width - 60 || py < 110 || py > low) centre(x, y);
+    const phone = innerWidth <= 760;
+    const low = phone ? (document.getElementById('tray')?.offsetTop ?? innerHeight) - 24 : innerHeight - 190;
+    const rim = phone ? 24 : 60;
+    if (px < rim || px > room.width - rim || py < (phone ? 84 : 110) || py > low) centre(x, y);
+  }
+
+  /** Bring a point of the sheet smoothly to where no panel covers it, if one does. @param {number} x @param {number} y */
+  function glide(x, y) {
+    const [px, py] = [x * view.zoom + view.x, y * view.zoom + view.y];
+    const phone = innerWidth <= 760;
+    const edge = (/** @type {string} */ id) =>
+      /** @type {HTMLElement} */ (document.getElementById(id)).getBoundingClientRect();
+    const [right, low] = phone ? [room.width, edge('tray').top] : [edge('right').left, edge('prompt').top];
+    if (px > AIR / 2 && px < right - AIR / 2 && py > AIR && py < low - AIR / 2) return;
+    sheet.classList.add('gliding');
+    centre(x, y);
+    setTimeout(() => sheet.classList.remove('gliding'), GLIDE);
   }
 
   /** Fit the sheet to drawings of a size; another size is shown whole. @param {number} width @param {number} height */
@@ -165,6 +190,8 @@ export function movable(box, sheet, looked, taken) {
         e.stopPropagation();
         return;
       }
+      gripped = true;
+      if (!fingers.size) tell();
       fingers.set(e.pointerId, e);
       const [a, b] = [...fingers.values()];
       // What lies under two fingers stays under them: Panzoom adds step / 80 for every pixel between them.
@@ -198,5 +225,5 @@ export function movable(box, sheet, looked, taken) {
     Object.assign(room, { width: box.clientWidth, height: box.clientHeight });
     place(view.x, view.y, view.zoom);
   }).observe(box);
-  return { fit, widen, seen, zoom, centre, pan, reveal, onSheet, whole: () => place(0, 0, 0), view };
+  return { fit, widen, seen, zoom, centre, pan, reveal, glide, onSheet, whole: () => place(0, 0, 0), view };
 }

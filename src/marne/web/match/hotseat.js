@@ -30,7 +30,20 @@ export function sit(about, given, news) {
   /** Sit down at the other seat, and forget what this one knew. @param {string|null} seat */
   function take(seat) {
     seated = seat;
-    change({ veil: null, now: null, story: [], by: [], selected: null, arrows: [], panel: null, foreseen: null });
+    change({
+      veil: null,
+      now: null,
+      past: null,
+      playback: null,
+      account: null,
+      held: false,
+      story: [],
+      by: [],
+      selected: null,
+      arrows: [],
+      panel: null,
+      foreseen: null,
+    });
     connect(about.id, seated, news);
     const wait = () => {
       if (state.now) readNotes();

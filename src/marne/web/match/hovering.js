@@ -2,7 +2,7 @@
 /** Looking at pieces: after a moment a stack fans out, and one sees where a piece could go before it is chosen. */
 import { ask } from './net.js';
 import { stacksIn } from './places.js';
-import { change, choicesFor, pieceOf, state } from './state.js';
+import { change, choicesOf, pieceOf } from './state.js';
 
 const DELAY = 150; // milliseconds until a stack fans out
 const LONGER = 250; // after which one sees where the uppermost piece of a stack could go
@@ -15,7 +15,7 @@ let timer;
 /** Show where a piece could go before it is chosen. @param {string} key */
 export async function askReach(key) {
   const piece = pieceOf(key);
-  for (const first of choicesFor('piece', piece?.noun)) {
+  for (const first of choicesOf(piece)) {
     const answer = await ask('preview', first);
     if (answer.preview?.kind !== 'reach' || looking !== key) continue;
     change({ reach: { piece: key, first, end: answer.preview.end ?? null, hints: answer.preview.hints ?? {} } });

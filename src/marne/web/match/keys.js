@@ -1,6 +1,9 @@
 // @ts-check
 /** The keyboard: every action has a key, and the board is walked with the arrows. */
 import { isNight, setNight } from '../shared/night.js';
+import { closeLast } from './closing.js';
+import { isOpen } from './dialog.js';
+import { hasLegend } from './legend.js';
 import { undo } from './net.js';
 import { fans } from './fan.js';
 import { markOf, middleOf, spaceOf } from './places.js';
@@ -9,9 +12,11 @@ import { pressButton } from './prompt.js';
 import { step } from './replay.js';
 import { toggleSight } from './sight.js';
 import { hint, speaks } from './advice.js';
+import { showMe } from './lesson.js';
 import { clear, overlays } from './overlays.js';
 import { change, pieceOf, shownTable, state } from './state.js';
 import { elementOf, stops } from './stops.js';
+import { toggleGroup } from './together.js';
 import { keyOf, middle } from './under.js';
 
 /** @type {[string[], import('../shared/words.js').Key][]} */
@@ -24,6 +29,8 @@ export const HELP = [
   [['W'], 'keys.why'],
   [['G'], 'keys.board'],
   [['1', '…', '9'], 'keys.buttons'],
+  [['T'], 'keys.together'],
+  [['Shift', 'Click'], 'keys.along'],
   [['Z'], 'keys.undo'],
   [['Esc'], 'keys.escape'],
   [['+', '−', '0'], 'keys.zoom'],
@@ -31,6 +38,7 @@ export const HELP = [
   [['V'], 'keys.layers'],
   [['O'], 'keys.overlays'],
   [['B'], 'keys.boxes'],
+  [['K'], 'keys.legend'],
   [['F'], 'keys.forces'],
   [['N'], 'keys.notes'],
   [['H'], 'keys.hint'],
@@ -117,14 +125,8 @@ function walkFan(element, by) {
 export function wireKeys(hand, open, sight) {
   addEventListener('keydown', (e) => {
     const element = /** @type {Element} */ (e.target);
-    if (
-      element.closest('input:not([type=checkbox]), textarea, select, dialog[open]') ||
-      e.ctrlKey ||
-      e.metaKey ||
-      e.altKey ||
-      state.veil
-    )
-      return;
+    const writes = element.closest('input:not([type=checkbox]), textarea, select') && e.key !== 'Escape';
+    if (writes || isOpen() || e.ctrlKey || e.metaKey || e.altKey || state.veil) return;
     const stop = /** @type {SVGElement|null} */ (element.closest('.space, .piece, .heading'));
     const way = WAYS[/** @type {'ArrowLeft'} */ (e.key)];
     /** @type {Record<string, () => void>} */
@@ -134,26 +136,15 @@ export function wireKeys(hand, open, sight) {
       '-': () => hand.zoom(0.8),
       0: () => hand.whole(),
       z: () => undo(),
-      Escape: () =>
-        change({
-          selected: null,
-          foreseen: null,
-          bubble: null,
-          panel: null,
-          reach: null,
-          aim: null,
-          drawsArrows: false,
-          choosing: null,
-          sighting: null,
-          advice: null,
-          fan: null,
-        }),
+      Escape: closeLast,
+      t: toggleGroup,
       '?': open.help,
       r: open.rules,
       m: open.menu,
       v: () => change({ panel: overlays().size && state.panel !== 'layers' ? 'layers' : null }),
       o: clear,
       b: () => toBoxes(hand),
+      k: () => change({ panel: hasLegend() && state.panel !== 'legend' ? 'legend' : null }),
       f: () => change({ panel: state.panel === 'forces' ? null : 'forces' }),
       n: () => change({ panel: state.panel === 'notes' ? null : 'notes' }),
       d: () => setNight(!isNight()),
@@ -162,7 +153,7 @@ export function wireKeys(hand, open, sight) {
       g: () => toBoard(hand),
     };
     if (sight) keys.l = toggleSight;
-    keys.h = hint;
+    keys.h = state.lesson ? showMe : hint;
     if (speaks()) keys.c = () => change({ panel: state.panel === 'chances' ? null : 'chances' });
     if (/^[1-9]$/.test(e.key)) keys[e.key] = () => pressButton(Number(e.key));
     if (stop && (e.key === 'Enter' || e.key === ' ')) keys[e.key] = () => press(stop);

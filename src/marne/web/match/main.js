@@ -1,44 +1,56 @@
 // @ts-check
 /** The match page: puts board, pieces and panels together. */
 import { heed } from '../shared/announcement.js';
+import { awake, turnBell } from '../shared/bell.js';
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
-import { invitation } from '../shared/invitation.js';
+import { copied, invitation } from '../shared/invitation.js';
 import { moduleOf } from '../shared/game.js';
 import { wireNight } from '../shared/night.js';
 import { t, translate } from '../shared/words.js';
 import { drawAfar } from './afar.js';
 import { drawBattle } from './battle.js';
+import { drawBeside, wireBeside } from './beside.js';
 import { drawBubble } from './bubble.js';
 import { drawBoxes } from './boxes.js';
 import { takes } from './dragging.js';
 import { wireChooser } from './chooser.js';
+import { wireClosing } from './closing.js';
 import { wireDice } from './dice.js';
 import { lookAt, seen } from './detail.js';
 import { drawFan } from './fan.js';
+import { drawBar, wireBar } from './figures.js';
 import { wireForesight } from './foresight.js';
 import { boardNow, engrave, layOut } from './sheet.js';
 import { drawGuide, wireGuide } from './guide.js';
 import { movable } from './hand.js';
 import { sit } from './hotseat.js';
+import { letter } from './lettering.js';
 import { drawInspector, wireInspector } from './inspector.js';
 import { drawStory, hear, wireStory } from './story.js';
 import { wireKeys } from './keys.js';
+import { wireLesson } from './lesson.js';
 import { drawNav, help, wireMenu } from './menu.js';
+import { engraveNear } from './nearby.js';
 import { drawNumbers } from './numbers.js';
 import { drawOverlays, wireOverlays } from './overlays.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
 import { drawPieces, drawSpread } from './pieces.js';
 import { lattices, markOf } from './places.js';
 import { wirePointing } from './pointing.js';
+import { wirePressing } from './pressing.js';
 import { drawAimed, drawPrompt, wirePrompt } from './prompt.js';
+import { drawLine, drawPlayback, wirePlayback } from './playback.js';
 import { drawReplay, wireReplay } from './replay.js';
 import { load as loadRules, open as openRules, wire as wireRules } from './rules.js';
-import { drawSeats } from './seats.js';
+import { drawSeats, greet } from './seats.js';
+import { drawSince, wireSince } from './since.js';
 import { wireTips } from './tips.js';
 import { drawTray, wireTray } from './tray.js';
 import { drawRoute, drawSpaces } from './spaces.js';
+import { drawAlong, wireTogether } from './together.js';
 import { wireAdvice } from './advice.js';
+import { watchOthers, wireWatching } from './watching.js';
 import { change, goals, offered, pieceOf, shownTable, state, target, watch } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -56,7 +68,7 @@ async function start() {
   );
   document.title = `${about.title} · Marne`;
   need('heading').textContent = about.title;
-  const [game] = await Promise.all([moduleOf(about.game), style(about.game)]);
+  const [game] = await Promise.all([moduleOf(about.game), style(`/games/${encodeURIComponent(about.game)}/game.css`)]);
   loadRules(about.game);
   if (!game) throw new Error(t('match.noModule', { game: about.title }));
   const box = need('board');
@@ -70,7 +82,8 @@ async function start() {
     lay();
   }, TABLE);
   await lay();
-  watch(() => look(hand), ['now', 'reach']); // first of all: what is drawn depends on where one looks
+  watch(watchOthers, ['now', 'story', 'by', 'veil', 'watched']);
+  watch(() => look(hand, game), ['now', 'reach', 'playback']); // first of all: what is drawn depends on where one looks
   draw(game, about, hand);
   wire(box, hand, game, about);
   sit(about, query.get('seat'), (message) => news(message, game));
@@ -80,17 +93,31 @@ async function start() {
   };
   wait();
   document.body.classList.add('ready');
+  awake().catch(() => {}); // the page is whole without it
 }
 
-/** Load a game's own style. @param {string} game */
-function style(game) {
+/** Load a style. @param {string} href */
+function style(href) {
   return new Promise((done) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = `/games/${encodeURIComponent(game)}/game.css`;
+    link.href = href;
     link.onload = link.onerror = done;
     document.head.append(link);
   });
+}
+
+/** What shows how a match went, fetched when one is over. @type {Promise<typeof import('./ending.js')>|null} */
+let showing = null;
+
+/** Show how the match went, once it is over. @param {GameModule} game @param {any} about */
+async function showEnding(game, about) {
+  if (!state.now?.result || state.lesson) return;
+  showing ??= Promise.all([import('./ending.js'), style('/ending.css')]).then(([part]) => {
+    part.wireEnding(about);
+    return part;
+  });
+  (await showing).drawEnding(game);
 }
 
 const COARSE = 0.25; // pixels for a unit of a sheet that is seen from afar
@@ -98,7 +125,10 @@ const COARSE = 0.25; // pixels for a unit of a sheet that is seen from afar
 /** Fewer names and simpler pieces when the board is far away; of a board of hexes, only the pieces that are seen. @param {import('./hand.js').Hand} hand @param {GameModule} game @param {number} zoom @param {boolean} resting */
 function looked(hand, game, zoom, resting) {
   const holder = need('sheet-of-paper');
-  if (!boardNow() || !hand) return;
+  const board = boardNow();
+  if (!board || !hand) return;
+  if (!lattices() && (resting || !holder.matches('.moving'))) letter(board, zoom);
+  if (resting) engraveNear(board, zoom);
   if (!lattices() || resting) {
     holder.classList.toggle('far', zoom < 0.75);
     holder.classList.toggle('farther', zoom < 0.4);
@@ -126,7 +156,7 @@ function draw(game, about, hand) {
   );
   watch(
     onBoard(() => drawPieces(game)),
-    [...TABLE, 'looked', 'selected'],
+    [...TABLE, 'looked', 'selected', 'group'],
   );
   watch(
     onBoard(() => drawSpread(game)),
@@ -134,7 +164,7 @@ function draw(game, about, hand) {
   );
   watch(
     onBoard(() => drawSpaces(/** @type {SVGSVGElement} */ (boardNow()), game)),
-    [...TABLE, 'reach'],
+    [...TABLE, 'reach', 'group'],
   );
   watch(
     onBoard(() => drawAfar(game)),
@@ -152,25 +182,32 @@ function draw(game, about, hand) {
   );
   watch(() => {
     const table = shownTable();
-    if (table) fill('bar', game.bar(table));
+    if (table) drawBar(game.bar(table));
   }, TABLE);
-  watch(() => drawSeats(game, about.title), ['now', 'shown', 'connected', 'thinking']);
+  watch(() => drawSeats(game, about.title), ['now', 'shown', 'connected', 'thinking', 'greeted']);
   setInterval(() => {
     if (state.now?.clock) drawSeats(game, about.title);
   }, 1000);
   watch(() => drawInspector(game), [...TABLE, 'selected']);
-  watch(() => drawBattle(game), [...TABLE, 'foreseen', 'story']);
+  watch(() => drawBattle(game), [...TABLE, 'foreseen', 'story', 'playback', 'account']);
+  watch(drawPlayback, ['playback', 'now', 'looked']);
+  watch(drawSince, ['account', 'playback', 'past', 'now']);
   watch(() => drawReplay(game), [...TABLE, 'story', 'by']);
   watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story', 'overlays']);
-  watch(() => drawNav(game), ['now', 'panel', 'sighting', 'drawsArrows']);
+  watch(() => drawNav(game), ['now', 'lesson', 'panel', 'sighting', 'drawsArrows']);
   watch(
-    () => drawPrompt(game, () => waiting(about)),
-    [...TABLE, 'advice', 'connected', 'thinking', 'warned', 'opened'],
+    () => (state.playback ? drawLine() : drawPrompt(game, () => waiting(about))),
+    [...TABLE, 'playback', 'held', 'advice', 'connected', 'thinking', 'warned', 'opened'],
   );
-  watch(drawAimed, [...TABLE, 'aim', 'reach', 'sighting', 'advice', 'warned']);
+  watch(drawAimed, [...TABLE, 'aim', 'reach', 'sighting', 'advice', 'warned', 'group']);
+  watch(drawAlong, [...TABLE, 'group', 'advice', 'warned', 'opened', 'thinking']);
+  watch(() => drawBeside(game), [...TABLE, 'playback']);
   watch(drawBubble, ['bubble']);
+  watch(() => {
+    showEnding(game, about);
+  }, [...TABLE, 'ending', 'told', 'playback', 'held', 'lesson']);
   watch(drawTray, ['now']);
-  watch(() => drawGuide(game), [...TABLE, 'story', 'advice', 'reach']);
+  watch(drawGuide, [...TABLE, 'story', 'advice', 'reach']);
   watch(() => {
     need('sheet-of-paper').classList.toggle('blank', !state.now);
     document.body.classList.toggle('away', !state.connected);
@@ -179,20 +216,30 @@ function draw(game, about, hand) {
     document.body.dataset.version = String(state.now?.version ?? ''); // the table that is drawn
     document.title = `${state.now?.prompt ? '● ' : ''}${about.title} · Marne`;
   }, ['now', 'connected', 'drawsArrows', 'sighting']);
+  const bell = turnBell();
+  watch(() => {
+    if (state.now)
+      bell(Boolean(state.now.prompt), t('bell.turn', { game: about.title }), `${location.pathname}${location.search}`);
+  }, ['now']);
   // The last of all: it asks how high its lines are, and the page is laid out for the answer.
   watch(() => drawStory(game), [...TABLE, 'story', 'thoughts']);
 }
 
 /** Let hand, keys and buttons work. @param {HTMLElement} box @param {import('./hand.js').Hand} hand @param {GameModule} game @param {any} about */
 function wire(box, hand, game, about) {
+  wireWatching(about);
+  wirePlayback(game, hand);
+  wireSince(id, hand);
   wirePointing(box, hand, keepArrows);
   wirePrompt((at) => change({ bubble: { title: t('prompt.undo'), rule: '', why: t('prompt.noUndo'), at } }));
+  wirePressing(game);
   wireTips();
   wireRules();
   wireMenu(id);
   wireStory(id, game);
-  wireReplay(id);
+  wireReplay(id, hand);
   wireAdvice(id, about);
+  wireLesson(id, about, hand, game.SIZE);
   wireDice(about);
   wireForesight(game);
   wireChooser();
@@ -201,13 +248,20 @@ function wire(box, hand, game, about) {
     if (piece) hand.centre(...markOf(piece.space), Math.max(hand.view.zoom, 0.9));
   });
   wireTray();
+  wireBar();
+  wireTogether();
+  wireClosing();
+  wireBeside();
   wireOverlays(about.game);
   wireInspector();
   onClick('fly', (place) => {
     const [x, y] = place.split(' ').map(Number);
     hand.centre(x, y, 0.9);
   });
-  wireGuide(query.get('guide') === '1', game);
+  onClick('invite', async (link, button) => {
+    button.textContent = t((await copied(link)) ? 'open.copied' : 'open.copyThis');
+  });
+  wireGuide();
   wireKeys(
     hand,
     {
@@ -226,7 +280,7 @@ function waiting(about) {
     .map(([seat, key]) => {
       const title = about.seats.find((/** @type {any} */ s) => s.name === seat)?.title ?? seat;
       const link = invitation(id, seat, String(key));
-      return `<label>${safe(t('open.link', { seat: title }))} <input readonly value="${safe(link)}"></label>`;
+      return `<label>${safe(t('open.link', { seat: title }))} <input readonly value="${safe(link)}"></label><button type="button" data-invite="${safe(link)}">${safe(t('list.copy'))}</button>`;
     })
     .join('');
   return `<div class="say"><p class="ask">${safe(t('open.wait'))}</p><div class="links">${links || `<p class="fine">${safe(t('open.help'))}</p>`}</div></div>`;
@@ -242,6 +296,7 @@ function news(message, game) {
   if (message.is === 'restored')
     change({ bubble: { title: t('match.restored'), rule: '', why: t('match.restoredWhy'), at } });
   if (message.is === 'said') hear(message, game);
+  if (message.is === 'news' && ['online', 'offline'].includes(message.kind)) greet(message);
   if (message.is === 'thinking') change({ thinking: message.seat });
   if (message.is === 'news' && message.kind === 'rematch' && message.match)
     change({ bubble: { title: t('menu.rematch'), rule: '', why: t('match.rematch', { who: message.who ?? '' }), at } });
@@ -250,23 +305,39 @@ function news(message, game) {
 let first = '';
 /** @type {string|null} */
 let followed = null;
+/** @type {string|null} */
+let questioned = null;
+let desked = false;
 
-/** Bring what a first question is about into sight, once for each seat, and every piece that begins to move. @param {import('./hand.js').Hand} hand */
-function look(hand) {
+/** How large a piece is on the screen when a match opens, at least: on a phone it can be tapped. */
+const opening = () => (innerWidth < 700 ? 44 : 32);
+
+/** Bring what a first question is about into sight, once for each seat, and every piece that begins to move; all that as soon as there is a board. @param {import('./hand.js').Hand} hand @param {GameModule} game */
+function look(hand, game) {
   const { now } = state;
+  if (!boardNow()) return;
   const moving = pieceOf(now?.table?.moving?.piece ?? null);
   if (moving && moving.key !== followed) hand.reveal(...markOf(moving.space));
   followed = moving?.key ?? null;
+  const asked = now?.prompt && !state.playback ? `${now.seat} ${now.version}` : null;
+  const [place] = (asked && asked !== questioned && now?.table.about) || [];
+  if (place !== undefined && first === String(now?.seat)) hand.reveal(...markOf(place));
+  questioned = asked;
+  const desk = Boolean(now && game.desk?.needed(now.table));
+  if (desked !== desk) first = ''; // another question, somewhere else
+  desked = desk;
   if (!now || first === String(now.seat) || (now.seat && !now.prompt && now.number === 0)) return;
   const choice = offered().find((c) => target(c) === 'piece');
   const piece = now.table?.pieces.find((p) => (choice ? p.noun === choice.noun : p.own)) ?? now.table?.pieces[0];
-  const space = [...goals().keys()][0] ?? piece?.space;
+  const begins = desk ? game.desk?.place?.(now.table) : undefined;
+  const space = begins ?? now.table?.about?.[0] ?? [...goals().keys()][0] ?? piece?.space;
   if (space === undefined) return;
   first = String(now.seat);
-  hand.centre(...markOf(space), Math.max(hand.view.zoom, innerWidth < 700 ? 0.8 : 0.7));
+  hand.centre(...markOf(space), Math.max(hand.view.zoom, opening() / game.SIZE));
 }
 
 start().catch((error) => {
+  if (error.status === 404) location.replace(`/lost.html?match=${encodeURIComponent(id)}`);
   document.body.classList.add('ready');
   fill(
     'prompt',

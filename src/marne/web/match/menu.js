@@ -7,6 +7,7 @@ import { t } from '../shared/words.js';
 import { close, open } from './dialog.js';
 import { isTogether, newWord, showDice, takeKey } from './dice.js';
 import { HELP } from './keys.js';
+import { hasLegend } from './legend.js';
 import { toggleSight } from './sight.js';
 import { atOnce, speaks, toggleThoughts } from './advice.js';
 import { overlays } from './overlays.js';
@@ -19,14 +20,21 @@ let match = '';
 /** Draw the buttons at the top right; an offer of the other side shows there too. @param {GameModule} game */
 export function drawNav(game) {
   const seated = Boolean(state.now?.seat);
-  const buttons = [
-    ...(overlays().size ? [['data-panel="layers"', t('nav.layers')]] : []),
-    ['data-panel="forces"', t('nav.forces')],
-    ...(seated ? [['data-panel="notes"', t('nav.notes')]] : []),
-    ...(seated && game.sight ? [[`data-sight="yes" aria-pressed="${Boolean(state.sighting)}"`, t('nav.sight')]] : []),
-    ['data-open="drawer"', t('nav.rules')],
-    ['data-do="menu"', t('nav.menu')],
-  ];
+  const buttons = state.lesson
+    ? [
+        ['data-open="drawer"', t('nav.rules')],
+        ['data-do="leave lesson"', t(innerWidth > 760 ? 'lesson.leave' : 'lesson.leaveShort')],
+      ]
+    : [
+        ...(overlays().size ? [['data-panel="layers"', t('nav.layers')]] : []),
+        ['data-panel="forces"', t('nav.forces')],
+        ...(seated ? [['data-panel="notes"', t('nav.notes')]] : []),
+        ...(seated && game.sight
+          ? [[`data-sight="yes" aria-pressed="${Boolean(state.sighting)}"`, t('nav.sight')]]
+          : []),
+        ['data-open="drawer"', t('nav.rules')],
+        ['data-do="menu"', t('nav.menu')],
+      ];
   fill(
     'nav',
     buttons.map(([data, text]) => `<button type="button" ${data}>${safe(text)}</button>`).join('') + offers(),
@@ -78,6 +86,9 @@ function menu() {
       ? /** @type {[string, string, string][]} */ ([
           ['thoughts', t(atOnce() ? 'menu.thoughtsLater' : 'menu.thoughtsNow'), t('menu.thoughtsHelp')],
         ])
+      : []),
+    ...(hasLegend()
+      ? /** @type {[string, string, string][]} */ ([['legend', t('legend.title'), t('legend.help')]])
       : []),
     ['dice', t('menu.dice'), t(now?.phase === 'over' ? 'menu.diceCheck' : 'menu.diceHelp')],
     ['save', t('menu.save'), t('menu.saveHelp')],
@@ -133,6 +144,10 @@ const ACTS = {
     close();
     toggleSight();
   },
+  legend: () => {
+    close();
+    change({ panel: 'legend' });
+  },
   chances: () => {
     close();
     change({ panel: 'chances' });
@@ -144,7 +159,7 @@ const ACTS = {
   resign: () =>
     open(
       t('menu.resign'),
-      `<p>${safe(t('menu.resignSure'))}</p><div class="buttons"><button type="button" data-close="dialog">${safe(t('menu.playOn'))}</button><button type="button" class="primary" data-do="resign now">${safe(t('menu.resign'))}</button></div><p class="error" role="alert"></p>`,
+      `<p>${safe(t('menu.resignSure'))}</p><div class="buttons"><button type="button" data-do="resign now">${safe(t('menu.resign'))}</button><button type="button" class="primary" data-close="dialog">${safe(t('menu.playOn'))}</button></div><p class="error" role="alert"></p>`,
     ),
   'resign now': () => call('POST', `${path()}/resign`, seat()).then(close),
   'draw offer': () => call('POST', `${path()}/draw`, { do: 'offer', ...seat() }).then(close),
@@ -153,15 +168,20 @@ const ACTS = {
   'takeback propose': () => call('POST', `${path()}/takeback`, { do: 'propose', ...seat() }).then(close),
   'takeback accept': () => call('POST', `${path()}/takeback`, { do: 'accept', ...seat() }),
   'takeback decline': () => call('POST', `${path()}/takeback`, { do: 'decline', ...seat() }),
-  rematch: () =>
-    sitDown(`${path()}/rematch`, {}, { together: isTogether() }).then((again) => {
-      location.href = `/match.html?id=${encodeURIComponent(again.id)}`;
-    }),
+  rematch: () => again({}),
+  stronger: () => again({ stronger: true }),
   save: () => call('GET', `${path()}/save`).then(download),
+  'leave lesson': () => location.assign('/lessons.html'),
   dice: showDice,
   'new word': newWord,
   'dice key': takeKey,
 };
+
+/** Play another match of the same kind. @param {{stronger?: boolean}} how */
+const again = (how) =>
+  sitDown(`${path()}/rematch`, how, { together: isTogether() }).then(({ id }) => {
+    location.href = `/match.html?id=${encodeURIComponent(id)}`;
+  });
 
 const seat = () => (state.now?.seat ? { seat: state.now.seat } : {});
 
@@ -194,9 +214,6 @@ export function wireMenu(id) {
     if (what === 'selected') change({ selected: null });
   });
   onClick('sight', () => toggleSight());
-  addEventListener('keydown', (e) => {
-    if (e.key === 'Escape') close();
-  });
   need('dialog').addEventListener('click', (e) => {
     if (e.target === need('dialog')) close();
   });

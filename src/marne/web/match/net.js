@@ -11,9 +11,6 @@ const waiting = new Map();
 let pause = 500;
 /** What seldom changes of a table, by the name that tables call it. @type {Map<string, any>} */
 const grounds = new Map();
-/** How many of the choices that were made together must be made, or we are told why not. */
-let needed = 0;
-
 /** By so much versions go up when the server was restored from a backup. */
 const ERA = 1_000_000;
 
@@ -70,12 +67,13 @@ function receive(message, news) {
       if (table?.ground) table.ground = grounds.get(table.ground);
     const before = state.now;
     show(message);
+    if (before?.phase === 'open' && message.phase !== 'open') send({ do: 'catch-up', since: 0 });
     if (before && era(before) !== era(message)) forget(news);
   } else if (message.is === 'told') {
     hear([message]);
   } else if (message.is === 'story') {
     hear(message.entries);
-  } else if (message.is !== 'halted' || message.made < needed) {
+  } else {
     news(message);
   }
 }
@@ -109,7 +107,7 @@ function hear(entries) {
 /** Show a table. @param {any} message */
 function show(message) {
   const same = state.now?.version === message.version && state.now?.seat === message.seat;
-  const kept = same ? {} : { foreseen: null, bubble: null, reach: null, aim: null, thinking: null };
+  const kept = same ? {} : { foreseen: null, bubble: null, reach: null, aim: null, thinking: null, group: [] };
   change({
     now: message,
     shown: performance.now(),
@@ -129,14 +127,14 @@ export function choose(choice) {
   follow([choice]);
 }
 
-/** Make several choices together, as long as each is offered and nothing is revealed. @param {{verb: string, noun: any}[]} choices @param {string|null} [end] a verb that ends it all, if it is still offered */
+/** Make several choices together, as long as each is offered and nothing is revealed. @param {import('./state.js').Choice[]} choices @param {string|null} [end] a verb that ends it all, if it is still offered */
 export function follow(choices, end = null) {
-  const [first, ...then] = choices.map(({ verb, noun }) => ({ verb, noun }));
-  if (!first) return;
+  const [first, ...rest] = choices;
+  const then = rest.map(({ verb, noun, perhaps = false, alone = false }) => ({ verb, noun, perhaps, alone }));
   state.advice = null;
-  needed = choices.length;
-  if (end) then.push({ verb: end, noun: null });
-  send({ do: 'choose', number: state.now?.number, version: state.now?.version, ...first, then });
+  if (end) then.push({ verb: end, noun: null, perhaps: true, alone: false });
+  const { verb, noun } = first;
+  send({ do: 'choose', number: state.now?.number, version: state.now?.version, verb, noun, then });
 }
 
 /** Take back one's last click. */

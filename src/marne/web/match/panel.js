@@ -4,6 +4,7 @@ import { call } from '../shared/call.js';
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { drawChances } from './advice.js';
+import { legendParts } from './legend.js';
 import { switches } from './overlays.js';
 import { change, shownTable, state } from './state.js';
 
@@ -25,6 +26,7 @@ export function drawPanel(game) {
   if (state.panel === 'notes') drawNotes();
   if (state.panel === 'chances') drawChances();
   if (state.panel === 'layers') drawLayers();
+  if (state.panel === 'legend') drawLegend();
 }
 
 /** @param {string} title */
@@ -62,6 +64,12 @@ function drawLayers() {
     `${head(t('layers.title'))}<p class="fine">${safe(t('layers.help'))}</p><ul class="menu">${switches()}</ul>`,
   );
   need('panel').setAttribute('aria-label', t('layers.title'));
+}
+
+/** What the signs on the map mean. */
+function drawLegend() {
+  fill('panel', `${head(t('legend.title'))}<div class="scroll">${legendParts()}</div>`);
+  need('panel').setAttribute('aria-label', t('legend.title'));
 }
 
 function drawNotes() {

@@ -64,10 +64,9 @@ function stacked(space, pieces, game) {
 
 /** Put the pieces of a space into its slots; says their keys. @param {number} space @param {Piece[]} pieces @param {GameModule} game */
 function spreadOut(space, pieces, game) {
-  const sorted = [...pieces].sort(
-    (a, b) => Number(b.own ?? false) - Number(a.own ?? false) || (a.key < b.key ? -1 : 1),
-  );
-  const places = laidOut(space, sorted.length, game.SIZE);
+  const order = (/** @type {Piece} */ p) => `${p.own ? 0 : 1} ${p.side} `;
+  const sorted = [...pieces].sort((a, b) => (order(a) + a.key < order(b) + b.key ? -1 : 1));
+  const places = laidOut(space, sorted, game.SIZE);
   const detail = faceNow();
   return sorted
     .filter((piece, k) => {
@@ -78,25 +77,41 @@ function spreadOut(space, pieces, game) {
     .map((piece) => piece.key);
 }
 
-/** Where so many pieces lie in a space: in its slots, piled up when there are more, spread out when looked at. @param {number} space @param {number} many @param {number} size @returns {Point[]} */
-function laidOut(space, many, size) {
-  const slots = slotsOf(space);
-  /** @type {Point[]} */
-  const places = [];
-  for (let k = 0; k < many; k += 1) {
-    const [x, y] = slots[Math.min(k, slots.length - 1)] ?? middleOf(space);
-    const over = Math.max(0, k - slots.length + 1);
-    places.push([x + 6 * over, y - 6 * over]);
-  }
+/** Where pieces lie in a space: each in a slot of its own while there are so many, else piled up, the pieces of either side apart; spread out when looked at. @param {number} space @param {Piece[]} pieces one's own first, then side by side @param {number} size @returns {Point[]} */
+function laidOut(space, pieces, size) {
+  const slots = clear(slotsOf(space), size);
+  if (!slots.length) slots.push(middleOf(space));
+  const ours = pieces.filter((piece) => piece.side === pieces[0].side).length;
+  const theirs = pieces.length - ours;
+  if (theirs && slots.length < 2) slots.push([slots[0][0] + size, slots[0][1]]);
+  const share = Math.max(1, Math.round((slots.length * ours) / pieces.length));
+  const own = pieces.length <= slots.length ? ours : Math.min(slots.length - (theirs ? 1 : 0), share);
+  const places = [...piled(ours, slots.slice(0, own)), ...piled(theirs, slots.slice(own))];
   return state.fan === space && crowded(places, size) ? spread(places, size) : places;
 }
 
-/** Whether some pieces cover others. @param {Point[]} places @param {number} size */
-export function crowded(places, size) {
-  return places.some((a, k) =>
-    places.some((b, j) => j > k && Math.abs(a[0] - b[0]) < size * 0.9 && Math.abs(a[1] - b[1]) < size * 0.9),
-  );
+/** Slots of which none covers another, the best first. @param {Point[]} slots @param {number} size */
+function clear(slots, size) {
+  /** @type {Point[]} */
+  const found = [];
+  for (const slot of slots) if (!found.some((other) => covers(slot, other, size))) found.push(slot);
+  return found;
 }
+
+/** Places for so many pieces in some slots, piled up when there are more. @param {number} many @param {Point[]} slots @returns {Point[]} */
+function piled(many, slots) {
+  return Array.from({ length: many }, (_, k) => {
+    const [x, y] = slots[k % slots.length];
+    const over = Math.floor(k / slots.length);
+    return [x + 6 * over, y - 6 * over];
+  });
+}
+
+/** Whether a piece in one place covers one in another. @param {Point} a @param {Point} b @param {number} size */
+const covers = (a, b, size) => Math.abs(a[0] - b[0]) < size * 0.9 && Math.abs(a[1] - b[1]) < size * 0.9;
+
+/** Whether some pieces cover others. @param {Point[]} places @param {number} size */
+const crowded = (places, size) => places.some((a, k) => places.some((b, j) => j > k && covers(a, b, size)));
 
 /** Rows around the middle of the pieces, none covering another. @param {Point[]} places @param {number} size @returns {Point[]} */
 function spread(places, size) {
@@ -147,7 +162,7 @@ export function standingOf(piece, lit = false) {
     ...(piece.flags ?? []),
     piece.own && 'own',
     (legal || lit) && 'legal',
-    (state.selected === piece.key || moving) && 'selected',
+    (state.selected === piece.key || moving || state.group.some((mate) => mate.piece === piece.key)) && 'selected',
     !moving && unsuited && 'quiet',
   ];
   return { classes: classes.filter(Boolean).join(' '), reached: legal || moving };

@@ -11,7 +11,7 @@ import { lattice } from './lattice.js';
  * @property {number} [number] of a board of hexes whose numbers the page draws: how far above the centre they stand
  * @property {Point} [tag] where tags stand, seen from the mark, if it is the same for all
  * @property {Point[]} [slots] places for pieces, seen from the mark, if they are the same for all
- * @property {[string, number, number][]} [towns]
+ * @property {[string, number, number][]} [towns] towns, and where a marker lies beside each
  *
  * @typedef {object} Place
  * @property {string} name
@@ -134,7 +134,7 @@ export function middleOf(space) {
   return slotsOf(space)[0] ?? markOf(space);
 }
 
-/** Where a town lies. @param {string} name */
+/** Where a marker lies beside a town. @param {string} name */
 export const townAt = (name) => towns.get(name);
 
 /** The space that an element is or stands for, or null. @param {Element|null} element @returns {number|null} */

@@ -3,16 +3,17 @@
 import { hasDropped, isDragging, wireDragging } from './dragging.js';
 import { fans } from './fan.js';
 import { look } from './hovering.js';
-import { markOf, spaceOf, stacksIn } from './places.js';
+import { spaceOf, stacksIn } from './places.js';
 import { aim, explain, pressHeading, pressPiece, pressSpace } from './pressing.js';
 import { sightTo } from './sight.js';
-import { change, goals, pieceOf, piecesAt, state } from './state.js';
+import { change, choicesFor, goals, pieceOf, piecesAt, state } from './state.js';
+import { keepFree, showTab, tabNow } from './tray.js';
 import { keyOf, middle, pieceUnder, spaceUnder, wireUnder } from './under.js';
 
 /** @typedef {import('./places.js').Point} Point */
 
-/** Press what lies at a point; a first tap only shows. @param {PointerEvent} e @param {import('./hand.js').Hand} hand */
-function press(e, hand) {
+/** Press what lies at a point; a first tap only shows. @param {PointerEvent} e */
+function press(e) {
   if (hasDropped() || state.drawsArrows) return;
   const element = /** @type {Element} */ (e.target);
   if (state.choosing) change({ choosing: null });
@@ -22,7 +23,7 @@ function press(e, hand) {
   const key = pieceUnder(element, e.clientX, e.clientY);
   const touch = e.pointerType === 'touch';
   if (key) {
-    if (!touch || !spreadFirst(key)) pressPiece(key, at);
+    if (!touch || (!spreadFirst(key) && !looksFirst(key))) pressPiece(key, at, e.shiftKey);
     return;
   }
   if (element.closest('[data-fan], [data-fly]')) return;
@@ -33,8 +34,8 @@ function press(e, hand) {
   }
   if (touch && state.fan !== null) change({ fan: null });
   if (touch && state.aim !== space && goals().has(space)) {
+    keepFree(e.clientY);
     aim(space);
-    hand.reveal(...markOf(space));
     return;
   }
   pressSpace(space, at);
@@ -46,6 +47,18 @@ function spreadFirst(key) {
   if (space === null || state.fan === space) return false;
   change({ fan: space, selected: key });
   return fans(space) || piecesAt(space).length > 2;
+}
+
+/** While the tab of units is open, a first tap on a piece shows it there; so it does anywhere of one that may not be chosen. @param {string} key */
+function looksFirst(key) {
+  const known = state.selected === key;
+  if (tabNow() === 'unit') {
+    change({ selected: key });
+    return !known;
+  }
+  const piece = pieceOf(key);
+  if (piece && !choicesFor('piece', piece.noun).length && !goals().has(piece.space)) showTab('unit');
+  return false;
 }
 
 /** Follow the pointer: pieces are looked at, spaces aimed at. @param {PointerEvent} e */
@@ -86,7 +99,7 @@ function focused(e) {
 export function wirePointing(box, hand, keep) {
   wireUnder(hand);
   wireDragging(hand, keep);
-  box.addEventListener('click', (e) => press(/** @type {PointerEvent} */ (e), hand));
+  box.addEventListener('click', (e) => press(/** @type {PointerEvent} */ (e)));
   box.addEventListener('contextmenu', (e) => {
     e.preventDefault();
     const element = /** @type {Element} */ (e.target);

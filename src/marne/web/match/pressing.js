@@ -1,12 +1,25 @@
 // @ts-check
 /** Pressing what lies on the board: what glows is chosen, what does not says why. */
 import { t } from '../shared/words.js';
-import { choosing } from './chooser.js';
+import { choosing, saidOf } from './chooser.js';
 import { foresee, lookAway, tells } from './foresight.js';
 import { ask, choose, follow } from './net.js';
 import { shortOf } from './places.js';
 import { pressSight } from './sight.js';
-import { asksFor, change, choicesFor, goals, goalsAt, offered, pieceOf, state, target } from './state.js';
+import {
+  asksFor,
+  change,
+  choicesFor,
+  choicesOf,
+  goals,
+  goalsAt,
+  offered,
+  pieceOf,
+  state,
+  target,
+  wholeWay,
+} from './state.js';
+import { pressMate, takeInHand } from './together.js';
 
 /** @typedef {import('./places.js').Point} Point */
 
@@ -34,12 +47,32 @@ export function pressSpace(space, at, stay = false) {
   if (goal) {
     const end = stay ? (state.reach?.end ?? state.now?.table.moving?.end) : null;
     change({ bubble: null, reach: null });
-    follow(goal.choices, end);
+    follow(wholeWay(goal), end);
     return;
   }
-  const verb = offered().find((c) => target(c) === 'space')?.verb;
-  if (verb) why(verb, space, shortOf(space), at);
-  else notAsked(shortOf(space), at);
+  why(verbsAbout(space), space, shortOf(space), at);
+}
+
+/** @type {(table: any, space: number) => string[]} */
+let wondered = () => [];
+
+/** Learn from a game what one wonders about a space besides what is offered. @param {import('../shared/game.js').GameModule} game */
+export function wirePressing(game) {
+  if (game.wonders) wondered = game.wonders;
+}
+
+/** The first verb by which something may be pointed at now. @param {'piece'|'space'} kind */
+const verbFor = (kind) =>
+  offered()
+    .filter((c) => target(c) === kind)
+    .map((c) => c.verb)
+    .slice(0, 1);
+
+/** What one asks who points at a space. @param {number} space */
+function verbsAbout(space) {
+  const table = state.past || !state.now?.prompt ? null : state.now.table;
+  const more = table ? wondered(table, space) : [];
+  return more.length ? more : verbFor('space');
 }
 
 /** Say that the question is another one. @param {string} name @param {Point} at */
@@ -59,14 +92,15 @@ export function notAsked(name, at) {
   });
 }
 
-/** Choose a piece, or look at it, or hear why not. @param {string} key @param {Point} at */
-export function pressPiece(key, at) {
+/** Choose a piece, or look at it, or hear why not. @param {string} key @param {Point} at @param {boolean} [along] whether it is to go where the piece in hand goes */
+export function pressPiece(key, at, along = false) {
   const piece = pieceOf(key);
   if (!piece) return;
   if (state.sighting) {
     pressSight(piece.space, at);
     return;
   }
+  if (pressMate(key, along)) return;
   const mine = choicesFor('piece', piece.noun);
   const there = state.reach ? [] : goalsAt(piece.space);
   if (there.length > 1 || (mine.length && there.length)) {
@@ -79,39 +113,54 @@ export function pressPiece(key, at) {
   }
   if (mine.length === 1) {
     change({ selected: key, bubble: null, reach: null });
-    choose(mine[0]);
+    takeInHand(key, mine[0]);
     return;
   }
-  if (!mine.length && asksFor('space') && key !== state.now?.table.moving?.piece) {
+  if (mine.length) {
+    change({ selected: key });
+    choosing(
+      piece.name ?? '',
+      at,
+      mine.map((choice) => ({ choices: [choice], hint: {} })),
+    );
+    return;
+  }
+  if (asksFor('space') && key !== state.now?.table.moving?.piece) {
     change({ selected: key });
     pressSpace(piece.space, at);
     return;
   }
   change({ selected: key, bubble: null });
-  const verb = offered().find((c) => target(c) === 'piece')?.verb;
-  if (mine.length) return;
-  if (verb && piece.noun !== undefined) why(verb, piece.noun, piece.name ?? '', at);
-  else if (verb) notAsked(shortOf(piece.space), at);
+  if (!asksFor('piece')) return;
+  if (piece.noun !== undefined) why(verbFor('piece'), piece.noun, piece.name ?? '', at);
+  else notAsked(shortOf(piece.space), at);
 }
 
-/** Ask why something is not offered, and say it. @param {string} verb @param {number|string|null} noun @param {string} name @param {Point} at */
-export async function why(verb, noun, name, at) {
-  const answer = await ask('why', { verb, noun });
-  if (answer.why === undefined && answer.allowed === undefined) return;
-  change({
-    bubble: { title: t('why.title', { what: name }), rule: answer.rule ?? '', why: answer.why ?? t('why.allowed'), at },
-  });
+/** Ask why something is not offered in any way, and say it: the first reason of each kind. @param {string[]} verbs @param {number|string|null} noun @param {string} name @param {Point} at */
+async function why(verbs, noun, name, at) {
+  if (!verbs.length) {
+    notAsked(name, at);
+    return;
+  }
+  const answers = await Promise.all(verbs.map((verb) => ask('why', { verb, noun })));
+  const [first, ...more] = new Map(answers.filter((a) => a.why !== undefined).map((a) => [a.why, a])).values();
+  if (!first || answers.some((a) => a.allowed)) return;
+  change({ bubble: { title: t('why.title', { what: name }), rule: first.rule ?? '', why: first.why, more, at } });
 }
 
-/** Say why a piece or a space may not be chosen, or that it may. @param {string|null} key @param {number|null} space @param {Point} at */
+/** Say why a piece or a space may not be chosen, or what one may do with it. @param {string|null} key @param {number|null} space @param {Point} at */
 export function explain(key, space, at) {
   const piece = pieceOf(key);
-  if (!piece && space === null) return;
-  const verb = offered().find((c) => target(c) === (piece ? 'piece' : 'space'))?.verb;
-  const noun = piece ? piece.noun : space;
-  const name = piece?.name ?? shortOf(piece ? piece.space : (space ?? 0));
-  if (verb && noun !== undefined && noun !== null) why(verb, noun, name, at);
-  else notAsked(name, at);
+  const where = piece?.space ?? space;
+  if (where === null || where === undefined) return;
+  const name = piece?.name ?? shortOf(where);
+  const mine = choicesOf(piece).map((choice) => choice.text ?? choice.verb);
+  const may = [...mine, ...(piece?.own ? [] : goalsAt(where).map(saidOf))];
+  if (may.length) {
+    const rule = state.now?.prompt?.rule ?? '';
+    change({ bubble: { title: t('why.may', { what: name }), rule, why: `${may.join('; ')}.`, at } });
+  } else if (piece?.noun !== undefined && asksFor('piece')) why(verbFor('piece'), piece.noun, name, at);
+  else why(verbsAbout(where), where, name, at);
 }
 
 /** Turn the piece in hand, if one of its arrows was pressed. @param {Element} element */

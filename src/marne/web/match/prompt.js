@@ -3,12 +3,13 @@
 import { fill, link, need, safe } from '../shared/dom.js';
 import { sideLook } from '../shared/game.js';
 import { t } from '../shared/words.js';
-import { asCards, cards, isClosed, keyOf, tip, warning } from './cards.js';
+import { asCards, barredButton, cards, inOrder, isClosed, keyOf, tip, warning } from './cards.js';
 import { saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
 import { advises } from './advice.js';
-import { change, goalsAt, offered, remembered, state, target } from './state.js';
+import { restButton } from './beside.js';
+import { change, goalsAt, isBeside, offered, remembered, state, target, wholeWay } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 /** @typedef {import('./state.js').Choice} Choice */
@@ -21,13 +22,13 @@ export function drawPrompt(game, waiting) {
   const { now } = state;
   if (!now) return;
   if (now.phase === 'open') fill('prompt', waiting());
-  else if (state.past)
+  else if (state.past && !state.held)
     fill(
       'prompt',
       words(t('prompt.past', { number: state.past.number, last: now.number }), safe(t('prompt.pastHelp'))) +
-        `<div class="buttons">${button('primary', t('prompt.live'), 'data-live="yes"')}</div>`,
+        `<div class="buttons">${button('primary', t(now.result ? 'ending.back' : 'prompt.live'), 'data-live="yes"')}</div>`,
     );
-  else if (now.result) fill('prompt', over(game, now.result));
+  else if (now.result && !state.held) fill('prompt', over(game, now.result));
   else if (!now.prompt || !offered().length)
     fill(
       'prompt',
@@ -53,6 +54,7 @@ const seated = (seats) =>
 
 /** @param {GameModule} game */
 function deciding(game) {
+  if (state.held && !state.now?.waiting.some((side) => side !== state.now?.side)) return t('playback.decided');
   const seat = state.now?.seats.find((s) => s.name === state.thinking);
   if (seat) return t('prompt.thinking', { who: seat.who ?? seat.title });
   if (state.now?.throw) return t('prompt.throwing', { who: seated(state.now.throw.missing) });
@@ -64,7 +66,8 @@ function over(game, result) {
   const ask = result.winner
     ? t('prompt.won', { who: named(game, [result.winner]), how: result.how })
     : t('prompt.drawn', { how: result.how });
-  const buttons = state.now?.seat ? button('', t('menu.rematch'), 'data-do="rematch"') : '';
+  const again = state.now?.seat ? button('', t('menu.rematch'), 'data-do="rematch"') : '';
+  const buttons = again + button('primary', t('ending.open'), 'data-ending="open"');
   return `${words(ask, `${link(result.rule)} ${safe(t('prompt.overHelp'))}`)}<div class="buttons">${buttons}</div>`;
 }
 
@@ -73,7 +76,7 @@ function question(game) {
   const now = /** @type {import('./state.js').TableMessage} */ (state.now);
   const prompt = /** @type {import('../shared/types.d.ts').Prompt} */ (now.prompt);
   const all = offered();
-  const plain = all.filter((c) => !target(c));
+  const plain = all.filter((c) => !target(c) && !isBeside(c));
   const light = plain.filter((c) => !c.meaning?.ends);
   const next = game.leading?.map((verb) => light.find((c) => c.verb === verb)).find(Boolean);
   const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
@@ -87,10 +90,12 @@ function question(game) {
       c.text ?? c.verb,
       `${data(c)} ${said}${c === usual ? ' data-usual="yes"' : ''}`,
     );
-  const help = `${undoButton()}${hintButton()}`;
-  const body = asCards(plain, prompt.barred)
-    ? `<div class="buttons">${help}</div>${cards(plain, prompt.barred, (c) => made(c, ''))}`
-    : `<div class="buttons">${help}${buttons.map((c) => made(c, tip(c.meaning))).join('')}<span id="aimed"></span></div>`;
+  const help = `${undoButton()}${hintButton()}${restButton()}`;
+  const inPlace = inOrder(plain, prompt.barred);
+  const row = prompt.barred.length ? inPlace : buttons;
+  const body = asCards(inPlace)
+    ? `<div class="buttons">${help}</div>${cards(inPlace, (c) => made(c, ''))}`
+    : `<div class="buttons">${help}${row.map((c) => ('why' in c ? barredButton(c) : made(c, tip(c.meaning)))).join('')}<span id="along"></span><span id="aimed"></span></div>`;
   return `${head}${warned ? warning(warned) : ''}${body}`;
 }
 
@@ -129,13 +134,13 @@ function aimedButtons() {
     .join('');
 }
 
-let listOpen = false;
+let listOpen = sessionStorage.getItem('list open') === 'yes';
 
 /** The choices that point at the board, for those who would rather read them. */
 const boardList = remembered(
   () => [offered(), listOpen],
   () => {
-    const onBoard = offered().filter((c) => target(c));
+    const onBoard = offered().filter((c) => target(c) || isBeside(c));
     if (!onBoard.length) return '';
     const hints = state.now?.table.hints ?? {};
     const items = (listOpen ? onBoard : []).map((c) => {
@@ -175,7 +180,10 @@ export function wirePrompt(whyNoUndo) {
       if (state.now?.can_undo) undo();
       else whyNoUndo([e.clientX, e.clientY]);
     }
-    if (at.dataset.aimed && state.aim !== null) follow(goalsAt(state.aim)[Number(at.dataset.aimed)]?.choices ?? []);
+    if (at.dataset.aimed && state.aim !== null) {
+      const goal = goalsAt(state.aim)[Number(at.dataset.aimed)];
+      if (goal) follow(wholeWay(goal));
+    }
   });
   document.addEventListener(
     'toggle',
@@ -183,6 +191,7 @@ export function wirePrompt(whyNoUndo) {
       const list = /** @type {HTMLDetailsElement} */ (e.target);
       if (!list.matches?.('details.listed') || listOpen === list.open) return;
       listOpen = list.open;
+      sessionStorage.setItem('list open', listOpen ? 'yes' : 'no');
       change({});
     },
     true,
@@ -199,7 +208,7 @@ function press(choice, sure) {
 /** Press the n-th button of the prompt. @param {number} n */
 export function pressButton(n) {
   const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (
-    document.querySelectorAll('#prompt .buttons button:not([data-undo], [data-hint], [data-barred])')
+    document.querySelectorAll('#prompt .buttons button:not([data-undo], [data-hint], [data-rest], [data-barred])')
   );
   buttons[n - 1]?.click();
 }

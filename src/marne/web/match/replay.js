@@ -1,44 +1,50 @@
 // @ts-check
-/** The replay: a slider over the whole match, a step-through of what happened since one's last turn. */
+/** The replay: a slider over the whole match, stepped through by action, battle, turn or choice, and played. */
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { sideLook } from '../shared/game.js';
 import { t } from '../shared/words.js';
+import { framesOf } from './frames.js';
+import { markOf } from './places.js';
+import { play } from './playback.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 
-const PACE = 900;
+/** @typedef {import('../shared/types.d.ts').Action} Action */
+/** @typedef {import('../shared/types.d.ts').Playback} Playback */
+
+/** By what one steps through a match. @typedef {'action'|'battle'|'turn'|'choice'} Unit @type {Unit[]} */
+const UNITS = ['action', 'battle', 'turn', 'choice'];
 let wanted = -1;
 let match = '';
-/** @type {ReturnType<typeof setTimeout>|undefined} */
-let playing;
+/** @type {Unit} */
+let unit = 'action';
+/** @type {import('./hand.js').Hand|null} */
+let hand = null;
+/** The actions of the match, as far as they were asked for, and through whose eyes. @type {{whose: string, until: number, actions: Action[]}} */
+let known = { whose: '', until: 0, actions: [] };
 
-/** Make the slider and its buttons. @param {string} id */
-export function wireReplay(id) {
+/** Make the slider and its buttons. @param {string} id @param {import('./hand.js').Hand} board */
+export function wireReplay(id, board) {
   match = id;
+  hand = board;
   need('replay').innerHTML =
-    `<div class="steps-of-time"><button type="button" data-step="-1" aria-label="${safe(t('replay.back'))}">◀</button><button type="button" data-step="1" aria-label="${safe(t('replay.on'))}">▶</button></div>
+    `<div class="steps-of-time"><button type="button" data-step="-1" aria-label="${safe(t('replay.back'))}">◀</button><label><span class="sr">${safe(t('replay.by'))}</span><select id="unit">${UNITS.map((name) => `<option value="${name}">${safe(t(`replay.${name}`))}</option>`).join('')}</select></label><button type="button" data-step="1" aria-label="${safe(t('replay.on'))}">▶</button></div>
     <span id="slider-words"></span><div class="track-of-time"><svg id="ticks" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true"></svg><input id="slider" type="range" min="0" max="0" value="0" aria-label="${safe(t('replay.slider'))}"></div>
-    <button type="button" id="since" data-since="yes"></button><label id="eyes-label" hidden><span class="sr">${safe(t('replay.eyes'))}</span><select id="eyes"></select></label>`;
+    <button type="button" data-replay="yes">${safe(t('replay.play'))}</button><label id="eyes-label" hidden><span class="sr">${safe(t('replay.eyes'))}</span><select id="eyes"></select></label>`;
   const slider = /** @type {HTMLInputElement} */ (need('slider'));
-  slider.addEventListener('input', () => {
-    stop();
-    go(Number(slider.value));
+  slider.addEventListener('input', () => go(Number(slider.value)));
+  onClick('step', (by) => step(Number(by)));
+  onClick('live', () => change({ past: null }));
+  onClick('goto', async (number, line) => {
+    await go(Number(number));
+    if (line.dataset.place) hand?.glide(...markOf(Number(line.dataset.place)));
   });
-  onClick('step', (by) => {
-    stop();
-    go(here() + Number(by));
+  onClick('replay', () => watchFrom(here() < (state.now?.number ?? 0) ? here() : 0));
+  need('unit').addEventListener('change', (e) => {
+    unit = /** @type {Unit} */ (/** @type {HTMLSelectElement} */ (e.target).value);
   });
-  onClick('live', () => {
-    stop();
-    change({ past: null });
-  });
-  onClick('goto', (number) => {
-    stop();
-    go(Number(number));
-  });
-  onClick('since', () => (playing ? stop() : since()));
   need('eyes').addEventListener('change', (e) => {
     change({ eyes: /** @type {HTMLSelectElement} */ (e.target).value || null });
     if (state.past) go(state.past.number);
@@ -48,10 +54,54 @@ export function wireReplay(id) {
 /** The position that is shown. */
 const here = () => state.past?.number ?? state.now?.number ?? 0;
 
-/** Step back or on. @param {number} by */
-export function step(by) {
-  stop();
-  go(here() + by);
+/** Through whose eyes one looks, as a question to the server. */
+function whose() {
+  if (state.eyes) return `side=${encodeURIComponent(state.eyes)}`;
+  return state.now?.seat ? `seat=${encodeURIComponent(state.now.seat)}` : '';
+}
+
+/** What happened from a position on. @param {number} since @param {boolean} tables @returns {Promise<Playback>} */
+const told = (since, tables) =>
+  call('GET', `/api/matches/${encodeURIComponent(match)}/actions?since=${since}&tables=${tables}&${whose()}`);
+
+/** Step back or on, by what one has chosen to step by. @param {number} by */
+export async function step(by) {
+  if (unit === 'choice') {
+    go(here() + by);
+    return;
+  }
+  const from = here();
+  const all = (await actionsTo(state.now?.number ?? 0)).filter(
+    (action) => unit === 'action' || (unit === 'battle' ? action.battle : action.turn),
+  );
+  const stops = [0, ...all.map((action) => action.number), state.now?.number ?? 0];
+  const next = by < 0 ? stops.filter((number) => number < from).at(-1) : stops.find((number) => number > from);
+  const action = all.find((one) => one.number === next);
+  const place = action?.spaces?.[0] ?? action?.ways?.[0]?.at(-1);
+  await go(next ?? from);
+  if (place !== undefined) hand?.glide(...markOf(place));
+}
+
+/** The actions of the match up to a position; what is not known yet is asked for, page by page. @param {number} last */
+async function actionsTo(last) {
+  if (known.whose !== whose() || known.until > last) known = { whose: whose(), until: 0, actions: [] };
+  while (known.until < last) {
+    const { actions, until } = await told(known.until, false);
+    if (until <= known.until) break;
+    known = { ...known, until, actions: [...known.actions, ...actions] };
+  }
+  return known.actions;
+}
+
+/** Play the match on from a position. @param {number} since */
+async function watchFrom(since) {
+  try {
+    const playback = await told(since, true);
+    const on = playback.until < playback.last ? () => watchFrom(playback.until) : () => {};
+    play(framesOf(playback), 0, playback.score ?? {}, on, true);
+  } catch (error) {
+    failed(/** @type {Error} */ (error));
+  }
 }
 
 /** Show the table as it was. @param {number} number */
@@ -63,59 +113,25 @@ async function go(number) {
     return;
   }
   const asked = wanted;
-  const seat = state.eyes
-    ? `?side=${encodeURIComponent(state.eyes)}`
-    : state.now?.seat
-      ? `?seat=${encodeURIComponent(state.now.seat)}`
-      : '';
   try {
-    const answer = await call('GET', `/api/matches/${encodeURIComponent(match)}/at/${asked}${seat}`);
+    const answer = await call('GET', `/api/matches/${encodeURIComponent(match)}/at/${asked}?${whose()}`);
     if (asked === wanted)
       change({ past: { number: asked, table: answer.table }, foreseen: null, bubble: null, reach: null, aim: null });
   } catch (error) {
-    change({
-      bubble: {
-        title: t('replay.failed'),
-        rule: '',
-        why: /** @type {Error} */ (error).message,
-        at: [innerWidth / 2, innerHeight - 120],
-      },
-    });
+    failed(/** @type {Error} */ (error));
   }
 }
 
-/** Step through everything since our own last choice, or from the start. */
-function since() {
-  const mine = state.now?.side ?? null;
-  const last = state.now?.number ?? 0;
-  const from =
-    mine === null || here() < last
-      ? here() < last
-        ? here()
-        : 0
-      : Math.max(0, state.by.slice(0, -1).lastIndexOf(mine));
-  playOn(from === last ? 0 : from);
-}
-
-/** @param {number} number */
-async function playOn(number) {
-  playing = setTimeout(() => {}, 0);
-  await go(number);
-  const last = state.now?.number ?? 0;
-  if (number >= last) {
-    stop();
-    return;
-  }
-  let next = number + 1;
-  while (next < last && !state.story[next]?.length) next += 1;
-  playing = setTimeout(() => playOn(next), PACE);
-  change({});
-}
-
-function stop() {
-  clearTimeout(playing);
-  playing = undefined;
-  change({});
+/** Say that the past cannot be shown. @param {Error} error */
+function failed(error) {
+  change({
+    bubble: {
+      title: t('replay.failed'),
+      rule: '',
+      why: error.message,
+      at: [innerWidth / 2, innerHeight - 120],
+    },
+  });
 }
 
 /** Draw the slider, its ticks, and the words beside it. @param {GameModule} game */
@@ -128,9 +144,6 @@ export function drawReplay(game) {
   need('slider-words').textContent = state.past
     ? t('replay.move', { number: here(), last })
     : t('replay.live', { last });
-  const mine = state.now?.side ?? null;
-  const away = mine !== null && !state.past && state.by.slice(0, -1).lastIndexOf(mine) >= 0 && state.by[last] !== mine;
-  need('since').textContent = playing ? t('replay.stop') : away ? t('replay.since') : t('replay.play');
   need('eyes-label').hidden = !state.now?.everything;
   fill(
     'eyes',

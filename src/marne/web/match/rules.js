@@ -1,8 +1,9 @@
 // @ts-check
 /** The reference drawer: every clause with its rulings, found by number or by word. */
-import { safe } from '../shared/dom.js';
+import { need, safe } from '../shared/dom.js';
 import { clauseHtml, findClauses, readBook } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
+import { opens } from './closing.js';
 
 /** @type {import('../shared/rulebook.js').Book} */
 let book = { clauses: [], rulings: [] };
@@ -19,9 +20,15 @@ export function open(rule = '') {
   const drawer = /** @type {HTMLElement} */ (document.getElementById('drawer'));
   const search = /** @type {HTMLInputElement} */ (document.getElementById('search'));
   drawer.hidden = false;
+  opens({ name: 'drawer', isOpen: () => !drawer.hidden, close });
   search.value = rule;
   list(rule);
   if (!rule) search.focus();
+}
+
+/** Close the drawer. */
+function close() {
+  need('drawer').hidden = true;
 }
 
 /** A rule's number as a link into the drawer. @param {string} rule @param {string} shown */
@@ -46,8 +53,7 @@ export function wire() {
       e.preventDefault();
       open(rule.dataset.rule);
     }
-    if (element.closest('[data-close=drawer]'))
-      /** @type {HTMLElement} */ (document.getElementById('drawer')).hidden = true;
+    if (element.closest('[data-close=drawer]')) close();
     if (element.closest('[data-open=drawer]')) open();
   });
   document

@@ -3,7 +3,7 @@
 import { fill, safe } from '../shared/dom.js';
 import { sideLook } from '../shared/game.js';
 import { t } from '../shared/words.js';
-import { state } from './state.js';
+import { change, state } from './state.js';
 
 /** Draw the seats and clocks. @param {import('../shared/game.js').GameModule} game @param {string} title */
 export function drawSeats(game, title) {
@@ -23,8 +23,17 @@ export function drawSeats(game, title) {
   });
   fill(
     'seats',
-    `<a id="brand" href="/">MARNE<small>${safe(now.uploaded ? t('seats.brought', { title }) : title)}</small></a><ul aria-label="${safe(t('seats.region'))}">${seats.join('')}</ul>`,
+    `<a id="brand" href="/">MARNE<small>${safe(now.uploaded && !document.body.classList.contains('lesson') ? t('seats.brought', { title }) : title)}</small></a><ul aria-label="${safe(t('seats.region'))}">${seats.join('')}</ul>`,
   );
+}
+
+/** Somebody has come to his seat, or gone. @param {{kind: string, seat: string}} news */
+export function greet({ kind, seat }) {
+  const { now } = state;
+  if (!now) return;
+  const seats = now.seats.map((s) => (s.name === seat ? { ...s, online: kind === 'online' } : s));
+  now.seats = seats; // the table itself is the same
+  change({ greeted: seats });
 }
 
 /** The time that a side has left. @param {string} side */

@@ -47,10 +47,10 @@ const ZONE =
 
 /** The papers over the sheet, from the bottom to the top, and what is drawn on each. */
 const PAPERS = {
-  lit: ['boxes', 'armies'],
+  lit: ['lesson-veil', 'chains', 'boxes', 'armies'],
   names: ['numbers'],
-  table: ['lines', 'pieces', 'afar'],
-  hand: ['spaces-in-hand', 'route', 'tags', 'fan'],
+  table: ['lines', 'pieces', 'ghosts', 'afar'],
+  hand: ['spaces-in-hand', 'passed', 'lesson-arrow', 'route', 'tags', 'fan'],
 };
 /** What lies under the rivers and names of a sheet. On a sheet of areas it stays there; a sheet of hexes is cut in two, and it lies between. */
 const UNDER = ['quiet', 'overlays', 'glow'];

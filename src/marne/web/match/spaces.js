@@ -1,9 +1,9 @@
 // @ts-check
 /** Spaces on the board: who holds them, where one may go, what it costs, and the way one would take. */
 import { t } from '../shared/words.js';
-import { ownArrows, route, trails } from './arrows.js';
+import { ownArrows, route, trails, ways } from './arrows.js';
 import { saidOf } from './chooser.js';
-import { write } from './sheet.js';
+import { boardNow, write } from './sheet.js';
 import { ringed, shaped } from './outlines.js';
 import { count, indexOf, nameOf, nodeOf, spaceOf, spaces, titleOf } from './places.js';
 import { sightLine } from './sight.js';
@@ -30,7 +30,7 @@ export function drawSpaces(svg, game) {
 
 /** Draw what follows the hand: the way to where one points, the focus, a line of sight. @param {GameModule} game */
 export function drawRoute(game) {
-  if (shownTable()) write('route', trails(game) + route() + ownArrows() + focusRing() + sightLine());
+  if (shownTable()) write('route', trails(game) + ways() + route() + ownArrows() + focusRing() + sightLine());
 }
 
 /** Spaces in other hands than at the start, and contested ones. @param {import('./state.js').Table} table @param {string[]} sides */
@@ -59,7 +59,8 @@ function held(table, sides) {
 function glowing() {
   const looks = { legal: /** @type {number[]} */ ([]), fight: /** @type {number[]} */ ([]) };
   for (const [space, goal] of goals()) looks[goal.hint.fight ? 'fight' : 'legal'].push(space);
-  return Object.entries(looks)
+  const about = state.past || !state.now?.prompt ? [] : (state.now.table.about ?? []);
+  return Object.entries({ about: about.filter((space) => !goals().has(space)), ...looks })
     .map(([look, list]) =>
       shaped(list, (shape, more) => `<g ${more} class="${look}">${shape('class="fill"')}${shape('class="edge"')}</g>`),
     )
@@ -75,7 +76,7 @@ function focusRing() {
 
 /** Another thing whenever spaces must be named anew. */
 const naming = remembered(
-  () => [shownTable(), goals(), state.reach],
+  () => [shownTable(), goals(), state.reach, boardNow()],
   () => ({}),
 );
 /** @type {object|null} */

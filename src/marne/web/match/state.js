@@ -13,6 +13,8 @@
  * @property {number|string|null} noun
  * @property {string} [text]
  * @property {boolean} [mine] whether it belongs to this seat
+ * @property {boolean} [perhaps] among several: whether it is left out where it is not offered
+ * @property {boolean} [alone] among several: whether it is left out where anything else is offered, too
  * @property {import('../shared/types.d.ts').Meaning|null} [meaning] what it does
  *
  * @typedef {object} Reach where a piece could go that has not been chosen yet
@@ -21,6 +23,8 @@
  * @property {Choice} first
  * @property {Record<string, Hint>} hints
  *
+ * @typedef {Reach} Mate a piece that is to go where the piece in hand goes
+ *
  * @typedef {object} State
  * @property {TableMessage|null} now the table as it stands
  * @property {number} shown when it was shown, in milliseconds, for the clocks
@@ -28,16 +32,23 @@
  * @property {(string|null)[]} by the side that made each choice
  * @property {string|null} selected the key of the piece that the inspector shows
  * @property {Reach|null} reach
+ * @property {Mate[]} group the pieces that go where the piece in hand goes
  * @property {number|null} aim the space that is pointed at: by hover, focus or a first tap
  * @property {import('../shared/game.js').Account|null} foreseen
  * @property {{title: string, at: [number, number], goals: Goal[]}|null} choosing several things that one may do in one place
  * @property {Sighting|null} sighting whether, and along which line, one looks
- * @property {{title: string, rule: string, why: string, at: [number, number]}|null} bubble the answer to "why not?"
+ * @property {{title: string, rule: string, why: string, more?: {rule?: string, why: string}[], at: [number, number]}|null} bubble the answer to "why not?"
  * @property {string|null} warned the choice of which one has been told what it ends
  * @property {string|null} opened the choice whose card a tap has opened
  * @property {boolean} connected
  * @property {{number: number, table: Table}|null} past the table as it was, while the replay slider is not at its end
  * @property {string|null} eyes the side through whose eyes we look, after the end
+ * @property {import('./playback.js').Playing|null} playback what others did, while it is played
+ * @property {import('./since.js').Account|null} account what has happened since one's last turn, until it is dismissed
+ * @property {boolean} ending whether one wants to see how the match went, once it is over
+ * @property {object|null} told another one when more is known of that
+ * @property {boolean} held whether the table waits until others have decided
+ * @property {object|null} watched another one when it is time to look for what there is to see
  * @property {string|null} veil the seat behind the curtain, on one screen for two
  * @property {number|null} fan the space whose pieces are spread out
  * @property {Element|null} focused what has the keyboard's focus on the board
@@ -47,7 +58,9 @@
  * @property {boolean} drawsArrows whether a drag draws an arrow
  * @property {[number, number, number][]} arrows the player's own arrows: from, to, colour
  * @property {string|null} thinking the seat whose program is thinking
+ * @property {unknown} greeted who was last seen to come or go
  * @property {Advice|'asked'|null} advice what the adviser would do now, or that it has been asked
+ * @property {import('./lesson.js').Played|null} lesson the lesson that is played, and how far one has come
  * @property {import('./advice.js').Thought[]} thoughts what the programs thought, as far as one may hear it
  */
 
@@ -59,6 +72,7 @@
  * @property {string} text
  * @property {string} why
  * @property {number|null} chance
+ * @property {number} margin
  */
 
 /**
@@ -77,6 +91,7 @@ export const state = {
   by: [],
   selected: null,
   reach: null,
+  group: [],
   aim: null,
   foreseen: null,
   choosing: null,
@@ -87,6 +102,12 @@ export const state = {
   connected: false,
   past: null,
   eyes: null,
+  playback: null,
+  account: null,
+  ending: true,
+  told: null,
+  held: false,
+  watched: null,
   veil: null,
   fan: null,
   focused: null,
@@ -96,7 +117,9 @@ export const state = {
   drawsArrows: false,
   arrows: [],
   thinking: null,
+  greeted: null,
   advice: null,
+  lesson: null,
   thoughts: [],
 };
 
@@ -148,8 +171,8 @@ export function remembered(depends, work) {
 
 /** The choices that are offered to this seat now. */
 export const offered = remembered(
-  () => [state.past, state.now],
-  () => (state.past ? [] : (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false)),
+  () => [state.past, state.held, state.now],
+  () => (state.past || state.held ? [] : (state.now?.prompt?.choices ?? []).filter((c) => c.mine !== false)),
 );
 
 /** The table that is shown: as it stands, or as it was, or through other eyes. @returns {Table|undefined} */
@@ -198,6 +221,7 @@ const standing = remembered(
     const byKey = new Map();
     /** @type {Map<number, Piece[]>} */
     const bySpace = new Map();
+    for (const { piece } of shownTable()?.tray?.beside ?? []) byKey.set(piece.key, piece);
     for (const piece of shownTable()?.pieces ?? []) {
       byKey.set(piece.key, piece);
       const there = bySpace.get(piece.space);
@@ -208,7 +232,32 @@ const standing = remembered(
   },
 );
 
-/** A piece on the shown table. @param {string|null} key */
+/** What lies beside the map, by key. */
+const tray = remembered(
+  () => [state.now],
+  () => new Map((state.now?.table.tray?.beside ?? []).map((one) => [one.piece.key, one])),
+);
+
+/** Something beside the map. @param {string} key */
+export const besideOf = (key) => tray().get(key);
+
+/** How a table names a choice. @param {{verb: string, noun: unknown}} choice */
+const named = ({ verb, noun }) => (noun === null || noun === undefined ? verb : `${verb} ${noun}`);
+
+/** The offered choice that takes something beside the map in hand. @param {import('../shared/types.d.ts').Beside} one */
+export const takenBy = (one) => offered().find((c) => named(c) === one.choice);
+
+/** Whether a choice takes something beside the map in hand. @param {Choice} choice */
+export const isBeside = (choice) => [...tray().values()].some((one) => one.choice === named(choice));
+
+/** The choices that take a piece in hand, on the map or beside it. @param {Piece|undefined} piece @returns {Choice[]} */
+export function choicesOf(piece) {
+  const one = piece && besideOf(piece.key);
+  const taken = one && takenBy(one);
+  return one ? (taken ? [taken] : []) : choicesFor('piece', piece?.noun);
+}
+
+/** A piece on the shown table, or beside it. @param {string|null} key */
 export const pieceOf = (key) => (key === null ? undefined : standing().byKey.get(key));
 
 /** The pieces in a space of the shown table. @param {number} space @returns {Piece[]} */
@@ -221,12 +270,13 @@ export const occupied = () => standing().bySpace;
  * @typedef {object} Goal a space to which one can go now
  * @property {Choice[]} choices what has to be chosen, one after the other
  * @property {Hint} hint
+ * @property {Choice[]} [along] what has to be chosen after that, so that the others of a group come along
  * @property {Goal[]} [others] what else one may do there
  */
 
 /** The spaces that glow: those offered, and those that the piece on the march, or the one asked about, can reach. */
 export const goals = remembered(
-  () => [state.past, state.now, state.reach],
+  () => [state.past, state.now, state.reach, state.group],
   () => {
     /** @type {Map<number, Goal>} */
     const found = new Map();
@@ -243,15 +293,48 @@ export const goals = remembered(
     };
     for (const [key, hint] of Object.entries(hints)) {
       if (told.has(key)) continue;
-      const [verb, noun] = key.split(' ');
-      const way = (hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }));
-      add(Number(noun), { choices: reach ? [reach.first, ...way] : way, hint });
+      const way = wayOf(key, hint);
+      add(Number(key.split(' ')[1]), { choices: reach ? [reach.first, ...way] : way, hint });
     }
     for (const choice of now)
       add(Number(choice.noun), { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
-    return found;
+    return state.group.length ? together(found, state.group, state.now.table.moving?.end ?? null) : found;
   },
 );
+
+/** The choices along a way, one space after the other. @param {string} key of the hint @param {Hint} hint @returns {Choice[]} */
+function wayOf(key, hint) {
+  const [verb, noun] = key.split(' ');
+  return (hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }));
+}
+
+/** The spaces that all of a group can reach, and what brings the others there. @param {Map<number, Goal>} goals of the piece in hand @param {Mate[]} group @param {string|null} end the verb that ends its march */
+function together(goals, group, end) {
+  /** @type {Map<number, Goal>} */
+  const found = new Map();
+  for (const [space, goal] of goals) {
+    const key = `${goal.choices[0].verb} ${space}`;
+    if (group.every((mate) => mate.hints[key]))
+      found.set(space, { choices: goal.choices, hint: goal.hint, along: [...ended(end), ...allTo(key, group)] });
+  }
+  return found;
+}
+
+/** What brings those of a group to a goal who can go there. @param {string} key of the hint @param {Mate[]} group */
+export const allTo = (key, group) =>
+  group.flatMap((mate) => (mate.hints[key] ? [mate.first, ...wayOf(key, mate.hints[key]), ...ended(mate.end)] : []));
+
+/** The choice that ends a march, where it must be ended. @param {string|null} end @returns {Choice[]} */
+export const ended = (end) => (end ? [{ verb: end, noun: null, perhaps: true }] : []);
+
+/** All that is chosen to go to a goal, with whoever comes along; whoever can go no farther stops there. @param {Goal} goal */
+export const wholeWay = (goal) => [...goal.choices, ...(goal.along ?? stopped())];
+
+/** The choice that ends a march which can only be ended. @returns {Choice[]} */
+function stopped() {
+  const end = (state.reach ?? state.now?.table.moving)?.end;
+  return end ? [{ verb: end, noun: null, alone: true }] : [];
+}
 
 /** Everything that one may do in a space. @param {number} space @returns {Goal[]} */
 export function goalsAt(space) {

@@ -47,7 +47,7 @@ export function drawStory(game) {
 
 /** @param {import('./state.js').Told} e @param {number} number @param {boolean} fresh */
 const line = (e, number, fresh) =>
-  `<li class="${fresh ? 'new' : ''} ${safe(e.kind)}">${link(e.rule).replace('<a ', '<a tabindex="-1" ')} <button type="button" class="plain" tabindex="-1" data-goto="${number}">${safe(e.text)}</button></li>`;
+  `<li class="${fresh ? 'new' : ''}" data-kind="${safe(e.kind)}">${link(e.rule).replace('<a ', '<a tabindex="-1" ')} <button type="button" class="plain" tabindex="-1" data-goto="${number}">${safe(e.text)}</button></li>`;
 
 /** Draw the tabs above the story and the field that filters it. @param {GameModule} game */
 function drawTools(game) {

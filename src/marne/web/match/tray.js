@@ -12,29 +12,48 @@ const TABS = [
   ['story', 'tab.story'],
   ['replay', 'tab.replay'],
 ];
+const NARROW = '(max-width: 760px)';
+const AIR = 44; // pixels between what was tapped and the tray
 const STOPS = ['peek', 'half', 'full'];
 
-/** Show a tab. @param {string} tab */
-function show(tab) {
+/** The tab that is open. */
+export const tabNow = () => (matchMedia(NARROW).matches ? document.body.dataset.tab : null);
+
+/** Show a tab; the story at its end. @param {string} tab */
+export function showTab(tab) {
   document.body.dataset.tab = tab;
   for (const button of document.querySelectorAll('#tabs [data-tab-of]'))
     button.setAttribute('aria-selected', String(button.getAttribute('data-tab-of') === tab));
+  if (tab === 'story') need('story-lines').scrollTop = need('story-lines').scrollHeight;
+}
+
+/** Let the tray grow no higher than a little below a point of the screen, until something else is asked. @param {number} y */
+export function keepFree(y) {
+  const least = need('tray').offsetHeight;
+  document.body.style.setProperty('--tray', `${Math.max(least, innerHeight - y - AIR)}px`);
 }
 
 /** Pull the tray up or down. @param {number} by */
 function pull(by) {
   const at = STOPS.indexOf(document.body.dataset.stop ?? 'half');
-  document.body.dataset.stop = STOPS[Math.max(0, Math.min(2, at + by))];
+  stopAt(STOPS[Math.max(0, Math.min(2, at + by))]);
+}
+
+/** Let the tray stand so high, also when the page is loaded again. @param {string} stop */
+function stopAt(stop) {
+  document.body.dataset.stop = stop;
+  sessionStorage.setItem('tray stop', stop);
 }
 
 /** Make the tabs, and let the tray be pulled. */
 export function wireTray() {
+  document.body.dataset.stop = sessionStorage.getItem('tray stop') ?? 'half';
   need('tabs').innerHTML = TABS.map(
     ([name, key]) =>
       `<button type="button" role="tab" class="plain" data-tab-of="${name}" aria-selected="${name === 'orders'}">${safe(t(key))}</button>`,
   ).join('');
   onClick('tab-of', (name) => {
-    show(name);
+    showTab(name);
     if (document.body.dataset.stop === 'peek') pull(1);
   });
   const grip = need('grip');
@@ -49,7 +68,7 @@ export function wireTray() {
   });
   grip.addEventListener('click', () => {
     const at = document.body.dataset.stop;
-    document.body.dataset.stop = at === 'peek' ? 'half' : at === 'half' ? 'full' : 'peek';
+    stopAt(at === 'peek' ? 'half' : at === 'half' ? 'full' : 'peek');
   });
 }
 
@@ -60,5 +79,6 @@ export function drawTray() {
   const number = state.now?.prompt ? state.now.version : -1;
   if (number === asked) return;
   asked = number;
-  if (number >= 0) show('orders');
+  document.body.style.removeProperty('--tray');
+  if (number >= 0) showTab('orders');
 }

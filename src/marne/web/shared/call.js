@@ -16,8 +16,13 @@ export async function call(method, path, body) {
     method,
     headers: { ...HEARD, 'content-type': 'application/json', 'x-csrftoken': cookie('csrftoken') },
     body: body === undefined || body === null ? undefined : JSON.stringify(body),
+  }).catch(() => {
+    throw new Error(t('call.away'));
   });
   const data = answer.status === 204 ? null : await answer.json().catch(() => null);
-  if (!answer.ok) throw new Error(data?.detail ?? t('call.failed', { status: answer.status }));
+  if (!answer.ok) {
+    const error = new Error(data?.detail ?? t('call.failed', { status: answer.status }));
+    throw Object.assign(error, { status: answer.status });
+  }
   return data;
 }

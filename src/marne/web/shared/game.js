@@ -28,11 +28,6 @@ import { lazily } from './night.js';
  * @property {string} key
  * @property {() => Promise<import('./types.d.ts').Chances[]>} ask
  *
- * @typedef {object} Lesson what the guide says now
- * @property {string} text
- * @property {string} [rule]
- * @property {{verb: string, noun?: number|string|null}|null} [suggest] what it proposes, to be pointed at
- *
  * @typedef {object} Group part of the order of battle
  * @property {string} title
  * @property {string} [note]
@@ -49,12 +44,26 @@ import { lazily } from './night.js';
  * @property {string} key
  * @property {() => string|Promise<string>} draw SVG with the layers that `marne.board.svg` draws
  *
+ * @typedef {object} Desk where a question of many parts is answered, instead of in a tray
+ * @property {(table: any) => string} draw its HTML
+ * @property {(panel: HTMLElement) => void} wire let it be used
+ *
  * @typedef {object} ArmyPlate stands for an army seen from afar
  * @property {number} x
  * @property {number} y
  * @property {string} svg around its own middle, in pixels of the screen
  * @property {string} words
  * @property {{x: number, y: number}} army where the army itself is
+ *
+ * @typedef {object} ReadyBattle a match that one click begins; a game lists its own in `web/ready.js`
+ * @property {string} name by which its pictures are called: `ready/NAME-day.webp` and `ready/NAME-night.webp`
+ * @property {string} title
+ * @property {string} length how long it takes, in words
+ * @property {string} size how many pieces, in words
+ * @property {'easy'|'middling'|'hard'} level
+ * @property {{name: string, sign: string}[]} nations
+ * @property {{scenario: string, seats: Record<string, string>, options?: Record<string, string>}} match as the server is asked for it
+ * @property {string} [says] what "play now" leads to, if this is the match that it begins
  *
  * @typedef {object} GameModule
  * @property {number} SIZE the side of a piece on the sheet
@@ -77,14 +86,15 @@ import { lazily } from './night.js';
  * @property {(event: Told) => {start: number, goal: number}|null} trail the way of a piece that a line tells of
  * @property {Record<string, string[]>} kinds groups of event kinds, for the story's filter: what they are called, what is in them
  * @property {{turn: string[], battle: string[]}} ticks event kinds that mark the replay slider
- * @property {(now: TableMessage, story: Told[][]) => Lesson|null} guide the guided first turn
  * @property {(preview: any, table: any) => Account|null} foreseen what the server foresees of a choice, as an account
  * @property {string[]} [foresees] verbs of which the server foresees something, besides those that lead to a fight
  * @property {(table: any, side: string) => SideLook|null} [sideOf] how a side is called and drawn in one match, if not as in all
  * @property {{scenario?: string, options?: Record<string, string>, seat?: string}} [lesson] the match in which the guide is at home
+ * @property {(table: any, space: number) => string[]} [wonders] verbs that one wonders about who points at a space, even if nothing of the kind is offered
  * @property {string[]} [leading] verbs of buttons that are the natural next step, the first ones first
  * @property {boolean} [sight] whether the server says what can be seen from where: a preview of `sight` with two spaces
  * @property {Workshop[]} [workshops]
+ * @property {{needed: (table: any) => boolean, place?: (table: any) => number|undefined, load: () => Promise<Desk>}} [desk] a desk of its own, for questions that no tray can hold, and the place where one begins
  */
 
 /** How a side is called and drawn, in this match or in all. @param {GameModule} game @param {any} table @param {string} side @returns {SideLook|undefined} */

@@ -127,6 +127,38 @@ export interface Box {
   title: string;
 }
 
+/** Something that follows, and by which rule. */
+export interface Clause {
+  text: string;
+  rule: string;
+}
+
+/** A piece beside the map that a question is about. */
+export interface Beside {
+  piece: Piece;
+  /** where it may go, and why to so few places; or why to none */
+  text: string;
+  rule: string;
+  /** "verb noun": what takes it in hand */
+  choice?: string | null;
+  /** whether it is in hand */
+  held?: boolean;
+}
+
+/** What lies beside the map for a question that is answered with it. */
+export interface Tray {
+  title: string;
+  text: string;
+  rule: string;
+  beside: Beside[];
+  /** whether they are put on the map one by one */
+  places?: boolean;
+  /** choices, one after the other, that answer the question in a sensible way */
+  rest?: string[];
+  /** what is asked next */
+  then?: Clause | null;
+}
+
 /** Something that can be laid over the map and taken off again; those of one name come and go together. */
 export interface Overlay {
   name: string;
@@ -158,6 +190,11 @@ export interface Table {
   /** by "verb noun" */
   hints?: Record<string, Hint>;
   moving?: Moving | null;
+  /** the spaces that the question is about */
+  about?: number[];
+  /** from space to space, where answers may lead */
+  ways?: [number, number][];
+  tray?: Tray | null;
   boxes?: Box[];
   overlays?: Overlay[];
   /** what seldom changes, such as a board of its own: sent once, and then named */
@@ -170,12 +207,6 @@ export interface Reach {
   /** the verb that ends its march */
   end?: string | null;
   hints?: Record<string, Hint>;
-}
-
-/** Something that follows, and by which rule. */
-export interface Clause {
-  text: string;
-  rule: string;
 }
 
 /** What a choice does, said before it is made. */
@@ -252,6 +283,25 @@ export interface Throw {
   rule?: string | null;
 }
 
+/** A face of a die, and what it brings, line by line. */
+export interface DieFace {
+  face: number;
+  text: string[];
+  /** for the reader */
+  good?: boolean;
+  bad?: boolean;
+}
+
+/** A die read in a column of a table: all columns, the one that holds, one that more would reach, the faces. */
+export interface Reading {
+  title: string;
+  faces: DieFace[];
+  rule?: string | null;
+  columns?: string[];
+  now?: number;
+  next?: number | null;
+}
+
 /** What a range of final results means, up to and with a figure; the last has no end. */
 export interface Band {
   name: string;
@@ -273,10 +323,163 @@ export interface Account {
   throws?: Throw[];
   /** before the dice */
   chances?: Chances[];
+  /** before a single die, face by face */
+  odds?: Reading[];
   /** what ranges of the final result mean, lowest first */
   bands?: Band[];
   /** what followed */
   after?: Remark[];
+}
+
+/** What has happened from one position to another, action by action, as far as the reader may know. */
+export interface Playback {
+  since: number;
+  until: number;
+  /** the present position */
+  last: number;
+  actions: Action[];
+  /** the table before it all, if tables were wanted */
+  begin: Table & Record<string, any> | null;
+  /** and how the game stood */
+  score: Score | null;
+  /** the turn or month that it is after it all */
+  period: string;
+  steps: Step[];
+}
+
+/** Something that a side did, over one or many choices. */
+export interface Action {
+  /** the position to which it led */
+  number: number;
+  by: string | null;
+  sort: 'fight' | 'march' | 'order' | 'reveal' | 'turn';
+  rule: string;
+  /** one sentence */
+  text: string;
+  /** the words of it that count */
+  strong?: string;
+  /** what follows from it, in a sentence */
+  follows?: string;
+  /** the same in a few words, for the sentence that sums up */
+  head?: string;
+  /** where it was, the place to look at first */
+  spaces?: number[];
+  /** by which spaces pieces went */
+  ways?: number[][];
+  /** spaces that are not as they were: in other hands, contested, free again */
+  changed?: number[];
+  /** how much it matters to the reader: an account begins with the highest */
+  weight?: number;
+  /** whether the reader has lost something */
+  loss?: boolean;
+  /** whether a turn begins with it */
+  turn?: boolean;
+  /** whether a battle was fought in it */
+  battle?: boolean;
+}
+
+/** How a game stands for its reader: a few figures, and the spaces that are in danger next. */
+export interface Score {
+  figures?: Figure[];
+  danger?: number[];
+}
+
+/** A figure by which one sees how a game stands. */
+export interface Figure {
+  name: string;
+  value: string;
+  rule: string;
+}
+
+/** What an action has changed on the table, and how the game then stood. */
+export interface Step {
+  number: number;
+  score: Score;
+  /** those that are new, or not as they were */
+  pieces?: any[];
+  /** the keys of all pieces, if they are others or lie otherwise */
+  order?: string[] | null;
+  /** all else on the table that is not as it was */
+  rest?: Record<string, any>;
+}
+
+/** How an ended match went. */
+export interface Ending {
+  /** why it ended so, in a sentence; empty if no rule decided it */
+  verdict: string;
+  score: Score;
+  /** what one calls it to tell the match so */
+  by_period: string;
+  periods: PeriodShown[];
+  tallies: TallyShown[];
+  luck: Luck[];
+  luck_means: string;
+}
+
+/** A period of an ended match: between which positions, and how things stood at its end. */
+export interface PeriodShown {
+  title: string;
+  short: string;
+  since: number;
+  until: number;
+  /** what it brought the reader, in a few words */
+  passed: string;
+  /** who held what, by printed names: what differs from the printed map */
+  ground?: Record<string, SpaceNow>;
+  /** the spaces in which the pieces of each side stood */
+  standing?: Record<string, number[]>;
+  /** where battles were fought */
+  battles?: number[];
+}
+
+/** A figure, period by period. */
+export interface TallyShown {
+  name: string;
+  side: string | null;
+  rule: string | null;
+  values: number[];
+  /** of one that only grows: all of it together */
+  whole: number | null;
+  of: number | null;
+}
+
+/** The luck of a side over a whole match. */
+export interface Luck {
+  side: string;
+  /** what was thrown or drawn, and how often */
+  title: string;
+  got: number;
+  usual: number;
+  /** by how much it differs from what is usual two times in three */
+  spread: number;
+}
+
+/** How a side's chances stood over a whole match, and where they moved most. */
+export interface Turning {
+  chances: Judged[];
+  points: TurningPoint[];
+  lesson: LessonNamed | null;
+}
+
+/** A side's chance to win after so many choices, as far as the side could tell, and by how much it may be off. */
+export interface Judged {
+  number: number;
+  chance: number;
+  margin: number;
+}
+
+/** Where the chances moved: between which positions, by how much, and what mattered most there. */
+export interface TurningPoint {
+  since: number;
+  until: number;
+  change: number;
+  action: Action | null;
+}
+
+/** A lesson by its name, and its title. */
+export interface LessonNamed {
+  name: string;
+  title: string;
 }
 
 /** The table as a seat sees it, and what it may do. */

@@ -97,6 +97,6 @@ function sideways(marks) {
 export function marks({ marks: all }, detail) {
   if (!all?.length) return '';
   if (detail === 'small')
-    return sideways(all) + placed(all, DEEDS, [[-23, 3]], 1.2) + placed(all, STRAITS, [[-22, -21]], 1.25);
+    return sideways(all) + placed(all, DEEDS, [[-21, 22]], 1.1) + placed(all, STRAITS, [[-22, -21]], 1.25);
   return sideways(all) + placed(all, DEEDS, LEFT, 1) + placed(all, STRAITS, [[-23.5, -22.5]], 0.95);
 }

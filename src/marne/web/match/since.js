@@ -1,0 +1,184 @@
+// @ts-check
+/** Since one's last turn: an account that stays until it is dismissed, each line with its place and its mark on the board. */
+import { fill, link, need, onClick, safe } from '../shared/dom.js';
+import { t } from '../shared/words.js';
+import { points } from './advice.js';
+import { percent } from './battle.js';
+import { clearMarks, drawMarks } from './changes.js';
+import { lengthOf } from './frames.js';
+import { figures, inDanger, play, strongly } from './playback.js';
+import { markOf, shortOf } from './places.js';
+import { boardNow } from './sheet.js';
+import { change, state } from './state.js';
+
+/** @typedef {import('./frames.js').Frame} Frame */
+/** @typedef {import('./frames.js').Action} Action */
+/** @typedef {import('../shared/types.d.ts').Judged} Estimate */
+/** @typedef {import('../shared/types.d.ts').Score} Score */
+
+/**
+ * @typedef {object} Account what has happened since one's last turn
+ * @property {number} until up to which position
+ * @property {Frame[]} frames
+ * @property {Score} score how the game stood before it
+ * @property {Action[]} lines what mattered, the worst first
+ * @property {string} period the turn or month that it is now
+ * @property {Estimate[]} chances how one's chances stood before it, and stand now; nothing while nobody has said so
+ * @property {boolean} marked whether it is marked on the board
+ * @property {number|null} present the line that is pointed at
+ */
+
+const MOST = 7;
+const LEAST = 6; // what weighs less is only worth a line if there is nothing else
+const HEADS = 3;
+
+/** The account of some frames for a side; null if there is nothing to tell. @param {Frame[]} frames @param {import('../shared/types.d.ts').Playback} told @param {string|null} side @returns {Account|null} */
+export function accountOf(frames, { score, until, period }, side) {
+  const lines = worst(frames.map((frame) => frame.action).filter((action) => action.by !== side || action.loss));
+  return lines.length
+    ? { until, frames, score: score ?? {}, lines, period: period ?? '', chances: [], marked: true, present: null }
+    : null;
+}
+
+/** What mattered most: of each place one line, the heaviest first. @param {Action[]} actions */
+function worst(actions) {
+  /** @type {Map<string, Action>} */
+  const places = new Map();
+  for (const action of actions) {
+    const place = action.spaces?.length ? String(action.spaces[0]) : `at ${action.number} ${action.sort}`;
+    const known = places.get(place);
+    if (!known || (action.weight ?? 0) >= (known.weight ?? 0)) places.set(place, action);
+  }
+  const sorted = [...places.values()].sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
+  const grave = sorted.filter((action) => (action.weight ?? 0) >= LEAST);
+  return (grave.length ? grave : sorted.length > 2 ? sorted : []).slice(0, MOST);
+}
+
+/** Where this browser notes what was read. @param {string} match @param {string|null} seat */
+const key = (match, seat) => `read ${match} ${seat}`;
+
+/** Whether an account was dismissed. @param {string} match @param {string|null} seat @param {number} until */
+export const isRead = (match, seat, until) => until <= Number(localStorage.getItem(key(match, seat)) ?? -1);
+
+/** Let lines be shown, marks be cleared, the account be dismissed or watched. @param {string} match @param {import('./hand.js').Hand} hand */
+export function wireSince(match, hand) {
+  onClick('tell', (line) => show(Number(line), hand));
+  onClick('unmark', () => unmark());
+  onClick('dismiss', () => {
+    if (state.account) localStorage.setItem(key(match, state.now?.seat ?? null), String(state.account.until));
+    change({ account: null, bubble: null });
+  });
+  onClick('watch', (what) => {
+    const { account } = state;
+    if (!account) return;
+    const frames = what === 'battles' ? battlesOf(account) : account.frames;
+    play(frames, 0, account.score, () => {});
+  });
+  const panel = need('account');
+  for (const [over, out] of [
+    ['mouseover', 'mouseleave'],
+    ['focusin', 'focusout'],
+  ]) {
+    panel.addEventListener(over, (e) => {
+      const line = /** @type {Element} */ (e.target).closest('[data-tell]')?.getAttribute('data-tell');
+      if (line) point(Number(line));
+    });
+    panel.addEventListener(out, () => point(null));
+  }
+}
+
+/** @param {number|null} present */
+function point(present) {
+  if (state.account && state.account.present !== present) change({ account: { ...state.account, present } });
+}
+
+/** Take the marks off the board; the account stays. */
+export function unmark() {
+  if (state.account?.marked) change({ account: { ...state.account, marked: false, present: null }, bubble: null });
+}
+
+/** Go to the place of a line. @param {number} line @param {import('./hand.js').Hand} hand */
+function show(line, hand) {
+  const action = state.account?.lines[line];
+  if (!state.account || !action) return;
+  const place = action.spaces?.[0];
+  change({ account: { ...state.account, present: line, marked: true } });
+  if (place === undefined) return;
+  hand.glide(...markOf(place));
+  const [x, y] = markOf(place);
+  change({
+    bubble: {
+      title: shortOf(place),
+      rule: action.rule,
+      why: action.follows || action.text,
+      at: [x * hand.view.zoom + hand.view.x, y * hand.view.zoom + hand.view.y - 26],
+    },
+  });
+}
+
+/** @param {Account} account */
+const battlesOf = (account) => account.frames.filter(({ action }) => action.battle);
+
+/** @param {Frame[]} frames */
+const seconds = (frames) => Math.max(1, Math.round(lengthOf(frames) / 1000));
+
+/** Draw the account and its marks. */
+export function drawSince() {
+  const { account } = state;
+  const panel = need('account');
+  panel.hidden = !account;
+  document.body.classList.toggle('has-account', Boolean(account));
+  if (state.playback || !boardNow()) return;
+  if (!account) {
+    clearMarks();
+    return;
+  }
+  fill('account', body(account));
+  if (!account.marked || state.past) clearMarks();
+  else
+    drawMarks(
+      account.lines.map((action, k) => ({ action, number: k + 1, look: k === account.present ? 'present' : 'past' })),
+      false,
+    );
+}
+
+/** @param {Account} account */
+function body(account) {
+  const heads = account.lines
+    .filter((action) => action.head)
+    .slice(0, HEADS)
+    .map((action) => action.head ?? '');
+  const sum = heads.length ? `${rowOf(heads)}.` : t('since.quiet');
+  const now = account.frames.at(-1)?.score ?? {};
+  const battles = battlesOf(account);
+  const rows = [...figures(account.score, now), ...estimated(account.chances)].join('');
+  return `<header><h2>${safe(t('since.title'))}</h2><span>${safe(account.period)}</span><button type="button" class="close" data-dismiss="yes" data-focus="dismiss" aria-label="${safe(t('since.dismiss'))}">×</button></header>
+    <p class="sum">${safe(sum)}</p><ol>${account.lines.map((action, k) => line(action, k, account)).join('')}</ol>
+    ${rows ? `<dl>${rows}</dl>` : ''}${inDanger(now)}
+    <div class="row">${account.marked ? `<button type="button" data-unmark="yes" data-focus="unmark">${safe(t('since.clear'))}</button>` : ''}<button type="button" data-watch="all" data-focus="watch">${safe(t('since.watch', { count: seconds(account.frames) }))}</button>${battles.length ? `<button type="button" data-watch="battles" data-focus="battles">${safe(t('since.battles', { count: seconds(battles) }))}</button>` : ''}</div>`;
+}
+
+/** How the staff's estimate has changed, as a row. @param {Estimate[]} chances */
+function estimated(chances) {
+  const [before, now] = chances;
+  if (!now) return [];
+  const same = Math.abs(now.chance - before.chance) <= Math.hypot(now.margin, before.margin);
+  const values = { before: percent(before.chance), now: percent(now.chance), margin: points(now.margin) };
+  return [
+    `<dt>${safe(t('since.estimate'))}</dt><dd>${safe(t(same ? 'since.estimateSame' : 'since.estimateNow', values))}</dd>`,
+  ];
+}
+
+/** Some words in a row. @param {string[]} words */
+const rowOf = (words) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')}${t('and')}${words.at(-1)}`;
+
+/** @param {Action} action @param {number} k @param {Account} account */
+function line(action, k, account) {
+  const look = `${k === account.present ? 'present' : ''} ${action.loss ? 'loss' : ''}`;
+  const follows = action.follows ? safe(action.follows) : '';
+  const jump = action.spaces?.length
+    ? `<button type="button" class="plain show" data-tell="${k}" data-focus="tell ${k}">${safe(t('since.show'))}</button>`
+    : '';
+  return `<li class="${look}" data-tell="${k}"><b class="disc">${k + 1}</b><div><span>${strongly(action)}</span> <small>${follows} ${link(action.rule)}</small></div>${jump}</li>`;
+}

@@ -1,0 +1,132 @@
+// @ts-check
+/** When something is played: as soon as others have decided, what one has not seen yet; until then the board waits. */
+import { call } from '../shared/call.js';
+import { stoodAt } from './advice.js';
+import { framesOf } from './frames.js';
+import { isLesson } from './lesson.js';
+import { paceNow } from './pace.js';
+import { forsake, play } from './playback.js';
+import { accountOf, isRead, unmark } from './since.js';
+import { change, state } from './state.js';
+
+/** @typedef {import('../shared/types.d.ts').Playback} Playback */
+
+let match = '';
+/** The seats at this screen. @type {string[]} */
+let seats = [];
+/** Whether it is a lesson, which shows things in its own way. */
+let lesson = false;
+/** The table as one last saw it. @type {{seat: string|null, number: number, table: import('./state.js').Table}|null} */
+let kept = null;
+/** For which position, and seat, the past was asked for. */
+let asked = '';
+
+/** @param {string|null} seat */
+const key = (seat) => `seen ${match} ${seat}`;
+
+/** Up to which position a seat has seen what happened; null if it has never been here. @param {string|null} seat */
+function seenBy(seat) {
+  const number = localStorage.getItem(key(seat));
+  return number === null ? null : Number(number);
+}
+
+/** Note that a seat has seen what happened. @param {string|null} seat @param {number} number */
+const note = (seat, number) => localStorage.setItem(key(seat), String(number));
+
+/** @param {any} about */
+export function wireWatching(about) {
+  match = about.id;
+  seats = about.my_seats;
+  lesson = isLesson(about);
+  document.addEventListener('visibilitychange', () => change({ watched: {} }));
+}
+
+/** Look whether there is something to be seen before one goes on; comes before everything that is drawn. */
+export function watchOthers() {
+  const { now } = state;
+  if (!now?.seat || now.phase === 'open' || state.veil || lesson) return;
+  if (kept && kept.seat !== now.seat) {
+    kept = null;
+    forsake();
+  }
+  if (state.story.length <= now.number || state.playback) return; // what has happened is still being told
+  const seen = seenBy(now.seat);
+  const due = Boolean(now.prompt) || now.phase === 'over';
+  const alone = openly(state.by[now.number]);
+  const mine = alone || state.by[now.number] === now.side;
+  if (seen !== null && (mine || now.number <= seen)) {
+    kept = { seat: now.seat, number: now.number, table: now.table };
+    note(now.seat, now.number);
+    if (state.held) change({ held: false, past: null });
+    if (mine && state.account?.marked) goOn();
+    else if (due && !alone && !asked.startsWith(`${now.seat} `)) ask(now.number, now.number);
+  } else if (!due) hold();
+  else if (!document.hidden) ask(now.number, seen);
+}
+
+/** Once one has chosen something in a turn of one's own, the marks are gone. */
+async function goOn() {
+  const told = await actions(false).catch(() => null);
+  if (told && !told.actions.length) unmark();
+}
+
+/** What has happened since one's own last turn. @param {boolean} tables @returns {Promise<Playback>} */
+const actions = (tables) =>
+  call(
+    'GET',
+    `/api/matches/${encodeURIComponent(match)}/actions?tables=${tables}&seat=${encodeURIComponent(state.now?.seat ?? '')}`,
+  );
+
+/** Whether a side is played here, too, by somebody who hides nothing from this seat. @param {string|null} side */
+function openly(side) {
+  const theirs = (state.now?.seats ?? []).filter((seat) => seat.side === side);
+  const here = theirs.length > 0 && theirs.every((seat) => seats.includes(seat.name));
+  return here && sessionStorage.getItem(`openly ${match}`) === 'yes';
+}
+
+/** Keep showing what one has seen while a program goes through its choices. */
+function hold() {
+  const { now } = state;
+  const program = now?.seats.some((s) => s.kind === 'program' && s.side === state.by[now.number]);
+  if (program) keep();
+}
+
+/** Show the table as one last saw it, and ask nothing. */
+function keep() {
+  if (paceNow() === 'skip' || state.past) return;
+  change({ held: true, past: kept && { number: kept.number, table: kept.table } });
+}
+
+/** Ask the adviser how the chances have changed, where he may speak, and add it to the account. @param {number} since @param {string} wanted */
+async function judged(since, wanted) {
+  const chances = await stoodAt(since);
+  if (chances && state.account && asked === wanted) change({ account: { ...state.account, chances } });
+}
+
+/** Ask what has happened, and play it. @param {number} number @param {number|null} seen */
+async function ask(number, seen) {
+  const { now } = state;
+  const wanted = `${now?.seat} ${now?.version}`;
+  if (!now || asked === wanted) return;
+  asked = wanted;
+  if (seen !== null && seen < number) keep();
+  const seat = now.seat;
+  /** Go on: there is nothing more to see. */
+  const over = () => {
+    note(seat, number);
+    change({ held: false, past: null, watched: {} });
+  };
+  try {
+    const told = await actions(true);
+    if (asked !== wanted || state.now?.seat !== seat) return;
+    const frames = framesOf(told);
+    const account = accountOf(frames, told, now.side);
+    change({ account: isRead(match, seat, told.until) ? null : account });
+    if (state.account) judged(told.since, wanted);
+    const first = frames.findIndex(({ action }) => action.number > (seen ?? told.since));
+    if (first < 0 || paceNow() === 'skip') over();
+    else play(frames, first, told.score ?? {}, over);
+  } catch {
+    over();
+  }
+}
