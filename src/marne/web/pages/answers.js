@@ -26,6 +26,8 @@
  * @property {string} game
  * @property {string} title
  * @property {string} scenario
+ * @property {[number, number]|null} progress the turn and the last one
+ * @property {number} watching how many look on without a seat
  * @property {string} [scenario_title]
  * @property {Record<string, string>} options
  * @property {string[]} earlier what is played otherwise, because it was begun with an earlier version of the game
@@ -49,7 +51,7 @@
  * @property {number|null} [deadline]
  * @property {{rule: string, text: string}|null} [last]
  *
- * @typedef {{mine: Match[], my_turn: Match[], open: Match[]}} Matches
+ * @typedef {{mine: Match[], my_turn: Match[], open: Match[], live: Match[]}} Matches
  *
  * @typedef {object} Option
  * @property {string} name
@@ -69,7 +71,7 @@
  * @property {Option[]} options
  * @property {Seat[]} seats
  * @property {{options: Record<string, string>, seats: Seat[]}[]} seats_for
- * @property {{name: string, title: string, line: string, tempered: boolean}[]} programs the weakest first
+ * @property {{name: string, title: string, line: string, feels: string, tempered: boolean}[]} programs the weakest first
  * @property {string[]} tempers the temperaments that a program may have; none, if the game teaches programs nothing
  *
  * @typedef {{name: string, guest: boolean}} User

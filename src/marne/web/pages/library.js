@@ -84,7 +84,10 @@ export function emblemOf(game) {
 
 /** What a side is called. @param {string} game @param {string} side @param {readonly Seat[]} seats */
 export function sideName(game, side, seats) {
-  return lookOf(game)?.sides?.[side]?.name ?? seats.find((seat) => seat.side === side)?.title ?? side;
+  const look = lookOf(game);
+  const own = seats.filter((seat) => seat.side === side);
+  if (look?.sideOf && own.length === 1) return own[0].title;
+  return look?.sides?.[side]?.name ?? seats.find((seat) => seat.side === side)?.title ?? side;
 }
 
 /** What a seat is called: as its side, or by its own title where two share a side. @param {string} game @param {Seat} seat @param {readonly Seat[]} seats */
@@ -92,8 +95,8 @@ export function seatName(game, seat, seats) {
   return seats.filter((other) => other.side === seat.side).length > 1 ? seat.title : sideName(game, seat.side, seats);
 }
 
-/** The address of a match. @param {string} id @param {boolean} [guided] */
-export const matchAddress = (id, guided) => `/match.html?id=${encodeURIComponent(id)}${guided ? '&guide=1' : ''}`;
+/** The address of a match. @param {string} id */
+export const matchAddress = (id) => `/match.html?id=${encodeURIComponent(id)}`;
 
 /** A person's name as a link to what he has played. @param {string} name */
 export const person = (name) =>

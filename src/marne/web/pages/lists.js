@@ -5,7 +5,7 @@ import { fill, need, onClick, safe } from '../shared/dom.js';
 import { copied, invitation } from '../shared/invitation.js';
 import { sitDown } from '../shared/pledge.js';
 import { ago, t } from '../shared/words.js';
-import { matchAddress, seatName, signOf } from './library.js';
+import { matchAddress, scenarioOf, seatName, signOf } from './library.js';
 import { against, brought, holder, iAm, mySign, news, outcome, paceWords, stands, thrown } from './lines.js';
 import { complain } from './masthead.js';
 
@@ -48,11 +48,20 @@ export function drawLists(matches, first) {
   );
   section('over', over, overRow);
   section('free', matches.open, freeRow);
+  section('live', matches.live, liveRow);
   need('turn-none').hidden = turn.length > 0;
-  need('turn-count').textContent = String(turn.length);
-  need('turn-count').setAttribute('aria-label', t('list.turnCount', { count: turn.length }));
-  need('turn-count').hidden = !turn.length;
-  need('more').hidden = !over.length && !matches.open.length;
+  counted('turn', t('list.turnCount', { count: turn.length }), turn.length);
+  counted('free', t('free.count', { count: matches.open.length }), matches.open.length);
+  counted('live', t('live.count', { count: matches.live.length }), matches.live.length);
+  need('more').hidden = !over.length && !matches.open.length && !matches.live.length;
+}
+
+/** Say at a list's head how long it is. @param {string} id @param {string} words @param {number} count */
+function counted(id, words, count) {
+  const badge = need(`${id}-count`);
+  badge.textContent = String(count);
+  badge.setAttribute('aria-label', words);
+  badge.hidden = !count;
 }
 
 /** Fill one list; what is too long is folded away. @param {string} id @param {Match[]} matches @param {(match: Match) => string} draw */
@@ -109,8 +118,23 @@ function freeRow(match) {
   const names = safe(free.map((seat) => seatName(match.game, seat, match.seats)).join(t('who.and')));
   const there = [...new Set(match.seats.filter((seat) => seat.kind !== 'open').map(holder))].join(t('who.and'));
   const pace = paceWords(match.pace);
-  return `<li class="entry">${signOf(match.game, (free[0] ?? match.seats[0]).side)}<div class="words"><p><b>${safe(match.title)}</b> <span class="muted">${there ? t('who.with', { names: there }) : ''}${pace ? `, ${safe(pace)}` : ''}</span> ${brought(match)}${thrown(match)}</p>
-    <p class="muted">${t('free.seats', { seats: names })}</p></div><div class="act"><a class="button" href="/join.html?id=${encodeURIComponent(match.id)}" data-focus="join ${safe(match.id)}">${t('free.join')}</a><small>${safe(ago(match.changed))}</small></div></li>`;
+  return `<li class="entry">${signOf(match.game, (free[0] ?? match.seats[0]).side)}<div class="words"><p>${there ? t('free.seeks', { who: `<b>${there}</b>`, seats: names }) : t('free.seats', { seats: names })} ${brought(match)}${thrown(match)}</p>
+    <p class="muted">${[safe(match.title), safe(scenarioOf(match)), safe(pace)].filter(Boolean).join(', ')}</p></div><div class="act"><a class="button" href="/join.html?id=${encodeURIComponent(match.id)}" data-focus="join ${safe(match.id)}">${t('free.join')}</a><small>${safe(ago(match.changed))}</small></div></li>`;
+}
+
+/** A public match that is being played. @param {Match} match */
+function liveRow(match) {
+  const players = match.seats.map(holder).join(t('live.between'));
+  return `<li class="entry live">${signOf(match.game, match.seats[0].side)}<div class="words"><p>${players}</p>
+    <p class="muted">${safe(match.title)}, ${stands(match)}</p></div>${far(match)}<div class="act"><a class="button" href="${matchAddress(match.id)}" data-focus="watch ${safe(match.id)}" aria-label="${safe(t('live.watchLabel', { game: match.title }))}">${t('live.watch')}</a><small>${safe(ago(match.changed))}</small></div></li>`;
+}
+
+/** How far a match is, and how many look on. @param {Match} match */
+function far({ progress, watching }) {
+  const bar = progress
+    ? `<span class="far" role="img" aria-label="${safe(t('live.far', { turn: progress[0], last: progress[1] }))}" title="${safe(t('live.far', { turn: progress[0], last: progress[1] }))}"><span style="width:${Math.round((100 * progress[0]) / progress[1])}%"></span></span>`
+    : '';
+  return `<p class="standing">${bar}<span class="muted">${watching ? safe(t('live.watching', { count: watching })) : ''}</span></p>`;
 }
 
 /** Let the buttons of the lists work. @param {() => void} refresh */

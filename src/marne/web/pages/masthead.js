@@ -9,19 +9,19 @@ import { t, translate } from '../shared/words.js';
 
 /** @typedef {import('./answers.js').User} User */
 
-/** Begin a page: its words, day or night, and who reads it. @returns {Promise<User|null>} */
+/** Begin a page: its words, day or night, and who reads it. @returns {Promise<(User & {visits: boolean})|null>} */
 export async function begin() {
   translate();
   wireNight();
   heed();
-  const { user, languages, operates } = await call('GET', '/api/session');
+  const { user, languages, operates, visits } = await call('GET', '/api/session');
   offerLanguages(languages, user);
   if (operates) document.querySelector('footer p')?.append(' ', toOperator());
-  document.body.classList.toggle('stranger', !user);
+  document.body.classList.add(user ? 'known' : 'stranger');
   need('who').innerHTML = user
-    ? `<a href="/profile.html">${safe(user.name)}</a>`
+    ? `<a href="/profile.html" title="${safe(user.name)}">${safe(user.name)}</a>`
     : `<a href="/#sign-in">${t('sign.in')}</a>`;
-  return user;
+  return user && { ...user, visits };
 }
 
 /** The way to the operator's page, for those who have the role. */

@@ -6,12 +6,14 @@ import { ruleLink } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
 import { emblemOf, isReading, learnReadings, lookOf, matchAddress, seatName, signOf } from './library.js';
 import { submit } from './masthead.js';
+import { comeIn } from './ready.js';
 import {
   applies,
   changesSeats,
   forServer,
   hasOthers,
   isTempered,
+  isYesNo,
   LOT,
   mustBePublic,
   seatsWith,
@@ -24,18 +26,19 @@ import { shopLinks } from './workshops.js';
 /** @typedef {import('./answers.js').Option} Option */
 /** @typedef {import('./wish.js').Wish} Wish */
 
-/** @type {{games: Game[], wish: Wish|null}} */
-const desk = { games: [], wish: null };
+/** @type {{games: Game[], wish: Wish|null, known: boolean, first: boolean}} */
+const desk = { games: [], wish: null, known: true, first: false };
 
 const form = () => /** @type {HTMLFormElement} */ (need('new-form'));
 const game = () => desk.games.find((g) => g.name === desk.wish?.game) ?? desk.games[0];
 
-/** Lay out the form for the installed games. @param {Game[]} games */
-export function drawNew(games) {
+/** Lay out the form for the installed games. @param {Game[]} games @param {{opponent?: import('./wish.js').Opponent, known?: boolean, first?: boolean}} [who] whom one wants to play, whether one is signed in, and whether it is the first game */
+export function drawNew(games, { opponent, known = true, first = !known } = {}) {
   if (!games.length) return;
-  desk.games = games;
+  Object.assign(desk, { games, known, first });
   const asked = wanted(games, new URLSearchParams(location.search));
-  desk.wish ??= asked ?? usual(games[0]);
+  desk.wish ??= asked ?? usual(games[0], first);
+  if (opponent) desk.wish.opponents = desk.wish.opponents.map(() => opponent);
   need('new').hidden = false;
   draw(desk.wish);
   if (asked) need('new').scrollIntoView();
@@ -181,7 +184,7 @@ function programs(wish) {
   return `<div class="program"><div class="pair">${pick(
     'program',
     t('new.which'),
-    all.map((p) => [p.name, p.title]),
+    all.map((p) => [p.name, p.feels ? t('new.feels', { program: p.title, feels: p.feels }) : p.title]),
   )}${temper}</div><p class="fine" aria-live="polite">${safe(chosen?.line ?? '')}</p>${resigns}</div>`;
 }
 
@@ -253,9 +256,6 @@ function options(g, wish) {
 function box(g, o) {
   return `<div class="check"><label><input type="checkbox" name="option.${safe(o.name)}" aria-describedby="says-${safe(o.name)}"><b>${safe(o.title)}</b></label> ${ruleLink(g.name, o.rule)}<p class="muted" id="says-${safe(o.name)}">${safe(o.values.yes)}</p></div>`;
 }
-
-/** @param {Option} option */
-const isYesNo = (option) => Object.keys(option.values).sort().join() === 'no,yes';
 
 /** The value that stands for a text of one's own. */
 const OWN = 'a text of my own';
@@ -334,7 +334,7 @@ function read() {
   const chosen = String(data.get('game') ?? game().name);
   if (chosen !== desk.wish?.game) {
     const other = desk.games.find((g) => g.name === chosen);
-    if (other) draw((desk.wish = usual(other)));
+    if (other) draw((desk.wish = usual(other, desk.first)));
     return;
   }
   draw((desk.wish = wished(data, desk.wish)));
@@ -390,6 +390,7 @@ function chosenValue(o, data, before) {
 async function start() {
   const g = game();
   desk.wish = wished(new FormData(form()), desk.wish ?? usual(g));
+  await comeIn(desk.known);
   const match = await sitDown('/api/matches', forServer(g, desk.wish), {
     own: desk.wish.words,
     together: desk.wish.together,

@@ -36,18 +36,25 @@ export async function paint(box, game, now, story) {
   state.now = now;
   drawSpaces(svg, look);
   drawPieces(look);
-  const [x, y] = middle(story, look, now.table.pieces);
-  const wide = Math.min(720, Math.max(360, box.clientWidth * 1.08));
-  const high = (wide * box.clientHeight) / Math.max(1, box.clientWidth);
-  const [, , width, height] = (svg.dataset.whole ?? '').split(' ').map(Number);
-  const left = Math.min(Math.max(0, x - wide / 2), width - wide);
-  const top = Math.min(Math.max(0, y - high / 2), height - high);
-  svg.setAttribute('viewBox', `${left} ${top} ${wide} ${high}`);
+  svg.setAttribute('viewBox', windowAt(svg, box, middle(story, look, now.table.pieces)).join(' '));
   return true;
 }
 
-/** The board in its box, drawn once. @param {HTMLElement} box @param {import('../shared/game.js').Sheet|null} sheet @returns {Promise<SVGSVGElement|null>} */
-async function boardIn(box, sheet) {
+/** The part of a board that is seen in its box, around a point: its left, its top, its width, its height. @param {SVGSVGElement} svg @param {HTMLElement} box @param {Point} point */
+export function windowAt(svg, box, [x, y]) {
+  const wide = Math.min(720, Math.max(360, box.clientWidth * 1.08));
+  const high = (wide * box.clientHeight) / Math.max(1, box.clientWidth);
+  const [, , width, height] = (svg.dataset.whole ?? '').split(' ').map(Number);
+  return [
+    Math.min(Math.max(0, x - wide / 2), width - wide),
+    Math.min(Math.max(0, y - high / 2), height - high),
+    wide,
+    high,
+  ];
+}
+
+/** The board in its box, drawn once. @param {HTMLElement} box @param {import('../shared/game.js').Sheet|null} sheet @param {string} [relief] where a lighter relief lies than the board's own @returns {Promise<SVGSVGElement|null>} */
+export async function boardIn(box, sheet, relief) {
   if (!sheet) return null;
   if (box.dataset.sheet !== sheet.key) {
     box.innerHTML = await sheet.draw();
@@ -57,6 +64,9 @@ async function boardIn(box, sheet) {
     svg.dataset.detail = 'full';
     svg.setAttribute('preserveAspectRatio', 'xMidYMid slice');
     for (const id of LEFT_OUT) svg.querySelector(`#${id}`)?.remove();
+    if (relief)
+      for (const hour of ['day', 'night'])
+        svg.querySelector(`image.relief-${hour}`)?.setAttribute('data-href', `${relief}-${hour}.webp`);
     learn(svg);
     drawOn(svg);
     setNight(isNight());

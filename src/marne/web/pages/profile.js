@@ -1,5 +1,6 @@
 // @ts-check
 /** A profile: what somebody has played; for oneself also name, password, news, programs, and the way out. */
+import { awake, want, wants } from '../shared/bell.js';
 import { call } from '../shared/call.js';
 import { need } from '../shared/dom.js';
 import { t } from '../shared/words.js';
@@ -78,6 +79,29 @@ function wireAccount() {
   });
 }
 
+/** Say whether this browser is told while no page is open, too. */
+async function sayHow() {
+  const pushed = await awake();
+  need('bell-how').textContent = wants('notify') ? t(pushed ? 'bell.pushed' : 'bell.open') : '';
+}
+
+/** Let this browser's bell be turned on and off. */
+function wireBell() {
+  for (const box of /** @type {NodeListOf<HTMLInputElement>} */ (document.querySelectorAll('[data-bell]'))) {
+    const way = /** @type {import('../shared/bell.js').Way} */ (box.dataset.bell);
+    box.checked = wants(way);
+    box.addEventListener('change', async () => {
+      box.checked = (await want(way, box.checked)) && wants(way);
+      await sayHow();
+      complain(
+        need('bell-error'),
+        way === 'notify' && !box.checked && Notification.permission === 'denied' ? t('bell.denied') : '',
+      );
+    });
+  }
+  sayHow();
+}
+
 /** Open the profile that the address names, or one's own. */
 async function open() {
   const user = await begin();
@@ -91,6 +115,7 @@ async function open() {
   if (own) {
     show(await call('GET', '/api/me'));
     wireAccount();
+    wireBell();
     await wireTokens();
     need('account').hidden = false;
     await prove();

@@ -8,7 +8,7 @@ import { submit } from './masthead.js';
 export const signInForm = () => `<form class="sign-in" novalidate>
   <label>${t('sign.name')} <input name="name" autocomplete="username" maxlength="40" required></label>
   <label>${t('sign.password')} <input name="password" type="password" autocomplete="current-password" maxlength="200" required aria-describedby="sign-hint"></label>
-  <p class="fine" id="sign-hint">${t('sign.hint')}</p>
+  <p class="fine" id="sign-hint">${t('sign.hint')} <a href="/password.html">${t('sign.forgotten')}</a></p>
   <p role="alert" class="error"></p>
   <div class="buttons"><button type="button" class="new">${t('sign.new')}</button><button type="submit" class="primary">${t('sign.in')}</button></div></form>`;
 

@@ -29,8 +29,8 @@ export const LOT = 'by lot';
  * @property {boolean} together whether all throw the dice together
  */
 
-/** A match as most people want it: two sides, the program opposite, no clock. @param {Game} game @returns {Wish} */
-export function usual(game) {
+/** A match as most people want it: two sides, the program opposite, no clock; for a first game the easy one. @param {Game} game @param {boolean} [first] @returns {Wish} */
+export function usual(game, first = false) {
   const options = Object.fromEntries(game.options.map((option) => [option.name, option.default]));
   const seats = seatsWith(game, options);
   return {
@@ -39,7 +39,7 @@ export function usual(game) {
     options,
     seat: seats[0].name,
     opponents: seats.slice(1).map(() => (game.programs.length ? 'program' : 'self')),
-    program: middling(game),
+    program: first ? (game.programs[0]?.name ?? '') : middling(game),
     temper: 'balanced',
     resigns: false,
     pace: 'none',
@@ -82,6 +82,9 @@ export function seatsWith(game, options) {
   );
   return (fits ?? game).seats;
 }
+
+/** Whether an option is used or not, and nothing else. @param {import('./answers.js').Option} option */
+export const isYesNo = (option) => Object.keys(option.values).sort().join() === 'no,yes';
 
 /** Whether an option means anything in a scenario. @param {import('./answers.js').Option} option @param {string} scenario */
 export const applies = (option, scenario) => !option.scenarios.length || option.scenarios.includes(scenario);
