@@ -41,6 +41,7 @@ def test_whatever_is_offered_has_its_place_in_the_list() -> None:
         ("colonialism", "ww1", {"red_army": "design", "blue_army": "design", "turns": "3", "trench_trade": "either"}),
         ("colonialism", "chunuk_bair_1915", {}),
         ("colonialism", "cambrai_1917", {}),
+        ("avalon-hill-1914", "standard", {}),
     ]
     for name, scenario, options in kinds:
         game = find(name)

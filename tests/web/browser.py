@@ -28,8 +28,9 @@ def keep(page: Page, name: str) -> None:
         page.screenshot(path=Path(folder) / f"{name}.png", full_page=whole)
 
 
-def window(browser: Browser, size: ViewportSize, **more: Any) -> Page:
+def window(browser: Browser, size: ViewportSize, pace: str = "skip", **more: Any) -> Page:
     """A new window, of somebody who is a stranger to all others, has patience, and wants no motion unless told."""
     context = browser.new_context(viewport=size, **{"reduced_motion": "reduce", **more})
+    context.add_init_script(f"try {{ localStorage.pace ??= '{pace}' }} catch {{}}")
     context.set_default_timeout(PATIENCE)
     return context.new_page()

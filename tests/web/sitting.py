@@ -48,9 +48,9 @@ def sit(page: Page, german: str = "me", entente: str = "me too", more: str = "",
 
 
 def open_match(page: Page, id: str, more: str = "") -> None:
-    """Go to a match and wait for what it says."""
+    """Go to a match and wait for what it says, or how it went if it is over."""
     page.goto(f"/match.html?id={id}{more}")
-    page.wait_for_selector("body.ready #prompt .ask")
+    page.wait_for_selector(":is(body.ready:not(.ended) #prompt .ask, body.ended #ending .verdict)")
 
 
 def asked(page: Page, words: str) -> None:
@@ -111,7 +111,7 @@ def command(page: Page) -> None:
     press(page, "Tactical Action with surprise")
     lead(page, "b10", 36)
     lead(page, "b0", 36)
-    press(page, "Done")
+    press(page, "Go on to movement")
     asked(page, "Choose a block to move")
 
 
@@ -144,7 +144,7 @@ def engage_liege(page: Page) -> str:
     asked(page, "march to")
     click(space(page, 20))
     asked(page, "Choose a block to move")
-    press(page, "Done")
+    press(page, "End the movement")
     asked(page, "new engagement")
     return corps
 
@@ -159,21 +159,3 @@ def in_step(*pages: Page) -> None:
     newest = max(int(page.evaluate(VERSION)) for page in pages)
     for page in pages:
         page.wait_for_function(f"newest => ({VERSION})() >= newest", arg=newest)
-
-
-STEP = "() => `${document.querySelector('#slider').max} ${document.querySelector('#guide p').textContent}`"
-PROPOSED = """end => document.querySelector('[data-guide=do]')
-    || document.querySelector('#guide p')?.textContent.includes(end)"""
-FOLLOW = "() => document.querySelector('[data-guide=do]')?.click()"
-
-
-def be_guided(page: Page, end: str = "That was your first impulse") -> None:
-    """Do whatever the guide proposes, as long as it does, until it says that this is the end."""
-    for _ in range(80):
-        page.wait_for_function(PROPOSED, arg=end)
-        before = page.evaluate(STEP)
-        if end in before:
-            return
-        page.evaluate(FOLLOW)  # at once, for the other side's decision may change what is proposed
-        page.wait_for_function(f"before => ({STEP})() !== before", arg=before)
-    raise AssertionError("the guide does not come to an end")

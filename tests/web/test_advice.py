@@ -1,6 +1,7 @@
 """The adviser in the browser: a hint, the program's thoughts, the chances; and programs chosen by level and temper."""
 
 import json
+import re
 
 from playwright.sync_api import Browser, Page, expect
 
@@ -24,6 +25,12 @@ def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(browser: Brow
     expect(page.locator("#guide")).to_contain_text("Your adviser suggests")
     expect(page.locator("#guide p").first).to_contain_text(".")
     expect(page.locator(".hinted")).to_have_count(1)
+    page.keyboard.press("c")
+    said = re.search(r"Your chance to win: (\d+%, give or take \d+)\.", page.locator("#guide").inner_text())
+    assert said
+    expect(page.locator("#panel")).to_contain_text(f"now {said[1]}.")  # one estimate, wherever it is shown
+    expect(page.locator("#panel .doubt")).to_have_count(1)
+    page.keyboard.press("c")
     keep(page, "hint")
     before = page.locator("#slider").get_attribute("max")
     page.locator("[data-guide=do]").click()
@@ -96,7 +103,7 @@ def test_the_opponent_is_chosen_by_level_and_temper_on_a_phone_too(browser: Brow
     page = person(browser, server, PHONE, touch=True)
     page.goto(f"{server.address}/")
     page.wait_for_selector("main:not([aria-busy])")
-    page.get_by_label("How good it is").select_option("General staff")
+    page.get_by_label("How good it is").select_option("General staff: as hard as it gets")
     expect(page.locator("#new-opponents")).to_contain_text("all the processors")
     page.get_by_label("Its temper").select_option("bold")
     page.get_by_label("It gives up when it sees no hope.").check()

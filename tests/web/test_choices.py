@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Browser, Page, expect
 
+from marne.games.colonialism.state import State
 from tests.server.running import Server
+from tests.web.axe import serious
+from tests.web.field import hex_at, hints, offered, play_from, reached, shooting
 from tests.web.sitting import DESKTOP, PHONE, asked, lead, person, press, sit
 
 
@@ -13,7 +18,7 @@ def passed(browser: Browser, server: Server) -> Page:
     page = person(browser, server)
     sit(page)
     press(page, "Pass")
-    press(page, "Done")
+    press(page, "End the movement")
     page.locator("#lift").click()
     asked(page, "Choose the action")
     return page
@@ -53,6 +58,7 @@ def test_a_pass_that_ends_the_month_says_so_first_and_is_never_green(browser: Br
     expect(warning).to_contain_text("This Pass ends August")
     expect(warning.locator("li").first).to_contain_text("Germany passed before you")
     expect(warning.locator(".primary")).to_have_text("Keep playing")
+    assert serious(page) == []
     warning.get_by_role("button", name="Keep playing").click()
     expect(warning).to_have_count(0)
     asked(page, "Choose the action")
@@ -66,7 +72,7 @@ def test_a_button_shows_its_tip_to_the_mouse_and_to_the_keys(browser: Browser, s
     sit(page)
     press(page, "Tactical Action")
     lead(page, "b10", 21)
-    tip, done = page.locator("#tip"), page.locator("#prompt .buttons").get_by_role("button", name="Done")
+    tip, done = page.locator("#tip"), page.locator("#prompt .buttons").get_by_role("button", name="Go on to movement")
     page.mouse.move(DESKTOP["width"] / 2, 300)
     expect(tip).to_be_hidden()
     done.hover()
@@ -96,6 +102,61 @@ def test_on_a_phone_the_first_tap_opens_a_card_and_a_long_press_only_asks(browse
     asked(page, "Choose the action")
     press(page, "Tactical Action")
     lead(page, "b10", 21)
-    page.locator("#prompt .buttons").get_by_role("button", name="Done").evaluate(HOLD)
+    page.locator("#prompt .buttons").get_by_role("button", name="Go on to movement").evaluate(HOLD)
     expect(page.locator("#tip")).to_contain_text("No more Leaders are woken")
     asked(page, "Choose a Leader to activate, or go on")
+
+
+def cards(s: State, stage: Any) -> bool:
+    """Somebody may play a card, and holds one that he may not play now."""
+    return type(stage).__name__ == "CardTurn" and {"reinforcements", "field_hospital"} <= set(s.hands[stage.side(s)])
+
+
+def test_stratagem_cards_say_what_they_do_and_which_may_not_be_played(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    play_from(page, reached(cards, "zulu", cards="secret"))
+    expect(page.locator(".deed", has_text="Play Field Hospital")).to_contain_text("as many bases as a die shows")
+    barred = page.locator(".deed.barred", has_text="Play Reinforcements")
+    expect(barred).to_contain_text("No destroyed Infantry or Cavalry of yours can return")
+    expect(barred.locator("button")).to_have_attribute("aria-disabled", "true")
+
+
+def acting(s: State, stage: Any) -> bool:
+    """A base is to be chosen for an action, or one is done."""
+    return type(stage).__name__ == "Act" and not stage.advantage
+
+
+def test_being_done_with_points_left_says_what_is_given_up(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    play_from(page, reached(acting))
+    done = page.locator("#prompt .buttons").get_by_role("button", name="Done")
+    expect(done).not_to_have_class("primary")
+    done.click()
+    warning = page.locator(".warning")
+    expect(warning).to_contain_text("left")
+    box = page.locator("#prompt").evaluate("e => e.scrollWidth <= e.clientWidth")
+    assert box, "the warning fits into the prompt"
+    warning.get_by_role("button", name="Keep playing").click()
+    expect(warning).to_have_count(0)
+
+
+def armed(s: State, stage: Any) -> bool:
+    """A base is in hand that could shoot at somebody, and not at everybody."""
+    return shooting(s, stage) and len({c.noun for c in offered(s, stage) if c.verb == "shoot"}) < 3
+
+
+def test_why_not_answers_for_what_is_pointed_at_and_never_against_what_is_offered(
+    browser: Browser, server: Server
+) -> None:
+    match = reached(armed)
+    s, page = match.position.state, person(browser, server)
+    play_from(page, match)
+    shots = set(hints(page, "shoot"))
+    foes = {at for u, at in enumerate(s.at) if at >= 0 and s.owner[u] != s.stack[-1].side}
+    bubble = page.locator("#bubble")
+    hex_at(page, min(shots)).dispatch_event("contextmenu", {"bubbles": True, "clientX": 400, "clientY": 400})
+    expect(bubble).to_contain_text("What you may do")
+    expect(bubble).to_contain_text("Shoot at")
+    hex_at(page, max(foes - shots)).dispatch_event("contextmenu", {"bubbles": True, "clientX": 400, "clientY": 400})
+    expect(bubble).to_contain_text("Why not")
+    assert page.locator("#bubble a.rule").first.inner_text().startswith(("SHOOT", "FPW.RANGE", "TERRAIN"))

@@ -30,7 +30,7 @@ from tests.web.field import (
     until,
     visit,
 )
-from tests.web.sitting import DESKTOP, PHONE, api, asked, be_guided, click, open_match, person, press, told
+from tests.web.sitting import DESKTOP, PHONE, api, asked, click, open_match, person, press, told
 
 
 def point(page: Page, number: int) -> None:
@@ -50,18 +50,6 @@ def test_from_the_home_page_to_the_first_shot_with_ready_armies(browser: Browser
     until(page, "fires at")
     expect(page.locator("#battle .thrown li").first).to_be_visible()
     keep(page, "colonialism-shot")
-
-
-def test_the_guide_leads_to_a_move_and_a_shot(browser: Browser, server: Server) -> None:
-    page = person(browser, server)
-    visit(page, server, "/")
-    page.get_by_role("group", name="Game").get_by_text("Colonialism to Revolution", exact=True).click()
-    page.locator("#new-form [data-learn]").click()
-    page.wait_for_selector("body.ready #prompt .ask")
-    expect(page.locator("#guide p")).to_contain_text("Wissembourg, 4 August 1870")
-    keep(page, "colonialism-guide")
-    be_guided(page, "You have moved and you have fired")
-    told(page, "fires at")
 
 
 def test_a_whole_battle_of_25_points(browser: Browser, server: Server) -> None:
@@ -166,7 +154,7 @@ def test_what_is_not_allowed_says_why(browser: Browser, server: Server) -> None:
     far = next(h for h in range(72) if h not in hints(page, "go") and h not in hints(page, "shoot"))
     click(hex_at(page, far))
     expect(page.locator("#bubble")).to_contain_text("Why not")
-    page.locator("#bubble a.rule").click()
+    page.locator("#bubble a.rule").first.click()
     expect(page.locator("#clauses article").first).to_be_visible()
 
 

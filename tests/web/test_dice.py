@@ -218,7 +218,7 @@ def test_both_browsers_make_words_of_their_own_note_the_seal_and_prove_the_dice(
     expect(bob.locator("#dialog")).to_contain_text("Nobody could choose it")
     keep(bob, "dice-sealed")
     bob.locator("#dialog .close").click()
-    bob.get_by_role("button", name="Play once more").first.click()
+    bob.get_by_role("button", name="Play again, other side").click()
     bob.wait_for_url(lambda address: id not in address)
     again = bob.url.split("id=")[1]
     anne.keyboard.press("m")

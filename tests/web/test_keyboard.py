@@ -74,14 +74,14 @@ def test_arrows_walk_the_board_and_w_asks_why(browser: Browser, server: Server) 
     asked(page, "Choose a Leader to activate")
     page.keyboard.press("g")
     first = page.evaluate(FOCUSED)
-    assert "leader" in first
+    assert "Leader" in first
     page.keyboard.press("ArrowDown")
     second = page.evaluate(FOCUSED)
-    assert "leader" in second
+    assert "Leader" in second
     assert second != first
     for _ in range(8):
         page.keyboard.press("Shift+ArrowDown")
-        if "leader" not in page.evaluate(FOCUSED):
+        if "Leader" not in page.evaluate(FOCUSED):
             break
     page.keyboard.press("w")
     expect(page.locator("#bubble")).to_contain_text(re.compile("Why not .+"))
@@ -98,4 +98,4 @@ def test_every_choice_on_the_board_is_also_in_a_list(browser: Browser, server: S
     tab_to(page, "choices on the board")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Activate von Hausen (German 3rd Army)").press("Enter")
-    asked(page, "von Hausen (German 3rd Army) in Bitburg (40)")
+    asked(page, "Von Hausen (German 3rd Army) in Bitburg (40)")

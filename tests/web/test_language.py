@@ -131,7 +131,7 @@ def test_a_battle_says_nothing_outside_the_catalogue(browser: Browser, foreign: 
 def test_what_lies_around_the_table_says_nothing_outside_the_catalogue(browser: Browser, foreign: Server) -> None:
     page = reader(browser, foreign)
     match = api(page, "POST", "matches", {"game": "germany-at-war", "seats": {"german": "me", "entente": "me too"}})
-    open_match(page, match["id"], "&guide=1")
+    open_match(page, match["id"])
     assert escapes(page) == {}
     for opened in ("[data-panel=forces]", "[data-panel=notes]", "[data-do=menu]", "[data-open=drawer]"):
         page.locator(opened).first.dispatch_event("click")

@@ -23,11 +23,14 @@ def visitor(browser: Browser, server: Server, size: ViewportSize, path: str) -> 
 def test_every_board_is_listed_and_opens_with_a_search(browser: Browser, server: Server, size: ViewportSize) -> None:
     page = visitor(browser, server, size, "maps.html")
     expect(page.locator("#maps a")).to_have_count(3)
+    expect(page.locator("#maps")).to_contain_text("Our own drawing, for the game of Ventonuovo Games, 2015")
+    for picture in page.locator("#maps .by-day").all():
+        assert picture.evaluate("image => image.decode().then(() => image.naturalWidth)") == 300
     assert serious(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("link", name="ten miles to the square").click()
     expect(page.locator("#board > svg")).to_be_visible()
-    expect(page).to_have_title("Map of 1914 · Marne")
+    expect(page).to_have_title("Map of Avalon Hill's 1914 · Marne")
     page.keyboard.press("/")
     page.keyboard.type("liege")
     page.keyboard.press("Enter")
@@ -54,7 +57,7 @@ def test_the_boards_over_http(server: Server, browser: Browser) -> None:
     page = visitor(browser, server, DESKTOP, "about.html")
     boards = {b["name"]: b for b in page.request.get(f"{server.address}/api/boards").json()}
     assert boards["offensive-a-outrance"]["spaces"] == 3775
-    assert (boards["avalon-hill-1914"]["playable"], boards["germany-at-war"]["playable"]) == (False, True)
+    assert (boards["offensive-a-outrance"]["playable"], boards["avalon-hill-1914"]["playable"]) == (False, True)
     for board in boards:
         answer = page.request.get(f"{server.address}/api/games/{board}/board.svg")
         assert answer.headers["content-encoding"] == "gzip"

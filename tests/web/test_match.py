@@ -8,7 +8,6 @@ from tests.server.running import Server
 from tests.web.browser import keep
 from tests.web.sitting import (
     asked,
-    be_guided,
     click,
     commanded,
     engage_liege,
@@ -47,26 +46,12 @@ def test_hot_seat_the_first_impulse_with_a_battle(browser: Browser, server: Serv
     keep(page, "match-battle")
 
 
-def test_the_guide_leads_through_the_first_impulse(browser: Browser, server: Server) -> None:
-    page = person(browser, server)
-    sit(page, entente="program:random", more="&guide=1")
-    expect(page.locator("#guide")).to_contain_text("August 1914")
-    expect(page.locator("#prompt button.hinted")).to_have_text("Tactical Action with surprise")
-    keep(page, "guide")
-    page.locator("[data-guide=do]").click()
-    asked(page, "Choose a Leader to activate")
-    be_guided(page)
-    told(page, "final result")
-    page.locator("[data-guide=skip]").click()
-    expect(page.locator("#guide")).to_be_hidden()
-
-
 def test_what_is_not_offered_says_why_with_its_rule_which_opens(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     sit(page)
     press(page, "Tactical Action")
     lead(page, "b10", 21)
-    press(page, "Done")
+    press(page, "Go on to movement")
     click(piece(page, commanded(page, "German infantry, 2nd")))
     asked(page, "march to")
     click(space(page, 5))
@@ -211,6 +196,8 @@ def test_the_replay_shows_the_table_as_it_was(browser: Browser, server: Server) 
     assert piece(page, "b10").evaluate("e => e.style.transform") == before
     page.locator("#story-lines [data-goto='1']").first.click()
     asked(page, "The table as it was after 1")
+    page.locator("#unit").select_option("choice")
+    page.locator("#unit").blur()
     page.keyboard.press("]")
     asked(page, "The table as it was after 2")
 
@@ -222,7 +209,7 @@ def test_the_story_is_filtered_by_kind_and_word(browser: Browser, server: Server
     lead(page, "b10", 21)
     page.locator("#story-group").select_option("Movement")
     expect(page.locator("#story-lines .turn")).to_have_count(0)
-    told(page, "von Bülow (German 2nd Army) goes")
+    told(page, "Von Bülow (German 2nd Army) goes")
     page.locator("#story-word").fill("activated")
     expect(page.locator("#story-lines li")).to_have_count(1)
 
@@ -236,6 +223,7 @@ def test_after_the_end_everyone_sees_everything(browser: Browser, server: Server
     page.locator("[data-do=resign]").click()
     page.locator("[data-do='resign now']").click()
     asked(page, "Entente wins: resignation")
+    page.get_by_role("button", name="Look at the board").click()
     page.locator("#eyes").select_option("entente")
     expect(hidden).to_have_count(0)
     expect(page.locator('.piece:has([aria-label*="Belgian infantry"])')).not_to_have_count(0)

@@ -101,7 +101,7 @@ def test_a_draw_a_word_and_once_more_with_sides_changed(browser: Browser, server
     german.keyboard.press("Escape")
     expect(german.locator("#dialog")).to_be_hidden()
     old = german.url
-    german.locator("#prompt [data-do=rematch]").click()
+    german.locator("#ending [data-do=rematch]").click()
     german.wait_for_url(lambda url: url != old)
     expect(german.locator("#seats li", has_text="You").locator(".sr")).to_contain_text("Entente")
 

@@ -10,12 +10,10 @@ from tests.server.running import GAME, Server
 from tests.web.sitting import api
 from tests.web.visiting import MATCH, member, ready
 
-GUIDED = re.compile(r"/match\.html\?id=\w+&guide=1$")
 
-
-def test_on_the_first_visit_a_guide_is_offered_which_can_be_skipped(browser: Browser, server: Server) -> None:
+def test_on_the_first_visit_a_lesson_is_offered_which_can_be_skipped(browser: Browser, server: Server) -> None:
     page = member(browser, server, "Manoury")
-    expect(page.locator("#first")).to_contain_text("first turn of 1914: Germany at War")
+    expect(page.locator("#first")).to_contain_text("teach 1914: Germany at War")
     page.locator("#first").get_by_role("button", name="Skip").click()
     expect(page.locator("#first")).to_be_hidden()
     page.reload()
@@ -24,14 +22,13 @@ def test_on_the_first_visit_a_guide_is_offered_which_can_be_skipped(browser: Bro
     expect(page.locator("#first")).to_be_hidden()
 
 
-def test_the_guide_leads_to_a_match_against_the_program(browser: Browser, server: Server) -> None:
+def test_the_first_lesson_is_no_match_and_is_not_offered_again(browser: Browser, server: Server) -> None:
     page = member(browser, server, "Franchet")
-    page.locator("#first").get_by_role("button", name="Learn in three minutes").click()
-    page.wait_for_url(GUIDED)
+    page.locator("#first").get_by_role("button", name="Begin the first lesson").click()
+    page.wait_for_selector("body.ready #lesson .do")
     page.goto(server.address)
     ready(page)
-    (match,) = api(page, "GET", "matches")["mine"]
-    assert [(seat["side"], seat["kind"]) for seat in match["seats"]] == [("german", "taken"), ("entente", "program")]
+    assert api(page, "GET", "matches")["mine"] == []
     expect(page.locator("#first")).to_be_hidden()
 
 

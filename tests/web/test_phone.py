@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.browser import keep
-from tests.web.sitting import PHONE, asked, click, commanded, person, piece, sit, sit_in_command, space
+from tests.web.sitting import PHONE, asked, commanded, person, piece, sit, sit_in_command, space
 
 
 def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: Server) -> None:
@@ -22,20 +22,41 @@ def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: S
     keep(page, "phone")
 
 
-def test_the_first_tap_aims_and_the_button_does_it(browser: Browser, server: Server) -> None:
+TAP = """(e) => {
+  const { x, y, width, height } = e.getBoundingClientRect();
+  const at = { clientX: x + width / 2, clientY: y + height / 2 };
+  e.dispatchEvent(new PointerEvent('click', { bubbles: true, detail: 1, pointerType: 'touch', ...at }));
+  return at.clientY;
+}"""
+"""Tap the middle of something; says how far down it is."""
+
+
+def test_taps_show_first_and_leave_the_board_where_it_is(browser: Browser, server: Server) -> None:
     page = person(browser, server, PHONE, touch=True)
     sit_in_command(page)
-    click(piece(page, commanded(page, "German infantry, 1st")))
+    expect(page.locator("#prompt kbd").first).to_be_hidden()
+    corps = piece(page, commanded(page, "German infantry, 1st")).locator(".plate")
+    page.get_by_role("tab", name="Unit").tap()
+    corps.evaluate(TAP)
+    expect(page.locator("#inspector")).to_contain_text("Strength")
+    expect(page.locator("body")).to_have_attribute("data-tab", "unit")
+    corps.evaluate(TAP)
     asked(page, "march to")
-    tap = {"bubbles": True, "clientX": 100, "clientY": 200, "detail": 1, "pointerType": "touch"}
-    liege = space(page, 20)
-    liege.evaluate("(e, tap) => e.dispatchEvent(new PointerEvent('click', tap))", tap)
+    sheet = page.locator("#sheet-of-paper")
+    before = sheet.get_attribute("style")
+    down = float(space(page, 20).evaluate(TAP))
+    expect(page.locator("[data-aimed]")).to_contain_text("Engage Liège")
     expect(page.locator("#battle")).to_contain_text("If you fight in Liège")
-    button = page.locator("[data-aimed]")
-    expect(button).to_contain_text("Engage Liège")
+    assert sheet.get_attribute("style") == before
+    tray = page.locator("#tray").bounding_box()
+    assert tray
+    assert tray["y"] > down
     keep(page, "phone-aim")
-    button.tap()
+    page.locator("[data-aimed]").tap()
     asked(page, "Choose a block to move")
+    page.get_by_role("tab", name="Story").first.tap()
+    lines = page.locator("#story-lines")
+    assert lines.evaluate("e => e.scrollTop + e.clientHeight >= e.scrollHeight - 2 && e.scrollTop > 0")
 
 
 def test_tabs_show_unit_story_and_replay(browser: Browser, server: Server) -> None:

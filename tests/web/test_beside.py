@@ -1,0 +1,135 @@
+"""Questions at their places: drawn blocks in their tray, an attack on its area, with what comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from marne.kernel import find
+from marne.kernel.save import dump
+from marne.kernel.trial import Trial
+from tests.server.running import GAME, Server
+from tests.web.axe import serious
+from tests.web.sitting import PHONE, api, asked, click, open_match, person, press
+
+Wanted = Callable[[Any, set[str]], bool]
+
+
+@cache
+def reached(wanted: Wanted) -> str:
+    """The save file of a random game at the first question of a kind."""
+    for match in (m for seed in range(9) for m in Trial(find(GAME), seed).matches()):
+        for decision in match.position.decisions:
+            table = match.game.table(match.eyes(decision.side))
+            if wanted(table, {choice.verb for choice in decision.choices}):
+                return dump(match)
+    raise AssertionError("chance leads to no such question")
+
+
+def drawn(table: Any, verbs: set[str]) -> bool:
+    """Several blocks of the month are to be placed."""
+    return "place" in verbs and table.tray.then is not None and sum(bool(b.choice) for b in table.tray.beside) > 3
+
+
+def attacked(table: Any, verbs: set[str]) -> bool:
+    """An attack that some could slip away from."""
+    return verbs == {"retreat", "stand"} and bool(table.ways)
+
+
+def sit(page: Page, save: str) -> None:
+    """Sit down on both sides of a match that was begun elsewhere."""
+    open_match(page, api(page, "POST", "matches/upload", {"save": save, "seats": {}})["id"])
+
+
+def test_drawn_blocks_are_placed_from_their_tray_by_clicks_by_dragging_and_all_at_once(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server)
+    sit(page, reached(drawn))
+    waiting, placed = page.locator("#beside .may"), page.locator("#beside .put")
+    many = waiting.count()
+    assert many > 2
+    expect(page.locator("#beside")).to_contain_text("Up to")  # what is asked next
+    assert serious(page) == []
+    waiting.first.locator("button").hover()
+    expect(page.locator("#glow .legal")).not_to_have_count(0)
+    waiting.first.locator("button").click()
+    expect(page.locator("#beside .held")).to_contain_text("In your hand")
+    click(page.locator(".space.legal").first)
+    expect(placed).to_have_count(1)
+    placed.get_by_role("button", name="Take back").click()
+    expect(page.locator("#beside .held")).to_have_count(1)
+    page.keyboard.press("z")
+    expect(waiting).to_have_count(many)
+    drag(page)
+    expect(placed).to_have_count(1)
+    expect(waiting).to_have_count(many - 1)
+    page.reload()
+    expect(placed.locator(".tick")).to_have_count(1)
+    expect(waiting).to_have_count(many - 1)
+    page.get_by_role("button", name="Place the rest for me").click()
+    expect(page.locator("#beside")).not_to_contain_text("Drawn for")
+
+
+FOUND = """async () => {
+  const { goals } = await import('/match/state.js');
+  const { markOf } = await import('/match/places.js');
+  const { handNow, spaceBelow } = await import('/match/under.js');
+  const [goal] = goals().keys();
+  handNow().centre(...markOf(goal), 0.9);
+  for (let before = ''; ; ) {
+    await new Promise(requestAnimationFrame);
+    const near = (x, y) => [[0, 0], [9, 9], [-9, -9]].every(([dx, dy]) => spaceBelow(x + dx, y + dy) === goal);
+    const points = Array.from({ length: 2000 }, (_, k) => [40 + 20 * (k % 50), 120 + 20 * Math.floor(k / 50)]);
+    const found = points.find(([x, y]) => x < innerWidth - 420 && y < innerHeight - 260 && near(x, y));
+    if (found && `${found}` === before) return found;
+    before = `${found}`;
+  }
+}"""
+"""Bring a place that is lit into sight, and say where on the screen it is when the board rests."""
+
+
+def drag(page: Page) -> None:
+    """Drag the first block of the tray to a place that is lit."""
+    button = page.locator("#beside .may button").first
+    button.hover()
+    expect(page.locator(".space.legal")).not_to_have_count(0)
+    x, y = page.evaluate(FOUND)
+    page.mouse.down()
+    page.mouse.move(x + 8, y + 8, steps=4)
+    page.mouse.move(x, y)
+    expect(page.locator(".dragged")).to_have_count(1)
+    page.wait_for_function("async () => (await import('/match/state.js')).goals().size > 0")
+    page.mouse.move(x + 1, y)
+    page.mouse.up()
+
+
+def test_what_cannot_be_placed_says_why_and_a_phone_has_the_tray_under_its_question(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    sit(page, reached(drawn))
+    item = page.locator("#beside .may button").first
+    expect(item).to_be_in_viewport()
+    item.tap()
+    asked(page, "Choose the area where the block arrives")
+
+
+def test_an_attack_names_its_place_and_shows_it_with_the_odds_and_the_ways_out(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server)
+    sit(page, reached(attacked))
+    asked(page, "You are attacked in")
+    expect(page.locator("#glow .about")).to_have_count(1)
+    expect(page.locator("#route .way.may")).not_to_have_count(0)
+    expect(page.locator("#battle")).to_contain_text("If you stand in")
+    expect(page.locator("#battle .final b")).to_contain_text("to")
+    general = page.get_by_role("button", name="General Retreat with the Disc")
+    expect(general).to_have_attribute("aria-description", re.compile("Disc"))
+    press(page, "Stand and fight")
+    expect(page.locator("#prompt .ask")).not_to_contain_text("You are attacked")

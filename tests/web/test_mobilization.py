@@ -1,0 +1,75 @@
+"""The mobilization desk of 1914 in a browser: a plan with one click, units by count, charts kept and shared."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Browser, Page, expect
+
+from marne.games.avalon_hill_1914.game import AvalonHill1914
+from marne.games.avalon_hill_1914.page.charts import written
+from marne.games.avalon_hill_1914.plans import filled
+from marne.kernel import Choice, Match, SeededDice
+from marne.kernel.save import dump
+from tests.server.running import Server
+from tests.web.sitting import api, asked, open_match, person, press
+
+KEY = "avalon-hill-1914 plans"
+PRESS = "async (square) => (await import('/match/pressing.js')).pressSpace(square, [400, 300])"
+
+
+def mobilizing() -> str:
+    """A match in which the Allies have sealed their chart, as a save file."""
+    match = Match(AvalonHill1914(), dice=SeededDice(1))
+    for said in match.game.table(match.eyes("allied")).tray.rest:
+        verb, _, noun = said.partition(" ")
+        match.choose("allied", Choice(verb, int(noun) if noun else None))
+    match.choose("allied", Choice("plan", "plan 17"))
+    match.choose("allied", Choice("done"))
+    return dump(match)
+
+
+def at_the_desk(browser: Browser, server: Server) -> Page:
+    page = person(browser, server)
+    open_match(page, api(page, "POST", "matches/upload", {"save": mobilizing(), "seats": {}})["id"])
+    page.wait_for_selector("#beside .plans")
+    return page
+
+
+def test_a_newcomer_begins_with_a_plan_and_changes_what_he_likes(browser: Browser, server: Server) -> None:
+    page = at_the_desk(browser, server)
+    expect(page.locator("#beside .envelope")).to_contain_text("Sealed")
+    expect(page.get_by_role("button", name="Seal the chart")).to_have_attribute("aria-disabled", "true")
+    first = page.locator("#beside .forces li").first
+    page.locator('[data-desk-many="3"]').click()
+    first.locator("button").click()
+    asked(page, "Choose where")
+    page.evaluate(PRESS, filled("moltke 1914")[0][1])
+    expect(first.locator("i")).to_have_text("/ 23")
+    expect(first.locator("b")).to_have_text("20")
+    page.locator("#beside .plan", has_text="Schlieffen, 1906").click()
+    expect(page.locator("#beside .owed em")).to_have_text("Nothing")
+    expect(page.locator("#beside .plan.near")).to_contain_text("Schlieffen, 1906")
+    page.locator("#beside .keep summary").click()
+    page.locator("#beside .keep input[name=name]").fill("Left hook")
+    page.locator("#beside .keep button[type=submit]").click()
+    expect(page.locator("[data-desk-open='Left hook']")).to_be_visible()
+    assert written(0, dict(filled("schlieffen 1906"))) in page.evaluate(f"localStorage.getItem('{KEY}')")
+    page.locator("#beside .plan", has_text="Waldersee").click()
+    expect(page.locator("#beside .plan.near")).to_contain_text("Waldersee")
+    page.locator("[data-desk-open='Left hook']").click()
+    expect(page.locator("#beside .plan.near")).to_contain_text("Schlieffen, 1906")
+    expect(page.locator("#beside .changed")).to_contain_text("as planned")
+    press(page, "Seal the chart")
+    expect(page.locator("body")).not_to_have_class("has-desk")
+    page.context.close()
+
+
+def test_a_shared_chart_is_read_kept_and_refused_with_its_rule(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    page.goto(f"/games/avalon-hill-1914/plan.html?chart={written(1, dict(filled('michel')))}")
+    expect(page.locator("#chart .done")).to_be_visible()
+    page.locator("#chart input[name=name]").fill("Before Belgium")
+    page.get_by_role("button", name="Keep it here").click()
+    expect(page.locator("#kept a")).to_have_text("Before Belgium")
+    page.goto("/games/avalon-hill-1914/plan.html?chart=german GG15 1xA")
+    expect(page.locator("#trouble")).to_contain_text("STD.SETUP.11")
+    page.context.close()

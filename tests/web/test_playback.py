@@ -1,0 +1,137 @@
+"""The other side's turn is played before one decides: action by action, at one's own pace, once."""
+
+import re
+from functools import cache
+
+from playwright.sync_api import Browser, Page, expect
+
+from marne.kernel import Choice, Match
+from marne.kernel.save import dump, load
+from tests.server.running import Server
+from tests.web.sitting import PHONE, api, asked, open_match, person, under_command
+
+LIEGE = 20
+
+
+@cache
+def after_an_impulse() -> str:
+    """A match in which Germany has had its first impulse: two leaders at Dinant, a corps into Liège, and the battle."""
+    match = load(under_command())
+    corps, way = next(found for choice in match.position.decisions[0].choices if (found := _to_liege(match, choice)))
+    for choice in (corps, *(Choice("go", area) for area in way)):
+        match.choose("german", choice)
+    while not any(event.kind == "impulse" for event in match.story[-1]):
+        decision = match.position.decisions[0]
+        match.choose(decision.side, min(decision.choices, key=lambda c: c.verb not in ("done", "battle", "stand")))
+    return dump(match)
+
+
+def _to_liege(match: Match, choice: Choice) -> tuple[Choice, tuple[int, ...]] | None:
+    """A block that can go to Liège, and its way."""
+    if choice.verb != "move":
+        return None
+    way = match.foresee("german", choice).hints.get(f"go {LIEGE}")
+    return (choice, way.path) if way else None
+
+
+def sit_after(page: Page) -> str:
+    """Sit down as the Entente, for the first time."""
+    id = str(api(page, "POST", "matches/upload", {"save": after_an_impulse(), "seats": {}})["id"])
+    open_match(page, id, "&seat=entente")
+    return id
+
+
+def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="normal")
+    id = sit_after(page)
+    lines = page.locator("#turn-list li")
+    expect(page.locator("#turn-list h2")).to_contain_text("Germany")
+    assert 4 <= lines.count() <= 14
+    expect(page.locator("#turn-list .present")).to_contain_text("Tactical Action")
+    asked(page, "Tactical Action")
+    expect(page.locator("#prompt")).to_contain_text("Nothing for you to decide yet")
+    expect(page.locator("#prompt .buttons button")).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(lines.nth(1)).to_have_class(re.compile("present"))
+    lines.filter(has_text="Battle of").first.get_by_role("button").click()
+    expect(page.locator("#battle")).to_contain_text("firepower")
+    expect(page.locator(".chain-dots")).not_to_have_count(0)
+    expect(page.locator("#means")).to_contain_text("Victory areas")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#turn-list .present")).not_to_contain_text("Battle of")
+    page.keyboard.press("Escape")
+    expect(page.locator("#turn-list")).to_be_hidden()
+    expect(page.locator("#prompt .buttons button")).not_to_have_count(0)
+    account = page.locator("#account")
+    expect(account).to_contain_text("Liège")
+    assert 1 <= account.locator("li").count() <= 7
+    expect(account.locator("header")).to_contain_text("August")
+    expect(account.locator("dl")).to_contain_text(re.compile(r"The staff’s estimate\s*\d+% → \d+%, give or take \d+"))
+    marks = page.locator(".number-disc")
+    expect(marks).to_have_count(account.locator("li:has(.show)").count())
+    open_match(page, id, "&seat=entente")  # it is not played again, and the account is still there
+    expect(account).to_contain_text("Liège")
+    expect(page.locator("#turn-list")).to_be_hidden()
+    account.get_by_role("button", name="Show").first.click()
+    expect(page.locator("#bubble")).to_be_visible()
+    expect(page.locator(".number-disc.present")).to_have_count(1)
+    account.get_by_role("button", name="Only the battles").click()
+    expect(page.locator("#turn-list li")).to_have_count(1)
+    expect(page.locator("#turn-list li")).to_contain_text("Battle of Liège")
+    page.keyboard.press("Escape")
+    expect(account).to_be_visible()
+    page.locator("#prompt").get_by_role("button", name="Tactical Action").click()
+    asked(page, "Choose a Leader")
+    expect(marks).to_have_count(0)
+    account.get_by_role("button", name="Dismiss").click()
+    expect(account).to_be_hidden()
+    replays(page)
+
+
+def replays(page: Page) -> None:
+    """Step back by battle and by action, and play on from there."""
+    page.locator("#unit").select_option("battle")
+    page.get_by_role("button", name="Step back").click()
+    asked(page, "after 17 of 18")
+    page.locator("#unit").select_option("action")
+    page.get_by_role("button", name="Step back").click()
+    asked(page, "after 14 of 18")
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator("#turn-list")).to_be_visible()
+    expect(page.locator("#turn-list .present")).to_contain_text("Battle of Liège")
+    page.keyboard.press("Escape")
+    asked(page, "after 17 of 18")
+
+
+def test_what_moves_plays_by_itself_and_a_key_pauses_it(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="normal", reduced_motion="no-preference")
+    sit_after(page)
+    present = page.locator("#turn-list .present .disc")
+    expect(page.locator("#ghosts .ghost").first).to_be_attached()
+    page.keyboard.press("x")
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.get_by_role("button", name="Fast").click()
+    assert page.evaluate("localStorage.pace") == "fast"
+    at = int(present.inner_text())
+    page.get_by_role("button", name="Go on").click()
+    expect(present).not_to_have_text(str(at))
+    page.locator("#board").click(position={"x": 500, "y": 400})
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    page.get_by_role("button", name="Skip to my turn").click()
+    expect(page.locator("#prompt .buttons button")).not_to_have_count(0)
+
+
+def test_on_a_phone_account_and_question_share_the_tray_and_a_battle_has_it_alone(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    sit_after(page)
+    account, battle = page.locator("#account"), page.locator("#battle")
+    expect(account.locator(".sum")).to_be_in_viewport()
+    expect(account.locator("li").first).to_be_in_viewport()
+    expect(page.locator("#prompt .buttons button").last).to_be_in_viewport()
+    expect(battle).to_be_hidden()
+    page.get_by_role("tab", name="Battle").tap()
+    expect(battle).to_contain_text("firepower")
+    expect(battle.locator(".final")).to_be_in_viewport()
+    expect(account).to_be_hidden()
