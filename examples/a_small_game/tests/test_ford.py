@@ -14,8 +14,9 @@ from ford.page import foresee
 from ford.state import BLUE, GONE, RED, SIDES, START, Field, put
 from ford.view import resample, view
 
-from marne.kernel import Choice, Match, SeededDice
+from marne.kernel import Choice, Event, Match, SeededDice
 from marne.kernel.contract import CHECKS, Check, random_game
+from marne.kernel.lessoncheck import faults
 from marne.kernel.sandtable import SandTable
 
 
@@ -41,6 +42,10 @@ class Sand(SandTable[Field]):
 def test_the_contract_holds(check: Check) -> None:
     for seed in range(5):
         check(Ford(), seed)
+
+
+def test_its_lesson_can_be_played_won_and_lost() -> None:
+    assert list(Ford().lessons) == ["crossing"] and not list(faults(Ford()))
 
 
 def test_1_3_blue_does_not_know_the_guard() -> None:
@@ -190,3 +195,23 @@ def test_officers_play_whole_games_and_both_sides_win_some() -> None:
         assert match.result
         winners.add(match.result.winner)
     assert winners == {"blue", "red"}
+
+
+def test_its_end_is_told_though_it_says_nothing_of_ends() -> None:
+    ford = Ford()
+    annals, state = ford.annals(), Field(stack=[], turn=2, winner=BLUE, reason="4.1")
+    result = ford.result(state)
+    assert result is not None
+    assert annals.verdict(state, result) == ford.rulebook["4.1"].text
+    assert annals.period(state).title == "Turn 2"
+    counted = {(tally.name, tally.side): tally.amount for tally in annals.tallies(state)}
+    assert counted["Pieces on the board", "blue"] == 5
+    crossed = Field(stack=[], at=(7, *START[1:]), turn=2)
+    assert annals.ground(crossed)["8"].contested
+    alone = Field(stack=[], at=(3, *START[1:]), turn=2)
+    assert annals.passed(state, alone, "red") == "nothing changed hands"
+    taken = Field(stack=[], at=(7, *START[1:6], GONE, GONE), turn=3)
+    assert annals.passed(state, taken, "red") == "1 lost"
+    assert annals.passed(taken, state, "blue") == "1 lost"
+    (luck,) = annals.fortunes([Event("3.2", "die", {"side": "red", "face": 6})], state)
+    assert (luck.side, luck.got, luck.usual) == ("red", 6, 3.5)

@@ -73,6 +73,5 @@ export const foresees = ['fight'];
 export const leading = ['done'];
 export const markers = () => [];
 export const battle = () => null;
-export const guide = () => null;
 export const kinds = { [t('marches')]: ['march'], [t('battles')]: ['counts', 'die', 'result', 'lost', 'revealed'] };
 export const ticks = { turn: ['turn'], battle: ['result'] };
