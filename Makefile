@@ -16,10 +16,10 @@ SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 
 # What a player needs, and nothing else; the versions and the hashes of their files stand in locks/.
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-.venv/player: pyproject.toml locks/server.txt
+.venv/player: pyproject.toml locks/player.txt
 	@$(PYTHON) -c 'import ensurepip' 2>/dev/null || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -y -qq python3-venv; }
 	$(PYTHON) -m venv .venv
-	$(PIP) --require-hashes --no-deps --requirement locks/server.txt
+	$(PIP) --require-hashes --no-deps --requirement locks/player.txt
 	$(PIP) --no-deps --no-build-isolation --editable .
 	touch $@
 
@@ -37,7 +37,8 @@ lock:
 	.venv/lock/bin/pip install --quiet --disable-pip-version-check uv
 	$(COMPILE) locks/uv.in --output-file locks/uv.txt
 	$(COMPILE) pyproject.toml locks/build.in --all-extras --output-file locks/all.txt
-	$(COMPILE) pyproject.toml locks/build.in --extra postgres --constraint locks/all.txt --output-file locks/server.txt
+	$(COMPILE) pyproject.toml locks/build.in --extra postgres --extra push --constraint locks/all.txt --output-file locks/server.txt
+	$(COMPILE) pyproject.toml locks/build.in --constraint locks/all.txt --output-file locks/player.txt
 
 # Whether an advisory speaks of what is locked; where no advisories can be reached, it says so.
 audit: .venv/player
@@ -84,6 +85,7 @@ bench: .venv/ready browser
 	$(BIN)/python -m benchmarks.server
 	$(BIN)/python -m benchmarks.load
 	$(BIN)/python -m benchmarks.page
+	$(BIN)/python -m benchmarks.clicks
 	$(BIN)/python -m benchmarks.players
 	$(BIN)/python -m benchmarks.study
 	$(BIN)/python -m benchmarks.env
@@ -96,10 +98,12 @@ endif
 	for period in fpw zulu ww1; do $(BIN)/marne bench colonialism --scenario $$period $(BESIDE) || exit 1; done
 
 # The contract over two thousand random games: with and without the optional rules, with two players and with three;
-# and two thousand games of each period of Colonialism to Revolution, fifty of them under the whole contract.
+# two thousand games of each period of Colonialism to Revolution, fifty of them under the whole contract;
+# and two thousand of Avalon Hill's 1914, over all versions, half of them with every switch the other way.
 FUZZ ?= 500
 OPTIONAL := -o rail=yes -o paris=yes -o plan_xvii=yes -o free_setup=both
 SWITCHES := -o any_entente_home_ends_loc=yes -o any_capture_pays=yes -o wipeout_to_winner=yes -o surprise_covers_activation=yes -o plan_xvii_needs_battle=yes
+READINGS := -o belgium_entry=hesitation -o stop_limit=side -o clear_terrain=smooth -o rough_cost=always -o stackmates=hold -o halving=total -o crt_slip=mended -o belgian_corps=division -o british_cavalry=counter -o voluntary_retreat=never -o zero_defense=dies
 fuzz: .venv/ready
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 -o players=3
@@ -109,12 +113,17 @@ fuzz: .venv/ready
 	  $(BIN)/marne check colonialism --scenario $$period --games 2000 --only games_end && \
 	  $(BIN)/marne check colonialism --scenario $$period --games $$(($(FUZZ) / 10)) --every 100 || exit 1; \
 	done
+	for version in introductory standard short solitaire; do \
+	  $(BIN)/marne check avalon-hill-1914 --scenario $$version --games $$(($(FUZZ) / 2)) --every 400 && \
+	  $(BIN)/marne check avalon-hill-1914 --scenario $$version --games $$(($(FUZZ) / 2)) --every 400 $(READINGS) || exit 1; \
+	done
 
 # A second opinion on random games: a referee written from the clauses alone, with no code of the rules.
 REFEREE ?= 100
 referee: .venv/ready
 	$(BIN)/python -m tests.games.germany_at_war.referee --games $(REFEREE)
 	$(BIN)/python -m tests.games.colonialism.referee --games $(REFEREE)
+	$(BIN)/python -m tests.games.avalon_hill_1914.referee --games $(REFEREE)
 
 # Trouble while people play: killed servers, workers and databases, full and slow disks, clocks that jump, half-open lines.
 KILLS ?= 200
@@ -131,7 +140,7 @@ dice: .venv/ready
 # The rules of every game, broken one place at a time: who survives the tests needs a verdict. MUTANTS=0 breaks every place.
 MUTANTS ?= 500
 mutants: .venv/ready
-	for game in colonialism germany-at-war; do \
+	for game in colonialism germany-at-war avalon-hill-1914; do \
 	  $(BIN)/python -m mutants $$game --sample $(MUTANTS) --jobs 2 || exit 1; \
 	done
 

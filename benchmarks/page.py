@@ -117,11 +117,14 @@ SETTLED = """(wait) => new Promise((done) => setTimeout(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))), wait))"""
 
 
-def worked(page: Page, line: CDPSession, deeds: Sequence[Callable[[], object]], wait: int) -> list[float]:
-    """The milliseconds for which the page works after each of some deeds of the hand, until it is drawn."""
+def worked(
+    page: Page, line: CDPSession, deeds: Sequence[Callable[[], object]], wait: int, rest: Callable[[], object] = int
+) -> list[float]:
+    """The milliseconds for which the page works after each of some deeds, from rest until it is drawn."""
     times = []
     for deed in deeds:
-        page.evaluate(SETTLED, wait)
+        rest()
+        page.evaluate(SETTLED, 2 * wait)
         before = working(line)
         page.evaluate(SETTLED, wait)
         idle = working(line) - before
@@ -190,7 +193,8 @@ def handle(browser: Browser, server: Server, id: str, cookies: Any, screen: Scre
             say(f"{movement}, {name}: frames", frames, 25 * screen.longer, 50 * screen.longer)
     look_from(page, DISTANCES["middle"])
     spots = page.evaluate(STACKS)
-    say("fan", worked(page, line, [partial(page.mouse.move, *spot) for spot in spots], 250), 8 * screen.longer)
+    fans = [partial(page.mouse.move, *spot) for spot in spots]
+    say("fan", worked(page, line, fans, 250, partial(page.mouse.move, 3, 300)), 8 * screen.longer)
     page.evaluate(CHOOSE, ["move", AMID])
     page.wait_for_timeout(1000)
     spots = page.evaluate(HEXES)
