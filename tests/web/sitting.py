@@ -47,6 +47,15 @@ def sit(page: Page, german: str = "me", entente: str = "me too", more: str = "",
     return match
 
 
+def until(page: Page, truth: str, arg: Any = None) -> None:
+    """Wait until an async question about the page is answered with something true."""
+    for _ in range(PATIENCE // 50):
+        if page.evaluate(truth, arg):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"this never became true: {truth}")
+
+
 def open_match(page: Page, id: str, more: str = "") -> None:
     """Go to a match and wait for what it says, or how it went if it is over."""
     page.goto(f"/match.html?id={id}{more}")

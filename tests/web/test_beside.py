@@ -14,6 +14,7 @@ from marne.kernel.save import dump
 from marne.kernel.trial import Trial
 from tests.server.running import GAME, Server
 from tests.web.axe import serious
+from tests.web.browser import PATIENCE
 from tests.web.sitting import PHONE, api, asked, click, open_match, person, press
 
 Wanted = Callable[[Any, set[str]], bool]
@@ -80,31 +81,33 @@ FOUND = """async () => {
   const { markOf } = await import('/match/places.js');
   const { handNow, spaceBelow } = await import('/match/under.js');
   const [goal] = goals().keys();
-  handNow().centre(...markOf(goal), 0.9);
-  for (let before = ''; ; ) {
-    await new Promise(requestAnimationFrame);
-    const near = (x, y) => [[0, 0], [9, 9], [-9, -9]].every(([dx, dy]) => spaceBelow(x + dx, y + dy) === goal);
-    const points = Array.from({ length: 2000 }, (_, k) => [40 + 20 * (k % 50), 120 + 20 * Math.floor(k / 50)]);
-    const found = points.find(([x, y]) => x < innerWidth - 420 && y < innerHeight - 260 && near(x, y));
-    if (found && `${found}` === before) return found;
-    before = `${found}`;
-  }
+  if (goal === undefined) return null;
+  const { view, centre } = handNow();
+  const [x, y] = markOf(goal);
+  if (view.zoom !== 0.9) centre(x, y, 0.9);
+  await new Promise(requestAnimationFrame);
+  const aside = [0, 20, -20, 40, -40].flatMap((dx) => [0, 20, -20, 40].map((dy) => [dx, dy]));
+  const points = aside.map(([dx, dy]) => [view.x + x * view.zoom + dx, view.y + y * view.zoom + dy]);
+  const inside = ([x, y]) => [0, 6, -6].every((d) => spaceBelow(x + d, y + d) === goal);
+  return points.find(inside)?.map(Math.round) ?? null;
 }"""
-"""Bring a place that is lit into sight, and say where on the screen it is when the board rests."""
+"""Where on the screen the first place that is lit lies; the board is moved so that it is in sight."""
 
 
 def drag(page: Page) -> None:
-    """Drag the first block of the tray to a place that is lit."""
-    button = page.locator("#beside .may button").first
-    button.hover()
-    expect(page.locator(".space.legal")).not_to_have_count(0)
-    x, y = page.evaluate(FOUND)
+    """Drag the first block of the tray to a place that is lit for it, wherever the board has moved by then."""
+    page.locator("#beside .may button").first.hover()
     page.mouse.down()
-    page.mouse.move(x + 8, y + 8, steps=4)
-    page.mouse.move(x, y)
+    page.mouse.move(300, 300, steps=4)
     expect(page.locator(".dragged")).to_have_count(1)
-    page.wait_for_function("async () => (await import('/match/state.js')).goals().size > 0")
-    page.mouse.move(x + 1, y)
+    at = before = None
+    for _ in range(PATIENCE // 50):
+        at, before = page.evaluate(FOUND), at
+        if at and at == before:
+            break
+        if at:
+            page.mouse.move(*at, steps=2)
+        page.wait_for_timeout(50)
     page.mouse.up()
 
 

@@ -13,7 +13,7 @@ from benchmarks.manoeuvres import NAME, registered
 from benchmarks.manoeuvres.field import BOARD, FIRST_BOX, RAIL, opening, units
 from tests.server.running import Server
 from tests.web.browser import keep
-from tests.web.sitting import DESKTOP, PHONE, api, asked, open_match, person
+from tests.web.sitting import DESKTOP, PHONE, api, asked, open_match, person, until
 
 SMALL = 60
 UNIT = 13
@@ -182,7 +182,7 @@ def test_a_piece_is_dropped_into_a_box(browser: Browser, field: Server) -> None:
     page.mouse.move(*spot(page, RAIL), steps=8)
     expect(page.locator("#glow .legal").first).to_be_attached()
     page.mouse.up()
-    page.wait_for_function("async (box) => (await import('/match/state.js')).piecesAt(box).length === 1", arg=RAIL)
+    until(page, "async (box) => (await import('/match/state.js')).piecesAt(box).length === 1", RAIL)
     asked(page, "Choose a division to march.")
 
 
@@ -216,7 +216,7 @@ def test_the_keyboard_fans_a_stack_out_and_marches(browser: Browser, field: Serv
     focused = page.locator("#spaces-in-hand .space:focus")
     expect(focused).to_have_attribute("aria-label", re.compile(r"\d\d\.\d\d.*movement point"))
     page.keyboard.press("Enter")
-    page.wait_for_function("async () => (await import('/match/state.js')).state.now.number > 1")
+    until(page, "async () => (await import('/match/state.js')).state.now.number > 1")
 
 
 def test_from_afar_armies_have_plates_that_lead_to_them(browser: Browser, field: Server) -> None:

@@ -51,6 +51,7 @@ export function drawBeside(game) {
   panel.hidden = !tray && !own;
   document.body.classList.toggle('has-beside', !panel.hidden);
   remember(tray);
+  if (panel.hidden) fill('beside', '');
   if (!tray || own) return;
   const count = tray.places ? `<em class="badge">${safe(counted(tray))}</em>` : '';
   const then = tray.then
@@ -166,7 +167,7 @@ export function wireBeside() {
     panel.addEventListener(begin, (e) => {
       const key = over(e)?.getAttribute('data-beside') ?? null;
       clearTimeout(timer);
-      if (key === null || !choicesOf(pieceOf(key)).length) return;
+      if (isDragging() || key === null || !choicesOf(pieceOf(key)).length) return;
       looksAt(key);
       timer = setTimeout(() => askReach(key), DELAY);
     });

@@ -111,7 +111,7 @@ export function wirePointing(box, hand, keep) {
   });
   box.addEventListener('focusin', focused);
   box.addEventListener('focusout', () => {
-    look(null);
+    if (!isDragging()) look(null);
     change({ focused: null });
   });
 }
