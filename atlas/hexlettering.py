@@ -24,6 +24,8 @@ TYPE = {1: (25.0, 4.0), 2: (18.0, 2.2), 3: (14.5, 1.4), 4: (12.0, 1.0), 5: (10.5
 """Size of a town's name and the space between its letters, by rank; 6 are heights and villages."""
 CROWDED = {3: 5000.0, 4: 1500.0, 5: 620.0, 6: 1500.0}
 """A name that would cover more ink than this, by rank, is left out."""
+SHORT = 0.13
+"""On the inner side of a bend a curve may be shorter than its name by this share; farther on letters would fall off."""
 SIDES = {"s": 0.0, "n": 14.0, "e": 8.0, "w": 10.0, "se": 9.0, "sw": 10.0, "ne": 16.0, "nw": 18.0}
 """Where a name may stand beside its sign on a hex board: best below it, for the number stands above."""
 
@@ -126,7 +128,18 @@ def river_names(ink: lettering.Ink, names: Names, courses: dict[str, list[Points
                 break
             taken.append(found.at)
             lettering.note_along(ink, found, size)
-            yield Name(text, encode([(x, y) for x, y in found.path]), round(size, 1), round(spacing, 2), "river")
+            path = long_enough(found.path, wide)
+            yield Name(text, encode([(x, y) for x, y in path]), round(size, 1), round(spacing, 2), "river")
+
+
+def long_enough(path: Points, wide: float) -> Points:
+    """A name's curve, prolonged straight at both ends if it is so short that the name would lose letters."""
+    missing = wide - float(np.hypot(*np.diff(path, axis=0).T).sum())
+    if missing < SHORT * wide:
+        return path
+    first, last = path[0] - path[1], path[-1] - path[-2]
+    ends = [p + way / np.hypot(*way) * missing / 2 for p, way in ((path[0], first), (path[-1], last))]
+    return np.vstack([ends[0], path, ends[1]])
 
 
 def note(ink: lettering.Ink, lines: Iterable[tuple[Points, float, float]]) -> None:

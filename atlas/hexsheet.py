@@ -9,7 +9,7 @@ from typing import Protocol
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from atlas import draw, hexlettering, lettering, theatre
+from atlas import draw, hexlettering, hexnumbers, lettering, theatre
 from atlas.fit import FittedFrame
 from atlas.geodata import Points
 from atlas.hexdraw import Pen
@@ -18,7 +18,6 @@ from atlas.hexlettering import Names, Wanted
 from atlas.hexsides import Hexsides
 from atlas.lettering import Box
 from marne.board.hexsheet import HexAt, HexSheet, Place, Plate, Sign, Stroke
-from marne.board.hexsvg import NUMBER
 from marne.board.sheet import Frame, Name
 
 SLOTS = ((0.0, 2.0), (-15.0, 10.0), (15.0, 10.0), (0.0, 20.0))
@@ -64,6 +63,8 @@ class HexDesk:
         self.courses: dict[str, list[Points]] = {}
         self.strokes: list[Stroke] = []
         self.signs: list[Sign] = []
+        self.numbers: dict[str, tuple[float, float]] = {}
+        """Where the numbers of some hexes stand, seen from their middles; the others stand above them."""
 
     def draw(self, plate: str, key: str, lines: Iterable[str]) -> None:
         """Put lines on a plate."""
@@ -84,7 +85,8 @@ class HexDesk:
             ink.line(shapely.get_coordinates(line), 3.0, 2.5)
         for name in self.grid.names:
             x, y = self.pen.centre(name)
-            ink.fill(Box.around(x, y - NUMBER * self.text.scale - 3.6, 34, 11), 9.0)
+            right, down = self.numbers.get(name, hexnumbers.above(self.text.scale))
+            ink.fill(Box.around(x + right, y + down - 3.6, 34, 11), 9.0)
         for sign in self.signs:
             if sign.plate in signs:
                 ink.fill(Box.around(sign.x, sign.y, 22, 22))
@@ -124,4 +126,5 @@ class HexDesk:
             plates=plates,
             strokes=tuple(self.strokes),
             signs=tuple(self.signs),
+            numbers=self.numbers,
         )

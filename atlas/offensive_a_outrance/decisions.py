@@ -39,6 +39,16 @@ class GridText(Struct, frozen=True, forbid_unknown_fields=True):
     cut: tuple[Cut, ...]
 
 
+class TheatreText(Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the board to which a scenario keeps."""
+
+    name: str
+    columns: tuple[int, int]
+    rows: tuple[int, int]
+    why: str
+    cut: tuple[Cut, ...] = ()
+
+
 class SheetText(Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     subtitle: str
@@ -52,6 +62,7 @@ class Map(Struct, frozen=True, forbid_unknown_fields=True):
     grid: GridText
     country: dict[str, tuple[LatLon, ...]]
     sheet: SheetText
+    theatre: tuple[TheatreText, ...]
 
     def fitted(self) -> Fit:
         return Fit(self.fit.u, self.fit.v)
@@ -188,13 +199,20 @@ class Reseau(Struct, frozen=True, forbid_unknown_fields=True, rename={"start": "
     divide_closed: tuple[Pair, ...]
 
 
+class EntryText(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry at the map's edge: what it is called, and a hex of the double line that leads there."""
+
+    place: str
+    through: str
+
+
 class Rails(Struct, frozen=True, forbid_unknown_fields=True):
     placed: dict[str, str]
     structure: tuple[StructureText, ...]
     way: tuple[WayText, ...]
     hexes: tuple[HexesText, ...]
     bottleneck: tuple[Bottleneck, ...]
-    entry: dict[str, str]
+    entry: dict[Literal["A", "B", "C", "D"], EntryText]
     reseau: Reseau
 
 

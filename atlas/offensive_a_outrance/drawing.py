@@ -7,18 +7,20 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 import numpy as np
+import shapely
 
-from atlas import hexdraw, hexsheet
+from atlas import hexdraw, hexnumbers, hexsheet
 from atlas.fit import FittedFrame
+from atlas.geodata import Points
 from atlas.hexdraw import XY, Railroads, Track
 from atlas.hexes import Side
 from atlas.hexlettering import Names, Wanted
 from atlas.hexsheet import HexDesk
 from atlas.hexsides import Corner
 from atlas.offensive_a_outrance.decisions import read
-from atlas.offensive_a_outrance.ground import NEUTRAL
 from atlas.offensive_a_outrance.survey import Survey
 from atlas.railways import TRACKS, network
+from marne.board.cells import Cell
 from marne.board.hexsheet import HexSheet, Plate
 from marne.board.hexsigns import EDGES, WOODS
 from marne.games.offensive_a_outrance.board import CLEAR, HEIGHTS
@@ -26,7 +28,9 @@ from marne.games.offensive_a_outrance.page.legend import BOX
 
 KM = 8.1
 KINDS = ("stream", "minor", "major", "great", "grand")
-WIDTH = {"stream": 2.0, "minor": 5.0, "major": 8.0, "great": 11.0, "grand": 15.0}
+BROAD = ("major", "stream", "great", "grand")
+"""Rivers with two banks; all banks are drawn before all water, so that one river opens into another."""
+WIDTH = {"stream": 11.0, "minor": 5.0, "major": 8.0, "great": 11.0, "grand": 15.0}
 RADIUS = {"capital": 16.0, "city": 10.0, "fortress2": 15.0, "fortress1": 14.0, "fort": 10.0, "town": 6.0, "small": 4.0}
 SIGN = {1: "capital", 2: "city", 3: "town"}
 
@@ -42,8 +46,8 @@ PLATES = (
     Plate("grid", "closed", passes=(("grid", "grid-line"),)),
     Plate("control", passes=tuple((country, f"{country.lower()} band") for country in COUNTRIES)),
     Plate("borders", look="hexsides", passes=(
-        *((k, f"{k} halo") for k in KINDS[1:]), ("stream", "stream line"), ("minor", "minor line"),
-        *((k, f"{k} {part}") for k in KINDS[2:] for part in ("case", "channel", "thread")),
+        *((k, f"{k} halo") for k in KINDS), ("minor", "minor line"), *((k, f"{k} case") for k in BROAD),
+        *((k, f"{k} channel") for k in BROAD), ("great", "great thread"), ("grand", "grand thread"),
         ("inundation", "inundation"),
     )),
     Plate("camps", "borders", passes=(("district", "district"), ("camp", "camp"))),
@@ -68,6 +72,7 @@ class Drawing(HexDesk):
         self.survey, self.ground = survey, survey.ground
         self.hex = {h.name: h for h in survey.hexes}
         self.side = {s.between: s for s in survey.sides}
+        self.tracks: list[tuple[Points, float, float]] = []
 
     def sheet(self) -> HexSheet:
         """Everything on the sheet; the greatest things find their places first."""
@@ -78,9 +83,11 @@ class Drawing(HexDesk):
         self._rivers()
         self._rails()
         self._structures()
+        self._exits()
+        self._numbers()
         wanted = sorted(self._wanted(), key=lambda w: w.rank)
         lettered, places = self.letters(wanted, read("names.toml", Names), BOX, {"structures"})
-        playable = self.pen.ground(n for n in self.grid.names if self.ground.country[n] not in NEUTRAL)
+        playable = self.pen.ground(n for n in self.grid.names if n not in self.survey.closed)
         return self.finished("offensive-a-outrance", PLATES, playable, lettered, places)
 
     def _grounds(self) -> None:
@@ -184,7 +191,7 @@ class Drawing(HexDesk):
 
     def _rails(self) -> None:
         """Railways, the best tracks first, and the line that Allied transport may use."""
-        survey, board = self.survey, self.grid.board
+        survey, board, drawn = self.survey, self.grid.board, len(self.pen.ink)
         towns = {survey.rails.leader.cell[key] for key in survey.lesser}
         towns |= {board.cell(board.index(n)) for n in survey.places}
         towns |= {end for led in survey.rails.led for end in (led.cells[0], led.cells[-1])}
@@ -199,13 +206,13 @@ class Drawing(HexDesk):
             if way.rule == "7.7.2":
                 cells = tuple(board.cell(board.index(n)) for n in way.hexes)
                 self.draw("rail", "special", special.draw(Track("single", cells, 0, len(cells) - 1)))
+        self.tracks = self.pen.ink[drawn:]
 
     def _structures(self) -> None:
         """Bridges and tunnels on their hexsides, two on one side by side; bottlenecks, ports, entries."""
         together: dict[Side, list[tuple[str, str]]] = defaultdict(list)
         for s in self.survey.rails.text.structure:
-            letters = "P" if s.colour == "P" else str(s.rebuilt) if s.rebuilt else "X"
-            together[self.survey.side(s.between)].append((f"{s.kind}-{s.colour}", letters))
+            together[self.survey.side(s.between)].append((f"{s.kind}-{s.colour}", s.letters))
         for side, signs in together.items():
             a, b = (np.array(self.pen.centre(n)) for n in side)
             along = np.array([-(b - a)[1], (b - a)[0]]) / np.hypot(*(b - a))
@@ -217,14 +224,38 @@ class Drawing(HexDesk):
             for shown, sign, at in (
                 (h.bottleneck, "narrows", (x + 24, y + 20)),
                 (h.port, "port", (x - 25, y - 12)),
-                (bool(h.entry), "entry", (x + 34, y)),
                 (h.depot, "depot", (x + 30, y - 9)),
             ):
                 if shown:
                     self.sign("structures", sign, at)
+            if h.letter:
+                self.sign("structures", "entry", (x + 34, y), h.letter)
         for bridge in self.survey.text.bridge:
             one, other = (self.pen.centre(n) for n in bridge.between)
             self.sign("structures", "pontoon", hexdraw.middle(one, other))
+
+    def _exits(self) -> None:
+        """Where railways leave the map by a friendly edge: an arrow on the hexside, the way that they go."""
+        board, rails = self.grid.board, self.survey.rails
+        at = Railroads(self.pen, set()).at
+        found: dict[tuple[Cell, Cell], str] = {}
+        for led in rails.led:
+            for first, last in rails.spans(led):
+                for here, there in ((first, first - 1), (last, last + 1)):
+                    space = board.space_on(*led.cells[here])
+                    if space is not None and 0 <= there < len(led.cells):
+                        found[led.cells[here], led.cells[there]] = self.hex[board.name(space)].exit
+        vectors = self.grid.layout.cells.vectors
+        for (inner, outer), friend in sorted(found.items()):
+            if friend:
+                way = vectors.index((outer[0] - inner[0], outer[1] - inner[1]))
+                self.sign("structures", f"exit-{friend}-{way}", hexdraw.middle(at(inner), at(outer)))
+
+    def _numbers(self) -> None:
+        """Numbers stand aside where a railway passes."""
+        marks = [shapely.box(s.x - 11, s.y - 11, s.x + 11, s.y + 11) for s in self.signs if s.plate == "structures"]
+        middles = {name: self.pen.centre(name) for name in self.grid.names}
+        self.numbers = hexnumbers.aside(middles, self.tracks, marks, self.text.scale)
 
     def _wanted(self) -> Iterator[Wanted]:
         """Every town, work and height with its sign; of a town's hexes only the first is named."""

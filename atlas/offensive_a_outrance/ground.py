@@ -15,12 +15,11 @@ from atlas import cover, theatre
 from atlas.decided import BadDecision, corrected
 from atlas.geodata import place
 from atlas.hexes import Grid, Side, heights, most, share
-from atlas.offensive_a_outrance.decisions import GridText, GroundText, HexText, Map, SideText
+from atlas.offensive_a_outrance.decisions import Cut, GridText, GroundText, HexText, Map, SideText, TheatreText
 from marne.board import OffsetColumns
-from marne.games.offensive_a_outrance.board import CLEAR, HEIGHTS, Height
+from marne.games.offensive_a_outrance.board import CLEAR, HEIGHTS, NEUTRAL, Height
 
 LAYOUT = OffsetColumns()
-NEUTRAL = frozenset({"Netherlands", "Switzerland", "Britain"})
 
 
 @dataclass(frozen=True)
@@ -195,12 +194,13 @@ class Ground:
 
 def _shown(text: GridText, name: str) -> bool:
     """Is a hex within the rectangle of the map, and not cut off?"""
+    return within(name, text) and not any(within(name, c) for c in text.cut)
+
+
+def within(name: str, part: GridText | TheatreText | Cut) -> bool:
+    """Does a hex lie in these columns and rows?"""
     column, row = LAYOUT.column_row(name)
-
-    def within(columns: tuple[int, int], rows: tuple[int, int]) -> bool:
-        return columns[0] <= column <= columns[1] and rows[0] <= row <= rows[1]
-
-    return within(text.columns, text.rows) and not any(within(c.columns, c.rows) for c in text.cut)
+    return part.columns[0] <= column <= part.columns[1] and part.rows[0] <= row <= part.rows[1]
 
 
 def _beside(column: int, row: int, direction: int) -> str:

@@ -19,11 +19,12 @@ from atlas.offensive_a_outrance.decisions import (
     Map,
     Rails,
     Rivers,
+    TheatreText,
     Town,
     Towns,
     read,
 )
-from atlas.offensive_a_outrance.ground import Ground
+from atlas.offensive_a_outrance.ground import Ground, within
 from atlas.offensive_a_outrance.rails import OnBoard, flood
 from atlas.railways import network
 from atlas.waters import Waters
@@ -154,11 +155,12 @@ class Survey:
         works = {h: c.works for h, c in ring.items()} | {w.hex: w.works for w in self.forts.work}
         district = {h: d for d, hexes in self.forts.districts.items() for h in hexes}
         narrow = {b.hex for b in rails.bottleneck}
-        entries = {self.rails.entry(through): name for name, through in rails.entry.items()}
+        entries = {self.rails.entry(entry.through): (entry.place, letter) for letter, entry in rails.entry.items()}
         result = []
         for name in self.grid.names:
             town = self.places[name][0] if name in self.places else None
             place, others = self._named(name, town)
+            entry, letter = entries.get(name, ("", ""))
             result.append(
                 game.Hex(
                     name=name,
@@ -179,7 +181,10 @@ class Survey:
                     bottleneck=name in narrow,
                     reseau=self.reseau.get(name, ""),
                     edge=name in ground.edge,
-                    entry=entries.get(name, ""),
+                    entry=entry,
+                    letter=cast(Literal["", "A", "B", "C", "D"], letter),
+                    exit=game.EDGES[ground.country[name]] if name in self.exits else "",
+                    closed=name in self.closed,
                 )
             )
         return tuple(result)
@@ -231,15 +236,36 @@ class Survey:
             return ground.forest.get(side, "clear")
         return cast(game.Ground, ground.height[lower])
 
+    @cached_property
+    def closed(self) -> set[str]:
+        """3.5.5 Neutral hexes."""
+        return {n for n in self.grid.names if self.ground.country[n] in game.NEUTRAL}
+
+    @cached_property
+    def exits(self) -> tuple[str, ...]:
+        """1.1 Hexes from which a line leaves the map by an edge that is friendly to a side."""
+        return tuple(n for n in self.rails.exits if self.ground.country[n] in game.EDGES)
+
+    def theatre(self, text: TheatreText) -> game.Theatre:
+        """A part of the board, and the hexes where railways leave it by a friendly edge."""
+        hexes = [n for n in self.grid.names if within(n, text) and not any(within(n, c) for c in text.cut)]
+        inside = set(hexes)
+        ends = {here for a, b in self.rails.track for here, there in ((a, b), (b, a)) if there not in inside}
+        ends = {n for n in (ends | set(self.exits)) & inside if n not in self.closed}
+        friends = {n: game.EDGES.get(self.ground.country[n], "") for n in sorted(ends)}
+        allied, german = (tuple(n for n in friends if friends[n] == side) for side in ("allied", "german"))
+        return game.Theatre(text.name, tuple(hexes), allied, german)
+
     def board(self) -> game.BoardFile:
         """The board as the game reads it."""
         text = self.rails.text
         built = tuple(
-            game.Structure(s.place, s.kind, s.colour, self.side(s.between), s.rebuilt, s.stated) for s in text.structure
+            game.Structure(s.place, s.kind, s.colour, self.side(s.between), s.rebuilt, s.stated, s.trigger)
+            for s in text.structure
         )
-        return game.BoardFile(
-            self.hexes, self.sides, built, tuple(self.rails.ways()), text.bottleneck, self.rails.exits
-        )
+        theatres = tuple(self.theatre(part) for part in self.chart.theatre)
+        ways = tuple(self.rails.ways())
+        return game.BoardFile(self.hexes, self.sides, built, ways, text.bottleneck, self.exits, theatres)
 
 
 def _size(town: Town | None) -> Literal["", "town", "city"]:

@@ -3,6 +3,7 @@
 import numpy as np
 from shapely.geometry import LineString, box
 
+from atlas.hexlettering import long_enough
 from atlas.lettering import Box, Ink, along_river, aside, middle, place_name, room
 
 
@@ -62,3 +63,11 @@ def test_a_region_moves_aside_for_a_town() -> None:
     curve = np.column_stack([np.linspace(110, 290, 24), np.full(24, 154.0)])
     moved = aside(ink, curve, 12, 56)
     assert abs(moved[0][1] - 154) >= 12
+
+
+def test_a_curve_on_which_a_river_s_name_would_lose_letters_is_prolonged() -> None:
+    """A browser leaves out letters beyond the end of the curve on which they are set."""
+    curve = np.array([[0.0, 0.0], [30.0, 0.0], [60.0, 0.0]])
+    assert long_enough(curve, 65.0) is curve
+    longer = long_enough(curve, 80.0)
+    assert [tuple(p) for p in longer] == [(-10.0, 0.0), (0.0, 0.0), (30.0, 0.0), (60.0, 0.0), (70.0, 0.0)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from marne.board.sheet import Sheet
 
@@ -62,6 +62,7 @@ class HexSheet(Sheet, frozen=True, kw_only=True):
     """Everything that the drawing of a board of hexes shows.
 
     The centres of neighbouring hexes are one `pitch` apart; `slots` are places for pieces, seen from a hex's centre.
+    So are the `numbers` that do not stand above the centre.
     """
 
     pitch: float
@@ -71,3 +72,4 @@ class HexSheet(Sheet, frozen=True, kw_only=True):
     plates: tuple[Plate, ...]
     strokes: tuple[Stroke, ...]
     signs: tuple[Sign, ...]
+    numbers: dict[str, tuple[float, float]] = field(default_factory=dict)

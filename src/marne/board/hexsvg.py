@@ -158,8 +158,9 @@ def _lines(sheet: HexSheet) -> list[str]:
 
 
 def _mark(sheet: HexSheet, h: HexAt) -> str:
-    """A hex's number."""
-    return f'<text x="{h.x:.0f}" y="{h.y - NUMBER * sheet.pitch:.0f}">{h.space}</text>'
+    """A hex's number, above its centre or aside."""
+    right, down = sheet.numbers.get(h.space, (0.0, -NUMBER * sheet.pitch))
+    return f'<text x="{h.x + right:.0f}" y="{h.y + down:.0f}">{h.space}</text>'
 
 
 def _spaces(sheet: HexSheet, spoken: Mapping[str, str]) -> list[str]:

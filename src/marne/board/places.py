@@ -50,11 +50,12 @@ class SpaceAt(Struct, frozen=True, array_like=True, omit_defaults=True):
 
 class Places(Struct, frozen=True, omit_defaults=True):
     """All spaces. Of a board of hexes, tag and slots are the same for all, and marks are the centres of the hexes;
-    the numbers stand above these, and a page draws those that are seen."""
+    the numbers stand above these, but for some that stand aside, and a page draws those that are seen."""
 
     spaces: tuple[SpaceAt, ...]
     pitch: float | None = None
     number: float | None = None
+    numbers: dict[str, Point] = {}  # those that stand aside, seen from their centres
     tag: Point | None = None
     slots: tuple[Point, ...] | None = None
     towns: tuple[tuple[str, float, float], ...] = ()  # where a marker lies beside each of them
@@ -63,7 +64,8 @@ class Places(Struct, frozen=True, omit_defaults=True):
 def of_hexes(sheet: HexSheet, spoken: Mapping[str, str], number: float) -> Places:
     """The hexes that are spoken of, with their numbers so far above; pieces lie on each other in the first slot."""
     spaces = tuple(SpaceAt(h.index, h.space, spoken[h.space], h.x, h.y) for h in sheet.hexes if h.space in spoken)
-    return Places(spaces, pitch=sheet.pitch, number=number, tag=sheet.slots[0], slots=sheet.slots[:1])
+    tag, slots = sheet.slots[0], sheet.slots[:1]
+    return Places(spaces, pitch=sheet.pitch, number=number, numbers=sheet.numbers, tag=tag, slots=slots)
 
 
 def of_areas(sheet: AreaSheet, spoken: Mapping[str, str]) -> Places:

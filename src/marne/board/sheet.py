@@ -71,13 +71,19 @@ def read(path: Path, kind: type[Some]) -> Some:
 
 
 def write(sheet: Sheet, path: Path) -> None:
-    """Write a drawing file, a line for each thing on the sheet, so that a change shows as a small difference."""
+    """Write a drawing file, a line for each thing on the sheet, so that a change shows as a small difference.
+
+    A table without entries is left out.
+    """
     parts = []
     for field in sheet.__struct_fields__:
         value = getattr(sheet, field)
         if isinstance(value, tuple):
             rows = ",\n".join(msgspec.json.encode(item).decode() for item in value)
             parts.append(f'"{field}":[\n{rows}\n]')
+        elif isinstance(value, dict):
+            rows = ",\n".join(f'"{key}":{msgspec.json.encode(item).decode()}' for key, item in value.items())
+            parts += [f'"{field}":{{\n{rows}\n}}'] if rows else []
         else:
             parts.append(f'"{field}":{msgspec.json.encode(value).decode()}')
     path.write_text("{\n" + ",\n".join(parts) + "\n}\n", encoding="utf-8")

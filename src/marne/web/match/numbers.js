@@ -2,7 +2,7 @@
 /** The numbers of hexes: of thousands, only those that are seen, and large enough to be read. */
 import { safe } from '../shared/dom.js';
 import { isDrawn, seen } from './detail.js';
-import { markOf, nameOf, numbersAbove, spaces, stacksIn } from './places.js';
+import { markOf, nameOf, numberOf, numbersAbove, spaces, stacksIn } from './places.js';
 import { write } from './sheet.js';
 
 const READABLE = 0.75; // the zoom from which they are
@@ -20,5 +20,6 @@ export function drawNumbers() {
 /** @param {number} space @param {number} above */
 function number(space, above) {
   const [x, y] = markOf(space);
-  return `<text x="${Math.round(x)}" y="${Math.round(y - above)}">${safe(nameOf(space))}</text>`;
+  const [right, down] = numberOf(space) ?? [0, -above];
+  return `<text x="${Math.round(x + right)}" y="${Math.round(y + down)}">${safe(nameOf(space))}</text>`;
 }

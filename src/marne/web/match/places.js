@@ -9,6 +9,7 @@ import { lattice } from './lattice.js';
  * @property {[number, string, string, number, number, Point?, Point[]?][]} spaces index, printed name, title, where the mark stands, where the tag, the slots
  * @property {number} [pitch] of a board of hexes: how far neighbouring centres are apart; then marks are centres
  * @property {number} [number] of a board of hexes whose numbers the page draws: how far above the centre they stand
+ * @property {Record<string, Point>} [numbers] where some numbers stand aside, seen from the centre, by the printed name
  * @property {Point} [tag] where tags stand, seen from the mark, if it is the same for all
  * @property {Point[]} [slots] places for pieces, seen from the mark, if they are the same for all
  * @property {[string, number, number][]} [towns] towns, and where a marker lies beside each
@@ -19,6 +20,7 @@ import { lattice } from './lattice.js';
  * @property {Point} mark
  * @property {Point} tag
  * @property {Point[]} slots
+ * @property {Point} [number] where its number stands, seen from the mark, if not above it
  */
 
 /** @type {Map<number, Place>} */
@@ -55,6 +57,7 @@ export function learn(svg) {
       mark,
       tag: tag ?? moved(mark, told.tag),
       slots: slots ?? (told.slots ?? []).map((slot) => moved(mark, slot)),
+      number: told.numbers?.[name],
     });
   }
   for (const [name, x, y] of told.towns ?? []) towns.set(name, [x, y]);
@@ -81,6 +84,9 @@ export const lattices = () => hexes;
 
 /** How far above the centres of hexes their numbers are drawn, or null if they stand on the sheet. */
 export const numbersAbove = () => above;
+
+/** Where the number of a hex stands, seen from its centre, if not above it. @param {number} space */
+export const numberOf = (space) => places.get(space)?.number;
 
 /** Whether pieces lie in a stack in a space: in a hex they do, in an area and in a box each has a slot. @param {number} space */
 export const stacksIn = (space) => hexes !== null && !frames.has(space);

@@ -41,7 +41,7 @@ def legend(units_per_km: float) -> str:
         scale(110, 894, units_per_km, 5, phrase("{km} km", km=50)),
         north(760, 897, NORTH, phrase("N")),
         text(830, 894, phrase("Drawn from open geography: Natural Earth, SRTM, GeoNames, IGN."), "note"),
-        text(830, 914, phrase("A number in a sign is the Game Turn of the repair, X means never."), "note"),
+        text(830, 914, phrase("A hex that is pointed at says what is blown there, and when it is rebuilt."), "note"),
     ]  # fmt: skip
     return card(BOX, parts)
 
@@ -106,7 +106,7 @@ def _lines() -> list[str]:
         ("major", ("halo", "case", "channel"), phrase("Major River")),
         ("great", ("halo", "case", "channel", "thread"), phrase("Great River")),
         ("grand", ("halo", "case", "channel", "thread"), phrase("Grand River")),
-        ("stream", ("line",), phrase("no effect in Paris")),
+        ("stream", ("halo", "case", "channel"), phrase("no effect in Paris")),
     )
     for k, (kind, looks, words) in enumerate(rivers):
         x, y = _at(2, k)
@@ -132,18 +132,39 @@ def _signs() -> list[str]:
         (("fortress2", "fortress1", "fort"), phrase("Fortress of level 2 and 1, Fort")),
         (("port",), phrase("port")),
         (("narrows", "depot"), phrase("railway Bottleneck, Depot")),
-        (("entry",), phrase("entry at the map's edge")),
     )
     for k, (drawn, words) in enumerate(signs):
         x, y = _at(3, k)
         rows.append(("".join(use(s, x + 16 + 36 * j, y) for j, s in enumerate(drawn)), words))
+    x, y = _at(3, len(signs))
+    arrows = use("entry", x + 16, y, "A") + use("exit-german-2", x + 52, y) + use("exit-allied-5", x + 84, y)
+    rows.append((f'<g class="structures">{arrows}</g>', phrase("entry, railway to a friendly map edge")))
+    parts = _rows(3, phrase("PLACES AND STRUCTURES"), [*rows, *_structures(len(rows))], 124)
+    for k, words in enumerate(_numbers(), len(rows)):
+        x, y = _at(3, k)
+        parts.append(text(x + 124, y + 23, words, "note"))
+    return parts
+
+
+def _structures(first: int) -> list[tuple[str, str]]:
+    """What may be blown up on the railways, from a row on."""
     built = (
         ((("bridge-orange", "15"), ("tunnel-orange", "22")), phrase("bridge, tunnel: blown before Germans")),
         ((("bridge-red", "X"), ("bridge-P", "P")), phrase("blown before Allies; Pont de Pontoise")),
         ((("bypass-yellow", "13"),), phrase("German by-pass, supply only")),
     )
-    for k, (pairs, words) in enumerate(built, len(signs)):
+    rows = []
+    for k, (pairs, words) in enumerate(built, first):
         x, y = _at(3, k)
-        drawn_pairs = "".join(use(s, x + 16 + 36 * j, y, letters) for j, (s, letters) in enumerate(pairs))
-        rows.append((f'<g class="structures">{drawn_pairs}</g>', words))
-    return _rows(3, phrase("PLACES AND STRUCTURES"), rows, 124)
+        drawn = "".join(use(s, x + 16 + 36 * j, y, letters) for j, (s, letters) in enumerate(pairs))
+        rows.append((f'<g class="structures">{drawn}</g>', words))
+    return rows
+
+
+def _numbers() -> tuple[str, ...]:
+    """What the letters in the signs of structures mean."""
+    return (
+        phrase("15: rebuilt on Game Turn 15; 22: on Game Turn 22"),
+        phrase("X: never rebuilt; P: blown when Germans are beside it"),
+        phrase("13: built on Game Turn 13"),
+    )

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 
 from marne.board import hexsigns
-from marne.board.signs import circle, group, path, work
+from marne.board.signs import circle, closed, group, path, work
+
+SIDES = ("allied", "german")
 
 
 def signs(pitch: float) -> str:
@@ -31,5 +34,14 @@ def _railway() -> list[str]:
         group("narrows", "structure narrows", path("body", "M-7-8H7L2 0L7 8H-7L-2 0Z")),
         group("pontoon", "structure pontoon", path("body", planks)),
         group("depot", "structure narrows", path("body", "M-9 8V-2L0-9L9-2V8Z") + path("second", "M-4 8V0H4V8")),
-        group("entry", "structure entry", path("body", "M12-7L0-7V-12L-13 0L0 12V7L12 7Z")),
+        group("entry", "structure entry", path("body", "M12-8L0-8V-12L-13 0L0 12V8L12 8Z")),
+        *(_exit(side, way) for side in SIDES for way in range(6)),
     ]
+
+
+def _exit(side: str, way: int) -> str:
+    """An arrow off the map through one of the six sides of a hex, the upper one first."""
+    turn = math.radians(60 * way)
+    points = ((-6.5, 5.5), (0.0, -9.5), (6.5, 5.5), (0.0, 1.5))
+    turned = [(x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)) for x, y in points]
+    return group(f"exit-{side}-{way}", f"structure exit {side}", path("body", closed(turned)))
