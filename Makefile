@@ -63,7 +63,7 @@ types: .venv/ready .venv/web/ready
 	touch $@
 
 unit: .venv/ready .venv/web/ready browser postgres
-	$(BIN)/pytest -n auto --dist worksteal
+	.ci/unit
 
 # Some tests look at pages in a real browser.
 browser:
