@@ -50,6 +50,7 @@ class Scenario(Struct, frozen=True):
     name: str
     title: str | Sentence
     description: str | Sentence
+    minutes: float | None = None  # what its rules give a side for each part of its turn; none: as long as it likes
 
 
 class Option(Struct, frozen=True):
@@ -194,6 +195,14 @@ class Game(ABC, Generic[S]):
     def progress(self, state: S) -> tuple[int, int] | None:
         """How far a match is, for everyone to know: the turn and the last one; None where no turn is the last."""
         return None
+
+    def timed_part(self, state: S) -> str | None:
+        """The part of a turn that is played now and for which the rules give so much time (`Scenario.minutes`)."""
+        return None
+
+    def lapse(self, state: S, decision: Decision) -> Choice:
+        """What is chosen for a side whose time for a part of its turn is up: whatever does least."""
+        return decision.choices[0]
 
     def eyes(self, state: S, side: Side | None) -> Eyes[S]:
         """A position as a side sees it (None: a spectator)."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.avalon_hill_1914 import setup, victory, view
+from marne.games.avalon_hill_1914 import prepared, setup, time_limit, victory, view
 from marne.games.avalon_hill_1914.bot import bot
 from marne.games.avalon_hill_1914.ground import SLOTS, SQUARES
 from marne.games.avalon_hill_1914.lab import gauge, senses
@@ -53,6 +53,13 @@ class AvalonHill1914(Game[State]):
     def new(self, scenario: str, options: Options) -> State:
         return setup.begun(rules(scenario, options))
 
+    def prepared(self, state: State, position: Mapping[str, Any]) -> State:
+        return super().prepared(state, prepared.prepare(state, position))
+
+    def number_of(self, kind: str, name: str) -> int:
+        number = prepared.number_of(kind, name)
+        return super().number_of(kind, name) if number is None else number
+
     def view(self, state: State, side: Side | None) -> view.View:
         return view.view(state, side)
 
@@ -92,6 +99,12 @@ class AvalonHill1914(Game[State]):
 
     def progress(self, state: State) -> tuple[int, int]:
         return state.move, state.rules.last_move
+
+    def timed_part(self, state: State) -> str | None:
+        return time_limit.timed_part(state)
+
+    def lapse(self, state: State, decision: Decision) -> Choice:
+        return time_limit.lapse(state, decision)
 
     def table(self, eyes: Eyes[State]) -> table.CampaignTable:
         return table.table(eyes)

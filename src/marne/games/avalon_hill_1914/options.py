@@ -15,7 +15,7 @@ SCENARIOS = (
     Scenario(
         INTRODUCTORY, "The Introductory Game", "The historical set-up, without railways, forts, supply, replacements."
     ),
-    Scenario(SHORT, "The Short Game", "The Standard Game over six moves, against the clock."),
+    Scenario(SHORT, "The Short Game", "The Standard Game over six moves, against the clock.", minutes=5.0),
     Scenario(SOLITAIRE, "Solitaire", "The Standard Game; a die picks the plan of each side."),
 )
 LAST_MOVE = {INTRODUCTORY: 12, STANDARD: 12, SHORT: 6, SOLITAIRE: 12}

@@ -57,6 +57,7 @@ export function wireLesson(id, about, hand, size) {
     if (!showing && state.now && state.lesson?.number !== state.now.number) refresh();
   }, ['now']);
   watch(drawLesson);
+  new MutationObserver(drawLesson).observe(need('beside'), { childList: true }); // a desk comes late
   onClick('lesson', (what) => ACTS[what]?.());
   onClick('begin', (name) => beginLesson(/** @type {Played} */ (state.lesson).game, name));
 }
@@ -144,7 +145,7 @@ function drawLesson() {
   document.body.classList.toggle('judged', Boolean(lesson.verdict));
   if (lesson.number !== state.now?.number) return; // what is marked stays until the answer comes
   const shown = lesson.starts.length < lesson.steps.length && !lesson.strayed && !state.past; // the task one finds by oneself
-  markTask(shown ? lesson.left : [], `${lesson.name} ${lesson.starts.length}`);
+  markTask(shown ? lesson.left : [], `${lesson.name} ${lesson.starts.length}`, lesson.verdict ? [] : lesson.left);
 }
 
 /** How many steps are done. @param {Played} lesson */
@@ -189,7 +190,7 @@ function task(lesson, at) {
   const after = said ? `<p class="after">${cited(said)}</p>` : '';
   if (lesson.verdict)
     return `<div class="task ${lesson.verdict}" role="status"><p class="do"><b>${safe(t(lesson.verdict === 'won' ? 'lesson.won' : 'lesson.lost'))}</b> ${cited(lesson.say)} ${link(lesson.rule)}</p></div>`;
-  if (lesson.strayed)
+  if (lesson.strayed && at < lesson.steps.length - 1)
     return `<div class="task strayed" role="status"><p class="do">${safe(t('lesson.strayed'))}</p></div>`;
   return `<div class="task" aria-live="polite">${after}<p class="do">${cited(step.text)}</p><p class="why"><b>${safe(t('lesson.why'))}</b> ${cited(step.why)} ${link(step.rule)}</p></div>`;
 }

@@ -12,8 +12,8 @@ import { goals, pieceOf, state, target } from './state.js';
 /** What is pointed at, and how. @type {[Element, string][]} */
 let meant = [];
 
-/** Point at what is to be chosen; nothing is left: at nothing. @param {Move[]} left @param {string} step another one whenever one looks elsewhere */
-export function markTask(left, step) {
+/** Point at what is to be chosen; nothing is left: at nothing. @param {Move[]} left @param {string} step another one whenever one looks elsewhere @param {Move[]} sight what is brought into sight besides, but not pointed at */
+export function markTask(left, step, sight = []) {
   if (!boardNow()) return;
   const { piece, spaces } = wayOf(state.now?.prompt ? left : []);
   const stands = piece && piece.space >= 0 ? piece : null; // not one that lies beside the map
@@ -26,8 +26,22 @@ export function markTask(left, step) {
   const points = [...(stands ? [standOf(stands)] : []), ...spaces.map(middleOf)];
   write('lesson-arrow', stands && spaces.length ? arrow(beside(points), `lesson-way ${fight}`) : '');
   mean(piece ? elementOf(piece) : null, left.length ? buttonOf(left[0]) : null);
-  if (points.length && step !== looked) frame(points);
-  if (points.length) looked = step;
+  const seen = points.length || !state.now?.prompt ? points : pointsOf(sight);
+  if (seen.length && step !== looked) frame(seen);
+  const next = points.at(-1);
+  if (next && step === looked) requestAnimationFrame(() => hand?.reveal(...next)); // a question may have looked elsewhere
+  if (seen.length) looked = step;
+}
+
+/** Where pieces stand and spaces lie with which some moves have to do. @param {Move[]} moves @returns {Point[]} */
+function pointsOf(moves) {
+  const pieces = (state.now?.table.pieces ?? []).filter((p) => p.space >= 0 && nodeOf(p.space));
+  return moves.flatMap(([verb, noun]) => {
+    const kind = target({ verb });
+    const piece = kind === 'piece' ? pieces.find((p) => p.noun === noun) : undefined;
+    if (piece) return [standOf(piece)];
+    return kind === 'space' && typeof noun === 'number' ? [middleOf(noun)] : [];
+  });
 }
 
 /** Point at a piece and at a button, and at nothing else. @param {Element|null} piece @param {Element|null} button */
@@ -38,6 +52,7 @@ function mean(piece, button) {
   if (button) now.push([button, 'hinted']);
   for (const [element, look] of meant) if (!now.some(([one]) => one === element)) element.classList.remove(look);
   for (const [element, look] of now) element.classList.add(look);
+  if (!meant.some(([one]) => one === button)) button?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   meant = now;
 }
 
@@ -49,7 +64,8 @@ function buttonOf([verb, noun]) {
     return document.querySelector(`[data-heading="${CSS.escape(`${verb} ${noun}`)}"]`);
   if (target({ verb })) return null;
   const sure = document.querySelector(`#prompt [data-sure][data-verb="${CSS.escape(verb)}"]`);
-  return sure ?? document.querySelector(`#prompt [data-focus="${CSS.escape(`${verb} ${noun}`)}"]`);
+  const named = `[data-focus="${CSS.escape(`${verb} ${noun}`)}"]`;
+  return sure ?? document.querySelector(`#beside ${named}`) ?? document.querySelector(`#prompt ${named}`);
 }
 
 /** A way that begins at the edge of the piece, so that the piece is seen. @param {Point[]} points @returns {Point[]} */
@@ -71,16 +87,21 @@ export function wireBoard(moves, size) {
   near = 46 / size;
 }
 
+/** Where the bar of a phone ends. */
+const TOP = 84;
+
 /** Bring some points into sight, beside the panel or above the sheet. @param {Point[]} points */
 function frame(points) {
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
   const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const phone = innerWidth <= 760;
-  const [wide, high] = [phone ? innerWidth : innerWidth - 400, innerHeight - (phone ? 420 : 220)];
+  const sheet = document.getElementById('tray')?.offsetTop ?? innerHeight;
+  const [wide, high] = phone ? [innerWidth, sheet - TOP] : [innerWidth - 400, innerHeight - 220];
   const fits = Math.min((0.62 * wide) / (right - left + 1), (0.62 * high) / (low - top + 1));
   const zoom = Math.min(near, Math.max(near / 2, fits));
   const aside = phone ? 0 : 0.47 * innerWidth - wide / 2;
-  hand?.centre((left + right) / 2 + aside / zoom, (top + low) / 2, zoom);
+  const above = phone ? (TOP + sheet) / 2 - 0.26 * innerHeight : 0; // where a phone has its middle otherwise
+  hand?.centre((left + right) / 2 + aside / zoom, (top + low) / 2 - above / zoom, zoom);
 }
 
 /** The element of a piece. @param {import('./state.js').Piece} piece */
