@@ -1,6 +1,7 @@
 """What players settle among themselves: resigning, draws, taking back past dice, another match, the clock."""
 
 import asyncio
+import random
 from typing import Any
 
 import pytest
@@ -139,6 +140,33 @@ def test_a_clock_that_runs_out(server: Server, expiry: str) -> None:
                 assert german.shown.number >= 1
                 assert german.shown.clock is not None
                 assert german.shown.clock.left[late] > 1
+
+    asyncio.run(go())
+
+
+def test_what_is_not_done_in_the_time_for_a_part_of_a_turn_is_left_undone(server: Server) -> None:
+    async def go() -> None:
+        async with await server.person() as anne:
+            seats, pace = {"german": "me", "allied": "me too"}, {"kind": "parts", "minutes": 0.02}
+            with pytest.raises(Denied, match="no time for the parts"):
+                await anne.new_match("avalon-hill-1914", seats, scenario="standard", pace=pace)
+            id = (await anne.new_match("avalon-hill-1914", seats, scenario="short", pace=pace))["id"]
+            async with anne.sit(id, "german") as german, anne.sit(id, "allied") as allied:
+                assert german.shown.clock is not None
+                assert not german.shown.clock.running  # mobilization takes as long as it takes
+                while not german.shown.clock.running:
+                    table = german if german.choices else allied
+                    offers = {offer.verb: offer for offer in random.sample(table.choices, len(table.choices))}
+                    offer = next(offers[verb] for verb in ("done", "plan", "unit", "on") if verb in offers)
+                    await table.choose(offer.verb, offer.noun)
+                    await in_step([german, allied], table.shown.version)
+                begun = german.shown.number
+                async with asyncio.timeout(120):
+                    await _heard(german, "lapsed for")
+                    while german.shown.number <= begun:
+                        await german.receive()
+                journal = await anne.ask("GET", f"matches/{id}/story", since=begun + 1)
+                assert [entry["by"] for entry in journal][0] == "german"
 
     asyncio.run(go())
 

@@ -47,6 +47,24 @@ def test_both_clocks_run_when_both_must_decide() -> None:
     assert c.left == {"german": 50, "entente": 50}
 
 
+def test_each_part_of_a_turn_has_its_own_time_and_others_have_none() -> None:
+    pace = Pace(kind="parts", minutes=5)
+    c = clock.start(pace, SIDES, SIDES, 0, None)
+    assert c is not None
+    assert clock.deadline(c) is None  # the set-up is not timed
+    c = clock.step(pace, c, "german", ("german",), 1000, "1 movement")
+    assert clock.deadline(c) == 1300
+    c = clock.step(pace, c, "german", ("entente",), 1100, "1 movement")
+    c = clock.step(pace, c, "entente", ("german",), 1150, "1 movement")  # the other's answers cost the mover nothing
+    assert c is not None
+    assert c.left == {"german": 200, "entente": 250}
+    assert clock.expired(c, 1351) == "german"
+    c = clock.step(pace, c, "german", ("german",), 1351, "1 attacks")
+    assert c is not None
+    assert c.left == {"german": 300, "entente": 300}
+    assert clock.read(clock.written(c)) == c
+
+
 def test_addresses_of_one_household_count_as_one() -> None:
     assert network("192.0.2.7") == network("::ffff:192.0.2.7") == "192.0.2.7"
     assert network("2001:db8:1:2::7") == network("2001:db8:1:2:ffff:ffff:ffff:ffff") == "2001:db8:1:2::/64"

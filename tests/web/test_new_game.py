@@ -92,6 +92,21 @@ def test_three_players_have_three_seats(browser: Browser, server: Server) -> Non
     page.wait_for_url(MATCH)
 
 
+def test_a_scenario_whose_rules_have_a_clock_is_played_by_it_among_people(browser: Browser, server: Server) -> None:
+    page = member(browser, server, "Galliéni")
+    tile(page, "Game", "Avalon Hill's 1914")
+    expect(page.locator("input[name=pace]")).to_have_count(0)
+    tile(page, "Scenario", "The Short Game")
+    expect(page.locator("input[name=pace]:checked")).to_have_value("none")  # a program waits as long as one likes
+    tile(page, "Opponent", "A friend")
+    expect(page.locator("input[name=pace]:checked")).to_have_value("parts")
+    expect(page.get_by_label("Minutes for each part of a turn")).to_have_value("5")
+    with page.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/matches")) as sent:
+        page.get_by_role("button", name="Start the game").click()
+    assert json.loads(sent.value.post_data or "")["pace"] == {"kind": "parts", "minutes": 5}
+    page.wait_for_url(MATCH)
+
+
 def test_a_side_can_be_drawn_by_lot(browser: Browser, server: Server) -> None:
     page = member(browser, server, "Dubail")
     tile(page, "Your side", "Either")

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from litestar.stores.memory import MemoryStore
 from sqlalchemy import select
 
-from marne.kernel import IllegalChoice
+from marne.kernel import Choice, Decision, IllegalChoice, State
 from marne.kernel.words import prose
 from marne.server.accounts import forget_expired
 from marne.server.agreements import lost
@@ -30,6 +30,8 @@ from marne.server.wire import News
 log = logging.getLogger("marne.server")
 Stores = Sequence[MemoryStore]
 HOUR = 3600.0
+MOST_LAPSES = 100
+"""How much a server leaves undone for a side at once; the rest in its next round."""
 
 
 Chore = Callable[[], Awaitable[None]]
@@ -103,8 +105,11 @@ class Chores:
 
     async def _expire(self, room: Room) -> None:
         """Choose for the side that is late, or end the match; whichever worker comes first, once."""
+        if room.row.pace.get("kind") == "parts" and not room.throw_waits:
+            await self._let_lapse(room)
+            return
         if room.row.pace.get("expiry") == "random" and not room.throw_waits:
-            if side := await room.choose_for_late(random.SystemRandom().choice):
+            if side := await room.choose_for_late(_by_lot):
                 self._rooms.announce(room, News(kind="chosen for", who=side))
             return
         async with room.lock:
@@ -116,3 +121,19 @@ class Chores:
             await room.end(lost(room, side, prose("time")), tell=[(user, "over") for user in users])
         self._rooms.announce(room, News(kind="time over", who=side))
         self._rooms.moved(room)
+
+    async def _let_lapse(self, room: Room) -> None:
+        """A side's time for a part of its turn is up: what it has not done by now is left undone."""
+        late = None
+        for _ in range(MOST_LAPSES):
+            side = await room.choose_for_late(room.game.lapse)
+            if side is None:
+                break
+            late = side
+        if late:
+            self._rooms.announce(room, News(kind="lapsed for", who=late))
+
+
+def _by_lot(state: State, decision: Decision) -> Choice:
+    """Any choice."""
+    return random.SystemRandom().choice(decision.choices)

@@ -17,9 +17,9 @@ GRACE = 60.0
 class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """How fast a match is played, and what happens to a side that runs out of time."""
 
-    kind: Literal["none", "days", "clock"] = "none"
+    kind: Literal["none", "days", "clock", "parts"] = "none"
     days: Annotated[float, Meta(gt=0, le=60)] = 3.0  # for each choice
-    minutes: Annotated[float, Meta(gt=0, le=100_000)] = 60.0  # for the whole match
+    minutes: Annotated[float, Meta(gt=0, le=100_000)] = 60.0  # for the whole match, or for each part of a turn
     increment: Annotated[float, Meta(ge=0, le=3600)] = 0.0  # seconds, each time a side hands over
     expiry: Literal["lose", "random"] = "lose"
 
@@ -35,6 +35,7 @@ class Clock(Struct, frozen=True):
     left: dict[Side, float]
     running: tuple[Side, ...]
     since: float
+    part: str = ""  # the part of a turn that is timed, where the rules time parts
 
     def now(self, now: float) -> dict[Side, float]:
         """The seconds that each side has left at this moment."""
@@ -42,18 +43,38 @@ class Clock(Struct, frozen=True):
         return {side: max(0.0, left - gone * (side in self.running)) for side, left in self.left.items()}
 
 
-def start(pace: Pace, sides: tuple[Side, ...], waiting: tuple[Side, ...], now: float) -> Clock | None:
+def start(
+    pace: Pace, sides: tuple[Side, ...], waiting: tuple[Side, ...], now: float, part: str | None = None
+) -> Clock | None:
     """The clock at the first decision."""
     if pace.kind == "none":
         return None
-    return Clock(dict.fromkeys(sides, pace.full), waiting, now)
+    full = dict.fromkeys(sides, pace.full)
+    return _in_part(full, waiting, now, part) if pace.kind == "parts" else Clock(full, waiting, now)
 
 
-def step(pace: Pace, clock: Clock | None, chooser: Side | None, waiting: tuple[Side, ...], now: float) -> Clock | None:
-    """The clock after a choice: whoever chose is given time for it, whoever must decide next begins to run."""
+def _in_part(left: dict[Side, float], waiting: tuple[Side, ...], now: float, part: str | None) -> Clock:
+    """A clock that runs while a part of a turn is played which the rules time, and stands in all others."""
+    return Clock(left, waiting if part else (), now, part or "")
+
+
+def step(
+    pace: Pace,
+    clock: Clock | None,
+    chooser: Side | None,
+    waiting: tuple[Side, ...],
+    now: float,
+    part: str | None = None,
+) -> Clock | None:
+    """The clock after a choice: whoever chose is given time for it, whoever must decide next begins to run.
+
+    Where parts of a turn are timed, both sides have their whole time again when another part begins.
+    """
     if clock is None:
         return None
     left = clock.now(now)
+    if pace.kind == "parts":
+        return _in_part(left if clock.part == (part or "") else dict.fromkeys(left, pace.full), waiting, now, part)
     if pace.kind == "days":
         fresh = set(waiting) - set(clock.running) | ({chooser} if chooser else set())
         left |= {side: pace.full for side in fresh if side in left}

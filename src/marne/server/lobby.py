@@ -64,6 +64,8 @@ async def set_up(
 ) -> MatchRow:
     """A new match, its seats as asked for; seats of which nothing is said are open to anyone."""
     settled = game.settle(scenario, options)
+    if pace.kind == "parts" and not any(s.name == scenario and s.minutes for s in game.scenarios):
+        raise Unseatable(phrase("the rules of this game give no time for the parts of a turn"))
     secret, now = new_secret(), time.time()
     row = new_row(game, owner, scenario, settled, public=public, pace=pace, now=now)
     row.secret, row.commitment = secret, commitment(secret)
@@ -236,7 +238,8 @@ async def _begin(rooms: Rooms, room: Room) -> None:
         together=room.row.throws is not None,
     )
     pace = msgspec.convert(room.row.pace, Pace)
-    clock = clocks.start(pace, match.game.sides, showing.waiting(match.position), time.time())
+    waiting, part = showing.waiting(match.position), match.game.timed_part(match.position.state)
+    clock = clocks.start(pace, match.game.sides, waiting, time.time(), part)
     last = showing.last_line(match.game, match.events())
     throws = Throws(words).written if room.row.throws is not None else None
     begun = {"game_version": match.game.version, "options": match.options, "opening": list(match.opening)}

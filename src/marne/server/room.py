@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from marne.kernel import Choice, Entry, Event, Game, IllegalChoice, Match, Refusal, Stale
+from marne.kernel import Choice, Decision, Entry, Event, Game, IllegalChoice, Match, Refusal, Stale, State
 from marne.kernel.lessons import SCENARIO
 from marne.kernel.seats import waiting_seats
 from marne.kernel.together import WordsWanted
@@ -116,7 +116,9 @@ class Room(Following):
     async def _wait_on(self, throws: Throws, by: Chair | None) -> None:
         """Write down which words are still wanted: those players must act now, and their clocks run."""
         sides = tuple(dict.fromkeys(p.side for p in self.chairs if p.name in throws.missing))
-        clock = clocks.step(self._pace, clocks.read(self.row.clock), by.side if by else None, sides, time.time())
+        kept = clocks.read(self.row.clock)
+        part = kept.part if kept else None
+        clock = clocks.step(self._pace, kept, by.side if by else None, sides, time.time(), part)
         new: dict[str, Any] = {"throws": throws.written, "waiting": throws.missing}
         new |= {"clock": clocks.written(clock), "deadline": clocks.deadline(clock)}
         await self._change(new, tell=self._turns(throws.missing, by), calm=self._calm(by, new))
@@ -151,7 +153,7 @@ class Room(Following):
         """The side that has run out of time; call with the lock held, or look again when it is."""
         return clocks.expired(clocks.read(self.row.clock), time.time())
 
-    async def choose_for_late(self, pick: Callable[[Sequence[Choice]], Choice]) -> str | None:
+    async def choose_for_late(self, pick: Callable[[State, Decision], Choice]) -> str | None:
         """Make a choice for the side that has run out of time, unless another worker has; says for which."""
         async with self.lock:
             await self.refresh()
@@ -159,7 +161,7 @@ class Room(Following):
             decision = match.position.decision(side) if side else None
             if side is None or decision is None:
                 return None
-            choice = pick(decision.choices)
+            choice = pick(match.position.state, decision)
             try:
                 made = [match.choose(side, choice)]
             except WordsWanted:
@@ -198,7 +200,8 @@ class Room(Following):
     def _stepped(self, match: Match, chooser: str | None) -> clocks.Clock | None:
         """The clock once a side has chosen, or nobody has."""
         waiting = showing.waiting(match.position)
-        return clocks.step(self._pace, clocks.read(self.row.clock), chooser, waiting, time.time())
+        part = self.game.timed_part(match.position.state)
+        return clocks.step(self._pace, clocks.read(self.row.clock), chooser, waiting, time.time(), part)
 
     def _standing(self, match: Match, clock: clocks.Clock | None) -> dict[str, Any]:
         """What the database says of a match as it stands now."""

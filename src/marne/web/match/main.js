@@ -297,6 +297,11 @@ function news(message, game) {
     change({ bubble: { title: t('match.restored'), rule: '', why: t('match.restoredWhy'), at } });
   if (message.is === 'said') hear(message, game);
   if (message.is === 'news' && ['online', 'offline'].includes(message.kind)) greet(message);
+  if (message.is === 'news' && (message.kind === 'lapsed for' || message.kind === 'chosen for')) {
+    const who = game.sides[message.who]?.name ?? message.who;
+    const why = message.kind === 'lapsed for' ? t('match.lapsed', { who }) : t('match.drawn', { who });
+    change({ bubble: { title: t('match.timeUp'), rule: '', why, at } });
+  }
   if (message.is === 'thinking') change({ thinking: message.seat });
   if (message.is === 'news' && message.kind === 'rematch' && message.match)
     change({ bubble: { title: t('menu.rematch'), rule: '', why: t('match.rematch', { who: message.who ?? '' }), at } });
@@ -321,9 +326,9 @@ function look(hand, game) {
   followed = moving?.key ?? null;
   const asked = now?.prompt && !state.playback ? `${now.seat} ${now.version}` : null;
   const [place] = (asked && asked !== questioned && now?.table.about) || [];
-  if (place !== undefined && first === String(now?.seat)) hand.reveal(...markOf(place));
+  const desk = Boolean(now && game.desk?.needed(now.table)); // at a desk one looks where one likes
+  if (place !== undefined && first === String(now?.seat) && !desk) hand.reveal(...markOf(place));
   questioned = asked;
-  const desk = Boolean(now && game.desk?.needed(now.table));
   if (desked !== desk) first = ''; // another question, somewhere else
   desked = desk;
   if (!now || first === String(now.seat) || (now.seat && !now.prompt && now.number === 0)) return;

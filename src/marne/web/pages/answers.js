@@ -10,7 +10,7 @@
  * @typedef {Seat & {kind: string, who: string|null}} SeatShown
  *
  * @typedef {object} Pace
- * @property {'none'|'days'|'clock'} [kind]
+ * @property {'none'|'days'|'clock'|'parts'} [kind]
  * @property {number} [days]
  * @property {number} [minutes]
  * @property {number} [increment]
@@ -67,7 +67,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string[]} sides
- * @property {{name: string, title: string, description: string}[]} scenarios
+ * @property {{name: string, title: string, description: string, minutes?: number|null}[]} scenarios
  * @property {Option[]} options
  * @property {Seat[]} seats
  * @property {{options: Record<string, string>, seats: Seat[]}[]} seats_for

@@ -33,6 +33,7 @@ export function against(match) {
 /** How fast a match is played, if anything is to be said about it. @param {import('./answers.js').Pace} pace */
 export function paceWords(pace) {
   if (pace.kind === 'days') return t('pace.days', { count: pace.days ?? 3 });
+  if (pace.kind === 'parts') return t('pace.parts', { minutes: pace.minutes ?? 5 });
   return pace.kind === 'clock' ? t('pace.clock', { minutes: pace.minutes ?? 60 }) : '';
 }
 

@@ -15,7 +15,9 @@ import {
   isTempered,
   isYesNo,
   LOT,
+  minutesOf,
   mustBePublic,
+  paced,
   seatsWith,
   usual,
   wanted,
@@ -86,7 +88,7 @@ function draw(wish) {
     ]),
   );
   put('new-opponents', opponents(seats, wish));
-  put('new-pace', hasOthers(wish) ? pace(wish) : '');
+  put('new-pace', hasOthers(wish) || minutesOf(g, wish.scenario) ? pace(wish) : '');
   put('new-watch', watching(wish));
   put('new-options', options(g, wish));
   put(
@@ -203,12 +205,15 @@ function pace(wish) {
       number('minutes', t('new.minutes'), 1, 100000, 'any') +
       number('increment', t('new.increment'), 0, 3600, '1') +
       expiry(),
+    parts: number('minutes', t('new.partMinutes'), 1, 100000, 'any'),
   }[wish.pace];
   return (
     tiles(t('new.pace'), 'pace', [
       tile('none', t('new.live'), t('new.liveLine')),
-      tile('days', t('new.mail'), t('new.mailLine')),
-      tile('clock', t('new.clock'), t('new.clockLine')),
+      ...(minutesOf(game(), wish.scenario) ? [tile('parts', t('new.parts'), t('new.partsLine'))] : []),
+      ...(hasOthers(wish)
+        ? [tile('days', t('new.mail'), t('new.mailLine')), tile('clock', t('new.clock'), t('new.clockLine'))]
+        : []),
     ]) + (limits ? `<div class="limits">${limits}</div>` : '')
   );
 }
@@ -337,7 +342,7 @@ function read() {
     if (other) draw((desk.wish = usual(other, desk.first)));
     return;
   }
-  draw((desk.wish = wished(data, desk.wish)));
+  draw((desk.wish = paced(game(), wished(data, desk.wish), desk.wish)));
 }
 
 /** What the form says. @param {FormData} data @param {Wish} before @returns {Wish} */

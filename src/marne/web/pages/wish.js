@@ -19,7 +19,7 @@ export const LOT = 'by lot';
  * @property {string} program
  * @property {string} temper of the program
  * @property {boolean} resigns whether the program gives up when it sees no hope
- * @property {'none'|'days'|'clock'} pace
+ * @property {'none'|'days'|'clock'|'parts'} pace
  * @property {number} days
  * @property {number} minutes
  * @property {number} increment
@@ -92,6 +92,19 @@ export const applies = (option, scenario) => !option.scenarios.length || option.
 /** Whether an option changes who sits at the table. @param {Game} game @param {string} option */
 export const changesSeats = (game, option) => game.seats_for.some((change) => option in change.options);
 
+/** The minutes that the rules of a scenario give for each part of a turn, if they do. @param {Game} game @param {string} scenario */
+export const minutesOf = (game, scenario) => game.scenarios.find((s) => s.name === scenario)?.minutes ?? null;
+
+/** A wish for another scenario: where the rules have a clock of their own, people go by it. @param {Game} game @param {Wish} wish @param {Wish} before @returns {Wish} */
+export function paced(game, wish, before) {
+  const minutes = minutesOf(game, wish.scenario);
+  const news = wish.scenario !== before.scenario || hasOthers(wish) !== hasOthers(before);
+  const pace =
+    minutes === null && wish.pace === 'parts' ? 'none' : minutes && news && hasOthers(wish) ? 'parts' : wish.pace;
+  if (pace === before.pace) return { ...wish, pace };
+  return { ...wish, pace, minutes: (pace === 'parts' ? minutes : null) ?? 60 };
+}
+
 /** Whether other people are to play, who must know how fast. @param {Wish} wish */
 export const hasOthers = (wish) => wish.opponents.some((who) => who === 'friend' || who === 'anyone');
 
@@ -117,8 +130,10 @@ function seating(game, seats, wish) {
 export function forServer(game, wish) {
   const seats = seating(game, seatsWith(game, wish.options), wish);
   const { days, minutes, increment, expiry } = wish;
-  const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry } }[wish.pace];
-  const pace = hasOthers(wish) ? { kind: wish.pace, ...limits } : { kind: 'none' };
+  const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry }, parts: { minutes } }[
+    wish.pace
+  ];
+  const pace = hasOthers(wish) || wish.pace === 'parts' ? { kind: wish.pace, ...limits } : { kind: 'none' };
   return {
     game: wish.game,
     scenario: wish.scenario,
