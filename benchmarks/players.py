@@ -1,15 +1,16 @@
 """How fast program players think, and how they differ: `python -m benchmarks.players [game]`.
 
-Speed on one core and on two, measured in one run on the same positions; the longest reply of each level in the first
-turns of a game; and how many battles each temperament seeks.
+How long officers take for a turn; speed on one core and on two, measured in one run on the same positions; the longest
+reply of each level in the first turns of a game; and how many battles each temperament seeks.
 """
 
 from __future__ import annotations
 
+import gc
 import os
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from time import perf_counter, process_time
 from typing import Any
 
@@ -21,12 +22,15 @@ from marne.players.mcts import Search
 from marne.players.player import imagining
 from marne.players.tree import Node
 from marne.players.turn import choose
+from marne.study.gauge import gauge_of
 
 POSITIONS, APART = 8, 40
 NODES = 80
 SECONDS = 3.0
 REPLIES = 60
 TARGET, SCALING, PATIENCE = 1000, 1.7, 5.0
+GAMES, BRISK = 6, 40.0
+"""In how many games officers are watched, and how many milliseconds they may take for a turn."""
 
 
 def positions(game: Game[Any]) -> list[Position[Any]]:
@@ -40,6 +44,42 @@ def positions(game: Game[Any]) -> list[Position[Any]]:
             match.choose(decision.side, officers[decision.side].choose(match.position.state, decision.choices))
         if not match.position.over:
             found.append(match.position)
+    return found
+
+
+class Collector:
+    """Listens how long Python collects garbage: that falls anywhere, and depends on what else a process remembers."""
+
+    def __init__(self) -> None:
+        self.seconds = self._began = 0.0
+        gc.callbacks.append(self._listen)
+
+    def _listen(self, phase: str, info: dict[str, int]) -> None:
+        if phase == "start":
+            self._began = process_time()
+        else:
+            self.seconds += process_time() - self._began
+
+
+def turns_of_officers(game: Game[Any]) -> list[tuple[float, float]]:
+    """The milliseconds of one core that officers take for each turn of several games, and those of the collector."""
+    bot, gauge, collector, found = bot_of(game), gauge_of(game), Collector(), []
+    for seed in range(GAMES + 1):
+        taken: dict[Hashable, list[float]] = {}
+        match = Match(game, dice=SeededDice(seed))
+        officers = {side: bot.officer(side, random.Random(seed), "balanced", 0.1) for side in game.sides}
+        while not match.position.over:
+            decision = match.position.decisions[0]
+            began, paused = process_time(), collector.seconds
+            choice = officers[decision.side].choose(match.position.state, decision.choices)
+            spent, paused = process_time() - began, collector.seconds - paused
+            turn = taken.setdefault(gauge.moment(match.position.state), [0.0, 0.0])
+            turn[0] += 1000 * (spent - paused)
+            turn[1] += 1000 * paused
+            match.choose(decision.side, choice)
+        if seed:  # in the first game much is looked up that is known from then on
+            found += [(own, pause) for own, pause in taken.values()]
+    gc.callbacks.remove(collector._listen)
     return found
 
 
@@ -113,6 +153,18 @@ def verdict(holds: bool) -> str:
 def main() -> None:
     """Print the tables."""
     game = find(sys.argv[1] if len(sys.argv) > 1 else "germany-at-war")
+    watched = turns_of_officers(game)
+    own = sorted(spent for spent, _ in watched)
+    print(
+        f"{game.title}: officers took {sum(own) / len(own):.1f} ms of one core for a turn, in 95 of 100 at most ",
+        end="",
+    )
+    print(f"{own[len(own) * 95 // 100]:.1f}, at the longest {own[-1]:.1f}, target {BRISK:.0f}: ", end="")
+    print(
+        f"{verdict(own[-1] <= BRISK)} ({len(own)} turns of {GAMES} games; with Python's collections of garbage ", end=""
+    )
+    print(f"at the longest {max(map(sum, watched)):.1f})")
+
     found = positions(game)
     rates = [decisions_per_tenth(game, position) for position in found]
     mean = sum(rates) / len(rates)

@@ -79,6 +79,9 @@ class Manner(Struct, frozen=True):
     turns: int = 1  # so many of what the bot calls a turn are one turn of the search's depth
     trust: float = 0.0  # by how many standard errors another scheme must be ahead of the usual one to be preferred
     calm: float = 0.3  # how freely officers play on below the tree
+    growth: float = 0.5  # how fast the number of schemes grows with the tries: faster where one try tells all
+    stakes: float = 1.0  # how much a decision group changes the chance to win, as a share of what is usual in games
+    even_luck: bool = False  # whether dice fall alike for all schemes in the same decision groups, try by try
     small: float = 0.001  # a decision is settled when to change it is expected to gain no more than this chance to win
 
 
@@ -102,6 +105,15 @@ class Drawing(Protocol):
 
     def by_lot(self, state: Any) -> bool:
         """Whether the next click is drawn by lot, by an officer's own chance, and not searched for."""
+        ...
+
+
+@runtime_checkable
+class Spanning(Protocol):
+    """A bot that knows what a search should look ahead to, where that is nearer than the end of a turn."""
+
+    def span(self, state: Any) -> Hashable:
+        """What a search's thinking ahead is counted in: a part of what the bot calls a turn."""
         ...
 
 

@@ -23,4 +23,5 @@ class GreedyPlayer(SearchPlayer):
         nodes: int = SCHEMES,
         worlds: int = 3,
     ) -> None:
-        super().__init__(game, Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds, trust=0.0), seed)
+        settings = Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds, growth=0.5, trust=0.0)
+        super().__init__(game, settings, seed)

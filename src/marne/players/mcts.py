@@ -10,14 +10,15 @@ ahead, and the game's evaluation says what the end is worth.
 
 from __future__ import annotations
 
+import hashlib
 import random
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from marne.kernel import Choice, Game, Position, Side
-from marne.players.bot import Bot, Manner, Terms, Weights, chance, manner_of, odds
+from marne.players.bot import Bot, Manner, Spanning, Terms, Weights, chance, manner_of, odds
 from marne.players.budget import Budget, Clock
 from marne.players.player import Imagine
 from marne.players.tree import Node, Scheme
@@ -42,9 +43,9 @@ class Settings(Struct, frozen=True):
     depth: int = 1  # how many turns are played out before the position is judged; 0: only the decision group
     worlds: int = 24  # how many worlds are imagined at most
     width: float = 1.5  # a place with n visits holds width * n ** growth schemes
-    growth: float = 0.5
-    curiosity: float = 0.15  # the weight of what has seldom been tried
-    doubt: float = 0.1  # the discount at the end for what has seldom been tried
+    growth: float | None = None  # None: as the game's bot says
+    curiosity: float = 0.15  # the weight of what has seldom been tried; it is multiplied by the stakes in the game
+    doubt: float = 0.1  # the discount at the end for what has seldom been tried; likewise
     trust: float | None = None  # by how many standard errors another scheme must be ahead; None: as the game's bot says
     noise: float = 1.0  # how freely officers draw up schemes
     calm: float | None = None  # how freely officers play on below the tree; None: as the game's bot says
@@ -65,6 +66,45 @@ class Chance:
         return int(self._random() * sides) + 1
 
 
+class EvenChance(Chance):
+    """Dice that fall alike for all schemes, try by try, in the same decision group: one luck for all of them.
+
+    >>> dice = EvenChance(random.Random(1))
+    >>> dice.begin(0)
+    >>> dice.about("a battle")
+    >>> fell = dice.roll(6), dice.roll(6)
+    >>> dice.begin(0)
+    >>> dice.about("another battle")
+    >>> _ = dice.roll(6)
+    >>> dice.about("a battle")
+    >>> fell == (dice.roll(6), dice.roll(6))
+    True
+    """
+
+    __slots__ = ("_about", "_fallen", "_seed", "_try")
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__(rng)
+        self._seed = rng.getrandbits(64)
+        self.begin(0)
+
+    def begin(self, number: int) -> None:
+        """Another try of a scheme begins: its first, its second, and so on."""
+        self._try = number
+        self._about: Hashable = None
+        self._fallen: dict[Hashable, int] = {}
+
+    def about(self, group: Hashable) -> None:
+        """What the next dice are thrown for."""
+        self._about = group
+
+    def roll(self, sides: int) -> int:
+        """A face from 1 to `sides`."""
+        count = self._fallen[self._about] = self._fallen.get(self._about, 0) + 1
+        mark = f"{self._seed} {self._try} {self._about} {count} {sides}".encode()
+        return int.from_bytes(hashlib.blake2b(mark, digest_size=8).digest(), "little") % sides + 1
+
+
 def trust_in(manner: Manner, settings: Settings) -> float:
     """How far the usual scheme is trusted."""
     return manner.trust if settings.trust is None else settings.trust
@@ -81,12 +121,15 @@ class Search:
         self.settings = settings
         self.weights: Weights = bot.weights(settings.temper)
         self.decisions = 0
-        self._dice = Chance(rng)
         manner = manner_of(bot)
+        self._dice = EvenChance(rng) if manner.even_luck else Chance(rng)
         self.calm = manner.calm if settings.calm is None else settings.calm
         self._trust = trust_in(manner, settings)
         self._small = manner.small
+        self._growth = manner.growth if settings.growth is None else settings.growth
+        self._curiosity, self._doubt = settings.curiosity * manner.stakes, settings.doubt * manner.stakes
         self._ahead = settings.depth * manner.turns
+        self._span = bot.span if isinstance(bot, Spanning) else bot.turn
 
     def think(self, imagine: Imagine, choices: Sequence[Choice], root: Node, clock: Clock) -> None:
         """Search on until the time is over, or all officers agree; what comes out is in the root."""
@@ -107,14 +150,14 @@ class Search:
             return True
         if clock.nodes % PAUSE:
             return False
-        return root.settled(choices, self._small, root.best(choices, self.settings.doubt, self._trust))
+        return root.settled(choices, self._small, root.best(choices, self._doubt, self._trust))
 
     def _next(self, node: Node, choices: Sequence[Choice]) -> Scheme | None:
         """The scheme to follow at a place; None: draw up a new one."""
         settings = self.settings
-        if node.open_to(settings.width, settings.growth):
+        if node.open_to(settings.width, self._growth):
             return None
-        found = node.promising(choices, settings.curiosity)
+        found = node.promising(choices, self._curiosity)
         usual = node.usual(choices) if self._trust else None
         if found is not None and usual is not None and RIVAL * usual.visits < found.visits:
             return usual  # the better the usual scheme is known, the sooner another can be seen to be better
@@ -123,10 +166,13 @@ class Search:
     def _descend(self, root: Node, scheme: Scheme | None, position: Position[Any], choices: Sequence[Choice]) -> None:
         """Go down the tree once and on to the horizon, and write down along the way what came of it."""
         way = _Way(self, root, scheme)
-        turn_of, side, dice = self.bot.turn, self.side, self._dice
+        turn_of, side, dice = self._span, self.side, self._dice
         others = self.bot.officer
         foes: dict[Side, Any] = {}
         turn, ahead, first = turn_of(position.state), self._ahead, True
+        even = dice if isinstance(dice, EvenChance) else None
+        if even is not None:
+            even.begin(root.drawn - len(root.schemes) if scheme is None else scheme.visits)
         for _ in range(FARTHEST):
             if not position.decisions:
                 break
@@ -148,6 +194,8 @@ class Search:
                 if asked not in foes:
                     foes[asked] = others(asked, self.rng, "balanced", self.calm)
                 choice = foes[asked].choose(state, position.decisions[0].choices)
+            if even is not None:
+                even.about(self.bot.group(state))
             position.apply(asked, choice, dice, listen=False)
             self.decisions += 1
         way.end(*self.judge(position))

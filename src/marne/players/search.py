@@ -34,7 +34,9 @@ class SearchPlayer:
         self._game = game
         self._bot = bot_of(game)
         self._settings = settings or Settings()
-        self._trust = trust_in(manner_of(self._bot), self._settings)
+        manner = manner_of(self._bot)
+        self._trust = trust_in(manner, self._settings)
+        self._doubt = self._settings.doubt * manner.stakes
         self._rng = random.Random(seed) if seed is not None else random.SystemRandom()
         self._cores = cores
         self._limit: float | None = None
@@ -59,7 +61,7 @@ class SearchPlayer:
         if isinstance(self._bot, Drawing) and self._bot.by_lot(state := imagine(self._rng).state):
             return self._bot.officer(decision.side, self._rng, self._settings.temper, 1.0).choose(state, choices)
         root = self._think(decision, imagine, None if clicks else after)
-        scheme = root.best(choices, self._settings.doubt, self._trust)
+        scheme = root.best(choices, self._doubt, self._trust)
         if scheme is None:
             return self._rng.choice(choices)
         self._reflect(root, scheme.clicks)

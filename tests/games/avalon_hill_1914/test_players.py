@@ -4,25 +4,31 @@ import random
 
 import pytest
 
-from marne.board import members
+from marne.board import EVERYWHERE, members
 from marne.games.avalon_hill_1914.bot.bot import PHRASES, PLAN
 from marne.games.avalon_hill_1914.bot.campaigns import invades
 from marne.games.avalon_hill_1914.bot.estimate import best_attack, means, useful
 from marne.games.avalon_hill_1914.bot.officer import Officer
+from marne.games.avalon_hill_1914.bot.orders import orders
+from marne.games.avalon_hill_1914.bot.scene import scene
 from marne.games.avalon_hill_1914.bot.terms import TERMS
+from marne.games.avalon_hill_1914.bot.trails import Trails
 from marne.games.avalon_hill_1914.bot.ways import METZ, STRASSBURG, THROATS
 from marne.games.avalon_hill_1914.game import AvalonHill1914
-from marne.games.avalon_hill_1914.ground import BELGIUM, SLOTS, SQUARES
+from marne.games.avalon_hill_1914.ground import BELGIUM, ROUGH, SLOTS, SQUARES
 from marne.games.avalon_hill_1914.movement import Movement
 from marne.games.avalon_hill_1914.plans import MOBILIZED, filled
+from marne.games.avalon_hill_1914.readiness import ready
+from marne.games.avalon_hill_1914.replacements import Replacements
 from marne.games.avalon_hill_1914.setup import begun
-from marne.games.avalon_hill_1914.state import State, put, where
+from marne.games.avalon_hill_1914.state import State, enemies, put, where
+from marne.games.avalon_hill_1914.steps import reach, step_cost
 from marne.games.avalon_hill_1914.units import ALLIES, GERMANY, NUMBER
 from marne.games.avalon_hill_1914.victory import isolated
 from marne.kernel import Position, SeededDice
 from marne.kernel.game import Options
 from marne.players import player_named
-from marne.players.player import imagining
+from marne.players.player import Outspoken, imagining
 from tests.players.fair import choices_of, truths
 
 GAME = AvalonHill1914()
@@ -131,6 +137,67 @@ def test_marches_are_decided_ten_units_at_a_time() -> None:
     before = bot.group(s)
     s.moved = (1 << PLAN) - 1
     assert bot.group(s) != before
+
+
+def marching(seed: int, until: int) -> State:
+    """A game between officers up to the first orders of a move."""
+    dice = SeededDice(seed)
+    position, _ = Position.start(GAME.new("standard", settled()), dice)
+    officers = {side: Officer(k, random.Random(seed + k), 0.5) for k, side in enumerate(GAME.sides)}
+    while position.state.move < until or not isinstance(position.state.stack[-1], Movement):
+        decision = position.decisions[0]
+        choice = officers[decision.side].choose(position.state, decision.choices)
+        position.apply(decision.side, choice, dice, listen=False)
+    return position.state
+
+
+@pytest.mark.parametrize(("seed", "move"), [(1, 2), (2, 5), (3, 8)])
+def test_std_terr_15_the_trails_of_an_officer_are_the_marches_of_the_rules(seed: int, move: int) -> None:
+    s = marching(seed, move)
+    compared = 0
+    for u in members(ready(s, s.half)):
+        start, foes = where(s, u), enemies(s, s.half)
+        found, trails = reach(s, 1 << u, start), Trails(s, u, start, EVERYWHERE, foes)
+        assert trails.goals == [*members(found.spaces & ~(foes | 1 << start))]
+        for goal in trails.goals:
+            way = (start, *trails.path(goal))
+            paid = [any(ROUGH >> b & 1 for b in way[1:k]) for k in range(1, len(way))]
+            steps = zip(way, way[1:], paid, strict=False)
+            assert sum(step_cost(s, a, b, rough) for a, b, rough in steps) == found.cost(goal)
+        compared += len(trails.goals)
+    assert compared > 100
+
+
+def test_officers_without_whims_order_the_same_and_others_do_not() -> None:
+    s = marching(4, 4)
+    usual = [orders(scene(s.copy(), s.half), random.Random(seed), 0.0, 0.0) for seed in range(3)]
+    assert usual[0] == usual[1] == usual[2] and usual[0][1]
+    others = [orders(scene(s, s.half), random.Random(seed), 1.0, 0.0)[1] for seed in range(3)]
+    assert others[0] != others[1] != others[2]
+
+
+def test_orders_that_were_carried_out_are_not_lost_for_the_next_who_asks() -> None:
+    s = marching(4, 4)
+    choices = Position.at(s).decisions[0].choices
+    first = [Officer(s.half, random.Random(1), 0.0).choose(s, choices) for _ in range(3)]
+    assert len(set(first)) == 1
+
+
+def test_routine_is_left_to_officers_and_plans_are_searched() -> None:
+    s, bot = marching(4, 3), GAME.bot()
+    assert not bot.by_lot(s)
+    s.stack.append(Replacements(s.half))
+    assert bot.by_lot(s)
+
+
+def test_a_search_gives_its_reasons_in_the_words_of_the_game() -> None:
+    s = marching(5, 3)
+    position, player = Position.at(s), player_named("search:nodes=8", GAME, seed=1)
+    decision = position.decisions[0]
+    player.choose(GAME.view(s, decision.side), decision, imagining(GAME, s, decision.side))
+    spoken = [phrase for phrases in PHRASES.values() for phrase in phrases]
+    assert isinstance(player, Outspoken)
+    assert any(phrase in player.explain() for phrase in spoken)
 
 
 def test_observations_fit_their_names() -> None:

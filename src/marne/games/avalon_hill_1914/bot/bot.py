@@ -18,6 +18,7 @@ from marne.games.avalon_hill_1914.retreat import PullBack, RetreatTo
 from marne.games.avalon_hill_1914.setup import Mobilize, Neutrals
 from marne.games.avalon_hill_1914.siege import AgainstGarrison, Besiegers, Stormers
 from marne.games.avalon_hill_1914.state import State
+from marne.games.avalon_hill_1914.supply import SupplyCheck
 from marne.games.avalon_hill_1914.units import SIDES
 from marne.kernel import Choice, Side
 from marne.kernel.words import prose
@@ -44,6 +45,7 @@ WEIGHTS: dict[str, tuple[float, float]] = {
     "siege": (0.06, 0.06),
     "pressure": (0.05, 0.05),
     "guard": (0.06, 0.06),
+    "risk": (0.06, 0.06),
     "meuse": (0.02, 0.02),
 }
 """What each term counts for Germany and for the Allies, in the logarithm of the odds; points, kills and
@@ -52,14 +54,26 @@ HEAD_START = 1.6
 """What Germany is ahead by when all terms are even: it has the stronger army and the first move."""
 OPEN = (Combat, DefenderChoice, Answer, Advance, RetreatTo)
 """The stages at which something else than the usual may well be right."""
+DRAWN = (
+    Mobilize, Neutrals, Arrivals, Landing, Replacements, Attackers, AgainstGarrison, Stormers, Besiegers, Losses,
+    PullBack, SupplyCheck,
+)  # fmt: skip
+"""The stages that are not searched: charts, which are drawn by lot, and what every officer does alike."""
+MANNER = {"calm": 0.0, "growth": 0.8, "stakes": 0.2, "even_luck": True}
+"""Officers play on without whims, and plans are judged before any dice: one try tells nearly all, and many are tried.
+They differ by a hundredth of a game, not by a tenth; in battles the luck elsewhere would hide that."""
 
 DARING = {"cautious": -0.35, "balanced": 0.0, "bold": 0.35}
 """By how much less officers of a temperament count their own losses in an attack."""
 TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
-    "cautious": {"strength": (2.0, 0.7), "guard": (1.5, 1.0), "kills": (0.8, 1.5), "pressure": (0.6, 1.3)},
+    "cautious": {
+        "strength": (2.0, 0.7), "guard": (1.5, 1.0), "risk": (1.5, 0.8), "kills": (0.8, 1.5), "pressure": (0.6, 1.3),
+    },
     "balanced": {},
-    "bold": {"strength": (0.5, 1.5), "guard": (0.7, 1.0), "kills": (1.5, 0.8), "pressure": (1.5, 0.8)},
-}
+    "bold": {
+        "strength": (0.5, 1.5), "guard": (0.7, 1.0), "risk": (0.7, 1.2), "kills": (1.5, 0.8), "pressure": (1.5, 0.8),
+    },
+}  # fmt: skip
 
 PHRASES: dict[str, tuple[str, str, str, str]] = prose(
     {
@@ -140,6 +154,12 @@ PHRASES: dict[str, tuple[str, str, str, str]] = prose(
             "finds a gap in his line",
             "lets him close his line",
         ),
+        "risk": (
+            "keeps our corps out of danger",
+            "exposes our corps",
+            "exposes his corps",
+            "lets his corps out of danger",
+        ),
         "meuse": (
             "stands on the Meuse",
             "gives the Meuse up",
@@ -180,7 +200,7 @@ class AvalonHill1914Bot(Taught[State, Survey]):
     def fingerprint(self, state: State) -> tuple[Hashable, ...]:
         """All that the terms look at."""
         s = state
-        return s.at, s.step, s.passed, s.held, s.forts, s.kills, s.violated, s.marked, s.move, s.rules
+        return s.at, s.step, s.passed, s.held, s.forts, s.kills, s.violated, s.marked, s.move, s.half, s.rules
 
     def besides(self, survey: Survey, k: int) -> Terms:
         """Germany's head start, which wears off."""
@@ -206,15 +226,24 @@ class AvalonHill1914Bot(Taught[State, Survey]):
             return None
         if step == "movement":
             return state.move, state.half, step, state.moved.bit_count() // PLAN
-        return state.move, state.half, step, getattr(stage, "square", None)
+        battle = getattr(stage, "battle", stage)
+        return state.move, state.half, step, getattr(battle, "square", None)
 
     def turn(self, state: State) -> Hashable:
-        """Thinking ahead is counted in halves."""
+        """A half."""
         return state.move, state.half, state.secret
 
+    def span(self, state: State) -> Hashable:
+        """Thinking ahead is counted in movement steps and combat steps: plans are compared before dice blur them."""
+        return state.move, state.half, state.secret, Movement in map(type, state.stack)
+
     def by_lot(self, state: State) -> bool:
-        """A chart is drawn by lot: whoever mobilizes as he did last time is met."""
-        return isinstance(state.stack[-1], Mobilize | Neutrals)
+        """A chart is drawn by lot: whoever mobilizes as he did last time is met. Routine is left to officers, too."""
+        return isinstance(state.stack[-1], DRAWN)
+
+    def manner(self) -> Mapping[str, float]:
+        """How a search goes about the game."""
+        return MANNER
 
     def judgement(self) -> Mapping[str, float]:
         """A half of either side is played on first: when one has moved, the other has not yet answered."""

@@ -10,11 +10,10 @@ from marne.games.avalon_hill_1914.attackers import SPACING, THROUGH_A_SIDE, appr
 from marne.games.avalon_hill_1914.bot.picture import SWING
 from marne.games.avalon_hill_1914.ground import BOARD, FORTRESS_AT, FORTRESSES, NEAR, PLACE_AT
 from marne.games.avalon_hill_1914.losses import worth
-from marne.games.avalon_hill_1914.odds import offence
+from marne.games.avalon_hill_1914.odds import halvings
 from marne.games.avalon_hill_1914.state import STANDING, State, attack, clear, defense, units_in, weight, where
 from marne.games.avalon_hill_1914.tables import DESTROYS, band, column
 from marne.games.avalon_hill_1914.units import ACTIVE, CAVALRY, GERMANY, INFANTRY, KIND, SIEGE, SUPPORT, steps_left
-from marne.kernel import total
 
 GROUND, PLACED, KILL = 0.25, 0.08, 0.12
 """What the ground of the enemy counts, a point of a place that stands on it, and a point for a destroyed unit."""
@@ -92,11 +91,20 @@ def _gun(s: State, side: int, u: int, joined: int) -> int:
 
 def _gain(s: State, square: int, joined: int, stand: int, guards: int, daring: float) -> float:
     """What an attack promises, in steps."""
-    lost, costs, gives = means(total(offence(s, square, joined)), stand)
+    lost, costs, gives = means(_force(s, square, joined), stand)
     bare = BARE if clear(s, square) else 1.0
     last = [u for u in members(guards) if steps_left(u, s.step[u]) == 1]
     kills = gives * KILL * sum(worth(s, u) for u in last) if len(last) == guards.bit_count() else 0.0
     return costs * bare + gives * _prize(square) + kills - lost * (OWN - daring)
+
+
+def _force(s: State, square: int, joined: int) -> int:
+    """What some units attack a square with, as the ground leaves it."""
+    found = sum([attack(s, u) for u in members(joined)])
+    for _, _, halved in halvings(s, square, joined):
+        factors = [attack(s, u) for u in halved]
+        found -= sum(factors) // 2 if s.rules.halves_total else sum([factor // 2 for factor in factors])
+    return found
 
 
 def _prize(square: int) -> float:

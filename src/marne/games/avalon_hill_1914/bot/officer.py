@@ -11,8 +11,9 @@ from marne.games.avalon_hill_1914.battle import BACK, PULL, STAND, Advance, Answ
 from marne.games.avalon_hill_1914.bot.campaigns import mobilize, station_the_dutch
 from marne.games.avalon_hill_1914.bot.estimate import Attack, assault_worth, best_attack, spared
 from marne.games.avalon_hill_1914.bot.orders import March as Order
-from marne.games.avalon_hill_1914.bot.orders import Staff
+from marne.games.avalon_hill_1914.bot.orders import orders
 from marne.games.avalon_hill_1914.bot.picture import Picture
+from marne.games.avalon_hill_1914.bot.scene import scene
 from marne.games.avalon_hill_1914.bot.trains import Journey, station
 from marne.games.avalon_hill_1914.bot.ways import DISTANCE
 from marne.games.avalon_hill_1914.combat import Attackers, Combat
@@ -104,8 +105,8 @@ class Officer(Dutiful[State]):
         """Trains first, then marches, as ordered."""
         if self._half != (s.move, s.half):
             self._half = s.move, s.half
-            staff = Staff(Picture(s, self.side), self.rng, self.noise, self._spirit(s))
-            self._rides, self._marches = staff.orders()
+            rides, marches = orders(scene(s, self.side), self.rng, self.noise, self._spirit(s))
+            self._rides, self._marches = [*rides], [*marches]
         while self._rides:
             ride = self._rides.pop(0)
             if (click := ENTRAINS[ride.unit]) in choices:

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from marne.board import Reach, bits, members
-from marne.games.avalon_hill_1914.bot.estimate import useful
-from marne.games.avalon_hill_1914.bot.picture import FADING, SWING, Goal, Picture
+from marne.board import members
+from marne.games.avalon_hill_1914.bot.picture import FADING, Goal
+from marne.games.avalon_hill_1914.bot.scene import KEPT, Foe, Scene
 from marne.games.avalon_hill_1914.bot.trains import Journey, journeys
 from marne.games.avalon_hill_1914.bot.ways import DISTANCE, RINGS, sector
-from marne.games.avalon_hill_1914.ground import BRUSSELS, NEAR, PLACE_AT, ROUGH
+from marne.games.avalon_hill_1914.ground import BRUSSELS, NEAR, ROUGH
 from marne.games.avalon_hill_1914.losses import DOUBLED
 from marne.games.avalon_hill_1914.readiness import ready
-from marne.games.avalon_hill_1914.state import attack, defense, movement, room, weight, where
-from marne.games.avalon_hill_1914.steps import reach
+from marne.games.avalon_hill_1914.state import attack, defense, movement, weight, where
 from marne.games.avalon_hill_1914.units import (
     BELGIAN,
     CAVALRY,
     CORPS,
-    GERMANY,
     GUNS,
     INFANTRY,
     NATION,
@@ -30,6 +29,7 @@ from marne.games.avalon_hill_1914.units import (
     SUPPORT,
     steps_left,
 )
+from marne.kernel import Memory
 
 SATED = 0.25
 """How much of its worth a goal keeps once it has all that it needs."""
@@ -43,12 +43,14 @@ DEEP = 0.25
 """How much of a crowd counts where it holds what must be held: a square is attacked once in a turn (STD.STACK.9)."""
 STRIKE = 1.6
 """What a useful attack counts."""
-GRAB = 0.35
-"""What a point of a place counts that is entered at once."""
-DRAWN = 0.12
-"""How far cavalry is drawn by places."""
+FANCY, MOOD, WHIM = 0.8, 0.4, 0.2
+"""By how much chance changes what a goal counts, how daring somebody is, and what a square counts."""
 STAY = 0.15
 """What it counts to stay where one is: marches for nothing are none."""
+
+
+Rated: TypeAlias = Callable[[int], float]
+"""How good a square is for somebody."""
 
 
 class March(NamedTuple):
@@ -58,29 +60,45 @@ class March(NamedTuple):
     path: tuple[int, ...]
 
 
+Orders: TypeAlias = tuple[list[Journey], list[March]]
+"""Who goes by rail, and who marches."""
+
+_USUAL: Memory[tuple[Scene, float], Orders] = Memory(KEPT)
+"""The orders of officers without whims, which are always the same."""
+
+
+def orders(scene: Scene, rng: random.Random, noise: float, daring: float) -> Orders:
+    """The orders of a movement step."""
+    if noise:
+        return Staff(scene, rng, noise, daring).orders()
+    known = _USUAL.get((scene, daring))
+    return known or _USUAL.learn((scene, daring), Staff(scene, rng, noise, daring).orders())
+
+
 class Staff:
     """Writes the orders of a movement step, unit by unit; what was ordered before counts as done."""
 
-    def __init__(self, picture: Picture, rng: random.Random, noise: float, daring: float) -> None:
-        self.p = picture
-        self.s = picture.s
+    def __init__(self, scene: Scene, rng: random.Random, noise: float, daring: float) -> None:
+        self.scene = scene
+        self.p = scene.p
+        self.s = scene.s
         self.rng = rng
         self.noise = noise
-        self.daring = daring
-        self.hunger = HUNGER if picture.s.move < picture.s.rules.last_move else HUNGER / 4
-        self.stacks = {a: picture.here[a] & picture.army for a in members(self._squares())}
+        self.daring = daring + noise * MOOD * rng.gauss(0, 1) if noise else daring
+        self.fancy = {goal: math.exp(noise * FANCY * rng.gauss(0, 1)) if noise else 1.0 for goal in self.p.goals}
+        self.hunger = HUNGER if self.s.move < self.s.rules.last_move else HUNGER / 4
+        self.stacks: dict[int, int] = {}
+        self.stands = 0
+        for u in members(self.p.army):
+            self._join(u, where(self.s, u))
         self.stopped: dict[int, int] = {}
         self.strikes: dict[int, float] = {}
-        self.left = {goal: goal.need for goal in picture.goals}
+        self.left = {goal: goal.need for goal in self.p.goals}
         self.aims: dict[int, Goal | None] = {}
+        self.grabs = scene.grabs
+        self.touching = scene.touching
 
-    def _squares(self) -> int:
-        found = 0
-        for u in members(self.p.army):
-            found |= 1 << where(self.s, u)
-        return found
-
-    def orders(self) -> tuple[list[Journey], list[March]]:
+    def orders(self) -> Orders:
         """The orders of all that may move: trains first, then from north to south infantry, cavalry and guns."""
         waiting = ready(self.s, self.p.side) & self.p.army
         foot = [u for u in members(waiting & INFANTRY) if movement(self.s, u)]
@@ -106,12 +124,12 @@ class Staff:
     def _assign(self, foot: list[int]) -> None:
         """Give every unit the goal that draws it most; units that stand on a goal that must be held come first."""
         for u in sorted(foot, key=lambda u: -self.p.threat(where(self.s, u))):
-            ground, start, best, aim = self.p.ground(u), where(self.s, u), 0.0, None
-            for goal in self.p.goals:
+            start, best, aim, belgian = where(self.s, u), 0.0, None, NATION[u] == BELGIAN
+            for goal, land in self.p.lands(self.p.ground(u)):
                 wanted = 1.0 if self.left[goal] > 0 else SATED
-                if NATION[u] == BELGIAN and goal.square == BRUSSELS:
+                if belgian and goal.square == BRUSSELS:
                     wanted = HEARTH  # once it is lost nobody feeds them
-                draw = goal.worth * wanted * FADING[DISTANCE[1 << goal.square, ground][start]]
+                draw = self.fancy[goal] * goal.worth * wanted * FADING[land[start]]
                 if draw > best:
                     best, aim = draw, goal
             self.aims[u] = aim
@@ -127,8 +145,7 @@ class Staff:
             return self._choose(u, lambda c: self._quiet(u, c))
         if goal is None:
             return None
-        distance = DISTANCE[1 << goal.square, self.p.ground(u)]
-        return self._choose(u, lambda c: self._serves(u, c, goal, distance))
+        return self._choose(u, self._serving(u, goal))
 
     def _rests(self, u: int, start: int, goal: Goal | None) -> bool:
         """Whether a worn unit goes back to be filled up: not if it alone holds what must be held."""
@@ -142,18 +159,28 @@ class Staff:
         away = sum(bool(ring & self.p.foes) for ring in RINGS[c][1:4])
         return -2.0 * away - self._starves(u, c) - self._crowd(u, c)
 
-    def _serves(self, u: int, c: int, goal: Goal, distance: bytes) -> float:
+    def _serving(self, u: int, goal: Goal) -> Rated:
         """How well a square serves a unit with a goal."""
-        p, away = self.p, distance[c]
-        found = -float(away)
-        found -= self._starves(u, c)
-        deep = goal.mine and away == 0
-        found += self._grab(c) + self._strike(u, c) - self._danger(u, c) + (1.0 if deep else 0.0)
-        found -= self._crowd(u, c) * (DEEP if deep else 1.0)
-        if ROUGH >> c & 1 and p.contact >> c & 1:
-            found += ROUGH_WORTH
-        found += LINK * min(2, sum([bool(self.stacks.get(b)) for b in members(NEAR[c])]))
-        return found
+        distance = DISTANCE[1 << goal.square, self.p.ground(u)]
+        fed, grabs, touching, hold = self.p.supplied(u), self.grabs, self.touching, goal.square if goal.mine else -1
+
+        def rated(c: int) -> float:
+            found = -float(distance[c])
+            if not fed >> c & 1:
+                found -= self._starves(u, c)
+            found += grabs.get(c, 0.0)
+            foes = touching.get(c)
+            if foes:
+                found += self._strike(u, foes) - self._danger(u, c, foes)
+            if c == hold:
+                found += 1.0 - DEEP * self._crowd(u, c)
+            else:
+                found -= self._crowd(u, c)
+            if foes and ROUGH >> c & 1:
+                found += ROUGH_WORTH
+            return found + LINK * min(2, (NEAR[c] & self.stands).bit_count())
+
+        return rated
 
     def _starves(self, u: int, c: int) -> float:
         """What it counts against a square that a unit is not fed there: by a line, or by a fortress, for one corps."""
@@ -164,35 +191,20 @@ class Staff:
         others = [v for a in members(NEAR[c] | 1 << c) for v in members(self.stacks.get(a, 0) & OF_NATION[NATION[u]])]
         return 0.0 if sum([weight(self.s, v) for v in others if v != u]) + weight(self.s, u) <= CORPS else self.hunger
 
-    def _grab(self, c: int) -> float:
-        """What it counts to enter an enemy's place now, or to pass the railways behind Metz and Strassburg."""
-        if c in self.p.throats and not self.s.passed[self.p.side] >> c & 1:
-            return GRAB * self.p.throats[c] if self.p.side != GERMANY or self.s.passed[1] >> c & 1 else 0.0
-        k = PLACE_AT.get(c)
-        if k is None or bool(self.s.held >> k & 1) == (self.p.side == GERMANY):
-            return 0.0
-        return GRAB * SWING[k]
-
-    def _strike(self, u: int, c: int) -> float:
+    def _strike(self, u: int, foes: list[Foe]) -> float:
         """What it counts that enemies can be attacked from a square, beyond what others bring already."""
         best = 0.0
-        for foe in members(NEAR[c] & self.p.foes):
-            stand = self.p.strength(foe)[1]
-            if stand:
-                enough, there = useful(stand), self.strikes.get(foe, 0.0)
-                mine = attack(self.s, u) / (2 if self.p.wet(c, foe) else 1)
-                if there < enough:
-                    best = max(best, STRIKE * self._eager(foe) * min(1.0, mine / (enough - there)))
+        for foe in foes:
+            if foe.defense:
+                there = self.strikes.get(foe.square, 0.0)
+                if there < foe.enough:
+                    mine = attack(self.s, u) / foe.halves
+                    best = max(best, STRIKE * (1.0 + self.daring + foe.prize) * min(1.0, mine / (foe.enough - there)))
         return best
 
-    def _eager(self, foe: int) -> float:
-        """How much an enemy square invites an attack."""
-        k = PLACE_AT.get(foe)
-        return 1.0 + self.daring + (0.05 * SWING[k] if k is not None else 0.0)
-
-    def _danger(self, u: int, c: int) -> float:
+    def _danger(self, u: int, c: int, foes: list[Foe]) -> float:
         """What it counts against a square that the enemy can attack there in force."""
-        near = sum([self.p.strength(foe)[0] for foe in members(NEAR[c] & self.p.foes)])
+        near = sum([foe.attack for foe in foes])
         if not near:
             return 0.0
         guard = max([defense(self.s, v) for v in members(self.stacks.get(c, 0) | 1 << u)])
@@ -201,7 +213,7 @@ class Staff:
 
     def _crowd(self, u: int, c: int) -> float:
         """What it counts against a square that others stand there."""
-        others = self.stacks.get(c, 0) & INFANTRY & ~(1 << u)
+        others = self.stacks.get(c, 0) & INFANTRY
         return CROWD * others.bit_count() if weight(self.s, u) >= CORPS // 2 else 0.3 * CROWD * others.bit_count()
 
     # Cavalry and guns.
@@ -211,11 +223,8 @@ class Staff:
         return self._choose(u, lambda c: self._screens(u, c))
 
     def _screens(self, u: int, c: int) -> float:
-        p = self.p
-        found = self._grab(c) - self._starves(u, c)
-        found -= 0.06 * p.threat(c) if p.contact >> c & 1 else 0.0
-        found -= 1.0 if self.stacks.get(c, 0) & ~(1 << u) else 0.0
-        return found + DRAWN * p.pull(p.ground(u), c)
+        found = self.scene.lure(u, c) - self._starves(u, c)
+        return found - 1.0 if self.stacks.get(c, 0) else found
 
     def _gun(self, u: int) -> March | None:
         """A gun goes with infantry, towards a fortress that it can destroy, or to where it supports."""
@@ -237,42 +246,39 @@ class Staff:
 
     # Choosing.
 
-    def _choose(self, u: int, rated: Callable[[int], float]) -> March | None:
+    def _choose(self, u: int, rated: Rated) -> March | None:
         """The best square that a unit reaches, as it is rated; none if it stays."""
-        start = where(self.s, u)
+        start, points = where(self.s, u), weight(self.s, u)
         self._leave(u, start)
-        found = self._reach(u, start)
+        trails = self.scene.trails(u, start, points)
         best, goal = rated(start) + STAY, start
-        for c in members(found.spaces & ~(1 << start)):
-            if not self._open(u, c):
+        for c in trails.goals:
+            if self.scene.room(c) - self.stopped.get(c, 0) < points:
                 continue
-            value = rated(c) + (self.noise * 0.8 * (self.rng.random() - 0.5) if self.noise else 0.0)
+            value = rated(c) + (self.noise * WHIM * (self.rng.random() - 0.5) if self.noise else 0.0)
             if value > best:
                 best, goal = value, c
         self._settle(u, goal)
         if goal == start:
             return None
-        self.stopped[goal] = self.stopped.get(goal, 0) + weight(self.s, u)
-        way = found.path(goal)
-        return March(u, tuple(way[1:])) if way and not bits(way[1:]) & ~self.p.ground(u) else None
-
-    def _reach(self, u: int, start: int) -> Reach:
-        return reach(self.s, 1 << u, start)
-
-    def _open(self, u: int, c: int) -> bool:
-        """Whether a unit means to enter a square, and may still stop there beside all who were ordered there."""
-        if not self.p.ground(u) >> c & 1 or self.p.foes >> c & 1:
-            return False
-        return room(self.s, c) - self.stopped.get(c, 0) >= weight(self.s, u)
+        self.stopped[goal] = self.stopped.get(goal, 0) + points
+        return March(u, trails.path(goal))
 
     def _leave(self, u: int, start: int) -> None:
         """A unit is taken up: what it did where it stood no longer counts."""
-        self.stacks[start] = self.stacks.get(start, 0) & ~(1 << u)
+        left = self.stacks[start] = self.stacks.get(start, 0) & ~(1 << u)
+        if not left:
+            self.stands &= ~(1 << start)
+
+    def _join(self, u: int, square: int) -> None:
+        """A unit stands in a square, or will."""
+        self.stacks[square] = self.stacks.get(square, 0) | 1 << u
+        self.stands |= 1 << square
 
     def _settle(self, u: int, goal: int) -> None:
-        """A unit will stand in a square."""
-        self.stacks[goal] = self.stacks.get(goal, 0) | 1 << u
+        """A unit will stand in a square, and strike from there."""
+        self._join(u, goal)
         if INFANTRY >> u & 1 and steps_left(u, self.s.step[u]) > 1:
-            for foe in members(NEAR[goal] & self.p.foes):
-                mine = attack(self.s, u) / (2 if self.p.wet(goal, foe) else 1)
-                self.strikes[foe] = self.strikes.get(foe, 0.0) + mine
+            for foe in self.touching.get(goal, ()):
+                mine = attack(self.s, u) / foe.halves
+                self.strikes[foe.square] = self.strikes.get(foe.square, 0.0) + mine

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from marne.board import members
 from marne.games.avalon_hill_1914.bot.campaigns import invades
-from marne.games.avalon_hill_1914.bot.ways import DISTANCE, HINGES, METZ, RINGS, STRASSBURG, THROATS, UNREACHED
+from marne.games.avalon_hill_1914.bot.ways import DISTANCE, HINGES, METZ, RINGS, STRASSBURG, THROATS, UNREACHED, few
 from marne.games.avalon_hill_1914.forts import barriers, hostile
 from marne.games.avalon_hill_1914.ground import (
     BELGIUM,
@@ -24,7 +24,6 @@ from marne.games.avalon_hill_1914.ground import (
     PLACES,
     RIVER,
     SHARE,
-    SLOTS,
     WHOLLY,
 )
 from marne.games.avalon_hill_1914.neutrality import territory
@@ -71,7 +70,8 @@ class Picture:
         self.army = PRESENT[s.at] & OF_SIDE[side] & ~neutrals(s)
         self._fed: dict[int, int] = {}
         self._kept: dict[int, int] = {}
-        self._pulls: dict[int, list[float]] = {}
+        self._pulls: dict[tuple[int, int], float] = {}
+        self._lands: dict[int, list[tuple[Goal, bytes]]] = {}
         self._threats: dict[int, float] = {}
         self._strength: dict[int, tuple[int, int]] = {}
         self.grounds = {
@@ -134,7 +134,7 @@ class Picture:
         if known is None:
             known = 0.0
             for fades, ring in zip(FADES, RINGS[square], strict=True):
-                for foe in members(ring & self.foes):
+                for foe in few(ring & self.foes):
                     known += fades * self.strength(foe)[0]
             self._threats[square] = known
         return known
@@ -178,24 +178,27 @@ class Picture:
         threat = self.threat(square)
         if mine:
             return Goal(square, worth, min(4.0, 0.6 + threat / WALL) if threat else 0.4, True)
-        guard = sum(self.strength(a)[1] for ring in RINGS[square][:3] for a in members(ring & self.foes))
+        guard = sum(self.strength(a)[1] for ring in RINGS[square][:3] for a in few(ring & self.foes))
         return Goal(square, worth, min(8.0, 1.5 + guard / 8), False)
 
     def away(self, u: int, goal: int) -> int:
         """How many squares a unit is away from a goal."""
         return DISTANCE[1 << goal, self.ground(u)][where(self.s, u)]
 
+    def lands(self, ground: int) -> list[tuple[Goal, bytes]]:
+        """Every goal, and how far all squares are from it over some ground."""
+        found = self._lands.get(ground)
+        if found is None:
+            found = self._lands[ground] = [(goal, DISTANCE[1 << goal.square, ground]) for goal in self.goals]
+        return found
+
     def pull(self, ground: int, square: int) -> float:
         """How much the places to be taken draw who is in a square."""
-        field = self._pulls.get(ground)
-        if field is None:
-            field = [0.0] * SLOTS
-            for goal in self.goals:
-                if not goal.mine:
-                    draws = [goal.worth * FADING[away] for away in DISTANCE[1 << goal.square, ground]]
-                    field = [*map(max, field, draws)]
-            self._pulls[ground] = field
-        return field[square]
+        found = self._pulls.get((ground, square))
+        if found is None:
+            draws = [goal.worth * FADING[land[square]] for goal, land in self.lands(ground) if not goal.mine]
+            found = self._pulls[ground, square] = max(draws, default=0.0)
+        return found
 
     def around(self, square: int) -> int:
         """The squares beside a square."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.board import members
+from marne.games.avalon_hill_1914.bot.estimate import BARE, means
 from marne.games.avalon_hill_1914.bot.picture import FADING, SWING
-from marne.games.avalon_hill_1914.bot.ways import DISTANCE, RINGS
+from marne.games.avalon_hill_1914.bot.ways import DISTANCE, RINGS, few
 from marne.games.avalon_hill_1914.forts import hostile
 from marne.games.avalon_hill_1914.ground import (
     BOARD,
@@ -17,10 +18,11 @@ from marne.games.avalon_hill_1914.ground import (
     PLACE_SQUARES,
     PLACES,
 )
+from marne.games.avalon_hill_1914.losses import worth
 from marne.games.avalon_hill_1914.readiness import PRESENT
-from marne.games.avalon_hill_1914.state import STANDING, State, attack, defense, enemies, stands
+from marne.games.avalon_hill_1914.state import STANDING, State, attack, clear, defense, enemies, stands
 from marne.games.avalon_hill_1914.supply import hungry
-from marne.games.avalon_hill_1914.units import ALLIES, GERMANY, INFANTRY, OF_SIDE, SIEGE
+from marne.games.avalon_hill_1914.units import ALLIES, GERMANY, INFANTRY, OF_SIDE, SIEGE, steps_left
 from marne.games.avalon_hill_1914.victory import INVASIONS, isolated
 from marne.players.taught import named
 
@@ -147,6 +149,22 @@ def guard(v: Survey, side: int) -> float:
     return found / 10
 
 
+def risk(v: Survey, side: int) -> float:
+    """The points that attacks are likely to cost: all of them where the enemy attacks next, else half."""
+    s, found, foes, here = v.s, 0.0, enemies(v.s, side), v.here
+    for a in few(v.sides[side] & BOARD.neighbours(foes)):
+        units = [*members(here[a] & v.army[side] & INFANTRY)]
+        if not units:
+            continue
+        near = [u for b in few(NEAR[a] & foes) for u in members(here[b] & v.army[1 - side] & INFANTRY)]
+        force = sum([attack(s, u) for u in near])
+        stand = max(units, key=lambda u: defense(s, u))
+        if force and (factor := defense(s, stand)):
+            steps = means(force, factor)[1] * (BARE if clear(s, a) else 1.0)
+            found += steps * worth(s, stand) / max(1, sum([steps_left(u, s.step[u]) for u in units]))
+    return -found * (0.5 if s.half == side else 1.0)
+
+
 def _factors(v: Survey, square: int, side: int) -> tuple[int, int]:
     """What a side's units in a square attack and defend with."""
     units = members(v.here[square] & v.army[side])
@@ -161,5 +179,5 @@ def meuse(v: Survey, side: int) -> float:
 TERMS: dict[str, Callable[[Survey, int], float]] = {
     **{region: _points(region, GERMANY if region in CUT.values() else None) for region in REGIONS},
     **{name: _points(region, ALLIES) for name, region in CUT.items()},
-    **named(kills, neutrals, strength, fresh, supply, siege, pressure, guard, meuse),
+    **named(kills, neutrals, strength, fresh, supply, siege, pressure, guard, risk, meuse),
 }

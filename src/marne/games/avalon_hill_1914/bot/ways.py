@@ -34,6 +34,16 @@ SECTORS = (15, 22, 31)
 """The first rows of the Ardennes, of Lorraine and of Alsace; what is north of them is Belgium's."""
 
 
+def few(spaces: int) -> list[int]:
+    """The members of a large set that holds only a few, lowest first: one by one is the fastest for those."""
+    found = []
+    while spaces:
+        lowest = spaces & -spaces
+        found.append(lowest.bit_length() - 1)
+        spaces ^= lowest
+    return found
+
+
 def sector(square: int) -> int:
     """The sector of the front in which a square lies, from north to south."""
     return sum(ROW[square] >= row for row in SECTORS)
@@ -52,7 +62,7 @@ def _distances(key: tuple[int, int]) -> bytes:
     return bytes(found)
 
 
-DISTANCE: Memory[tuple[int, int], bytes] = Memory(1 << 9, _distances)
+DISTANCE: Memory[tuple[int, int], bytes] = Memory(1 << 12, _distances)
 """How many squares every square is away from some goals, over some ground."""
 
 
