@@ -143,8 +143,8 @@ def test_setup_7_no_stretch_leaves_or_rejoins_the_line_between_trenches() -> Non
 def test_setup_7_a_new_stretch_goes_only_where_it_can_still_rejoin() -> None:
     t = shifting().choose("leave", "5.7").choose("rejoin", "5.5").choose("lay", "6.7")
     g = board(t.state)
-    assert max(g.apart(t.hex(name), t.hex("5.5")) for name in t.nouns("lay")) == 2
-    assert "7.7" not in t.nouns("lay")
+    assert max(g.apart(t.hex(name), t.hex("5.5")) for name in t.nouns("lay")) == 3
+    assert "7.7" in t.nouns("lay") and "7.8" not in t.nouns("lay")
 
 
 def test_setup_5_what_the_armies_have_is_seen_when_a_line_is_laid() -> None:
@@ -152,3 +152,26 @@ def test_setup_5_what_the_armies_have_is_seen_when_a_line_is_laid() -> None:
     play = Play(t.state, GivenDice(()))
     Lines("rail").run(play, None, None)
     assert play.sealed
+
+
+WAY = ("4.6", "3.6", "3.5", "4.4")
+"""A way round 5.5 that has as many hexes as the stretch may have that replaces it."""
+
+
+def test_setup_7_m68_a_new_stretch_is_up_to_twice_as_long_and_two_hexes_more() -> None:
+    t = shifting().choose("leave", "5.6").choose("rejoin", "5.4")
+    for place in WAY:
+        t.choose("lay", place)
+    assert t.nouns("lay") == {"5.4"}
+    t.choose("lay", "5.4")
+    assert [told["count"] for told in t.told("shifted")] == [1]
+    assert all(t.state.rails[t.hex(place)] for place in WAY)
+
+
+def test_setup_7_m68_whoever_may_rejoin_the_line_somewhere_can_lay_the_stretch() -> None:
+    t = shifting(*(name for name in board(Table("ww1").state).names if name not in (*WAY, *COLUMN)))
+    t.choose("leave", "5.6").choose("rejoin", "5.4")
+    for place in (*WAY, "5.4"):
+        assert t.nouns("lay") == {place}
+        t.choose("lay", place)
+    assert t.told("shifted")

@@ -14,6 +14,8 @@ from tests.games.colonialism.table import GAME
 
 SECOND = Path(__file__).parent / "data" / "version_2.json"
 """Spicheren, played with version 2 to its end in turn 9."""
+THIRD = SECOND.with_name("version_3.json")
+"""A Train's track, played with version 3: a stretch was to be shifted for which there was no way short enough."""
 RESET = ("spicheren_1870", "kambula_1879", "chunuk_bair_1915")
 
 
@@ -40,7 +42,22 @@ def test_by_the_aims_of_today_its_journal_could_not_be_played() -> None:
 
 def test_a_new_match_has_the_aims_of_today_and_is_not_offered_others() -> None:
     assert Match(GAME, "kambula_1879").options["aims"] == "anew"
-    assert [option.name for option in GAME.options if not option.offered] == ["aims"]
+    assert [option.name for option in GAME.options if not option.offered] == ["aims", "stretch"]
+
+
+def test_a_match_of_version_3_opens_and_ends_as_it_did() -> None:
+    match = load(THIRD.read_text("utf-8"))
+    assert match.result is not None and match.options["stretch"] == "short"
+    assert (match.number, match.position.state.turn, match.result.winner) == (182, 8, None)
+    assert load(dump(match)).options["stretch"] == "short"
+
+
+def test_by_the_length_of_today_its_stretch_is_laid() -> None:
+    match = load(THIRD.read_text("utf-8"))
+    present = GAME.renewed(match.options)
+    assert present["stretch"] == "full"
+    with pytest.raises(Lost):
+        replay(GAME, match.scenario, present, match.opening, match.journal)
 
 
 def test_the_battles_whose_aims_were_set_anew_keep_those_of_before() -> None:

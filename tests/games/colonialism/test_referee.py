@@ -20,6 +20,7 @@ from marne.games.colonialism import (
     movement,
     muster,
     paths,
+    roads,
     scenarios,
     sequence,
     setup,
@@ -27,6 +28,8 @@ from marne.games.colonialism import (
     victory,
 )
 from marne.games.colonialism.deck import COMMON, FIGHTER
+from marne.games.colonialism.roads import Laying, Lines, Shift
+from marne.games.colonialism.state import board, edge_of
 from tests.games.colonialism.referee import SWITCHES, Shout, watch
 
 
@@ -90,7 +93,7 @@ AGREED: dict[str, tuple[Any, str, Any, str, Mapping[str, str], int]] = {
     "preparation gives three dice": (cards, "PREPARED_DICE", 3, "zulu", LISTED, 0),
     "anybody may leave the board": (actions, "why_not_leave", lambda s, u: None, "le_cateau_1914", {}, 0),
     "every aim is reached": (victory, "reached", lambda s, goal: True, "isandlwana_1879", {}, 0),
-    "no aim is ever reached": (victory, "reached", lambda s, goal: False, "ww1", HOLDING, 10),
+    "no aim is ever reached": (victory, "reached", lambda s, goal: False, "ww1", HOLDING, 19),
     "craters cost no more than fields": (actions, "dear", lambda *_: False, "ww1", DEAR, 0),
     "whoever is poor is not held up": (paths, "pinched", lambda *_: False, "ww1", DEAR, 0),
     "a lost part can be mended": (fatigue, "borne", lambda s, u: s.fatigue[u], "ww1", HOLDING, 58),
@@ -148,12 +151,101 @@ def test_the_referee_finds_an_error_before_the_battle(error: str, monkeypatch: p
         watch(scenario, [seed], options, most=100)
 
 
+TRAIN = "ww1 1917 germany 25: 10 infantry, 1 train, 1 armoured_car"
+LAID = {"red_army": TRAIN, "blue_army": "ww1 1917 british 25: 20 infantry"}
+LAID_IN = {name: {**LAID, "engagement": name} for name in ("meeting", "push", "breakthrough")}
+true_closed, true_build = Shift._closed, roads.build
+
+LINES: dict[str, tuple[Any, str, Any, Mapping[str, str], int]] = {
+    "nobody needs a line": (roads, "users", lambda *_: [], LAID_IN["push"], 0),
+    "everybody needs a line": (roads, "users", lambda *_: [0, 1], LAID_IN["push"], 0),
+    "the defender lays it": (
+        roads,
+        "users",
+        lambda s, what: [1 - s.attacker],
+        {"red_army": TRAIN, "blue_army": TRAIN, "attacker": "red"},
+        0,
+    ),
+    "it begins at the enemy's edge": (roads, "edge_of", lambda s, side: edge_of(s, 1 - side), LAID_IN["push"], 0),
+    "it begins at a long edge in a Breakthrough": (
+        roads,
+        "edge_of",
+        lambda s, side: "bottom" if side == s.attacker else "top",
+        LAID_IN["breakthrough"],
+        0,
+    ),
+    "no short edge ends it": (
+        roads,
+        "far_edges",
+        lambda s, side: board(s).edge(edge_of(s, 1 - side)),
+        LAID_IN["meeting"],
+        1,
+    ),
+    "no trench ends it": (roads, "ends", roads.far_edges, LAID_IN["push"], 0),
+    "it passes through trenches": (roads, "TRENCH", -1, LAID_IN["push"], 0),
+    "it ends anywhere": (roads, "ends", lambda *_: (1 << 128) - 1, LAID_IN["push"], 0),
+    "it leads nowhere": (roads, "leads_on", lambda *_: True, LAID_IN["push"], 0),
+    "it has no end": (Laying, "longest", lambda *_: 99, LAID_IN["push"], 1),
+    "a track is a road": (roads, "build", lambda play, k, _, path: true_build(play, k, "road", path), LAID, 0),
+    "the road comes first": (setup, "Lines", lambda what: Lines({"rail": "road"}.get(what, "rail")), LAID, 0),
+    "nobody may shift it": (Shift, "ask", lambda *_: (), LAID_IN["push"], 0),
+    "who laid it shifts it": (roads, "Shift", lambda side, *line: Shift(1 - side, *line), LAID, 0),
+    "all of it is shifted": (Shift, "most", lambda self: len(self.path), LAID_IN["push"], 1),
+    "less than half is shifted": (Shift, "most", lambda self: (len(self.path) - 1) // 2, LAID_IN["push"], 7),
+    "a new stretch has any length": (Shift, "_room", lambda *_: 99, LAID_IN["push"], 0),
+    "a new stretch is a hex too short": (
+        Shift,
+        "_room",
+        lambda self: 2 * (self.join - self.leave - 1) + 1 - len(self.way),
+        LAID_IN["push"],
+        0,
+    ),
+    "a new stretch runs along the old line": (
+        Shift,
+        "_closed",
+        lambda self, s: true_closed(self, s) & ~sum(1 << h for h in self.path[1:-1]),
+        LAID_IN["push"],
+        0,
+    ),
+    "the old stretch stays": (roads, "tear_up", lambda *_: None, LAID_IN["push"], 0),
+}
+"""Errors in the laying of track and road: where, what, what instead, the options, and a game that shows it."""
+
+
+@pytest.mark.parametrize("error", LINES)
+def test_the_referee_finds_an_error_in_track_or_road(error: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    where, name, instead, options, seed = LINES[error]
+    monkeypatch.setattr(where, name, instead)
+    with pytest.raises(Shout):
+        watch("ww1", [seed], options, most=100)
+
+
+@pytest.mark.parametrize("battle", ["lier_1914", "agagia_1916", "ww1"])
+def test_the_referee_agrees_where_track_and_road_are_laid(battle: str) -> None:
+    assert watch(battle, range(2), {} if battle != "ww1" else LAID, most=120)
+
+
+def test_the_referee_finds_a_printed_track_that_nobody_may_shift(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(roads, "longest", lambda *_: ())
+    with pytest.raises(Shout):
+        watch("lier_1914", [0], most=100)
+
+
 SHELLS = {
     "red_army": "ww1 1917 germany 25: 15 infantry, 1 tank; artillery_bombardment, gas_attack, gas_attack, bomber_raid",
     "blue_army": "ww1 1917 ottoman 25: 20 infantry; nation card, artillery_bombardment, gas_attack, field_hospital",
     **LISTED,
 }
 FRENCH = {"red_army": "fpw 1870 prussia 25: 25 infantry", "blue_army": "fpw 1870 france 25: 24 infantry; nation card"}
+GUNS = "ww1 1917 germany 25: 6 infantry; " + ", ".join(5 * ["artillery_bombardment"])
+ROADS = {
+    "board": "8x4 8/8/8/8 road 1.1:2121212 road 1.2:2121212 road 1.3:2121212 road 1.4:2121212",
+    "red_army": GUNS,
+    "blue_army": GUNS,
+    "balance": "historical",
+    "aim": "hold",
+    "engagement": "push",
+}
 RETURNS = dict.fromkeys(("red_army", "blue_army"), "fpw 1870 prussia 25: 22 infantry; reinforcements, reinforcements")
 
 FOUGHT: dict[str, tuple[Any, str, Any, str, Mapping[str, str], int]] = {
@@ -161,6 +253,7 @@ FOUGHT: dict[str, tuple[Any, str, Any, str, Mapping[str, str], int]] = {
     "gas blows away": (bombardment, "release", lambda *_: None, "ww1", SHELLS, 0),
     "every shell hits": (bombardment, "reckon_shell", lambda *_: ([], True), "ww1", SHELLS, 0),
     "shells leave no trace": (bombardment, "replaced", lambda row, h, what: row, "ww1", SHELLS, 0),
+    "shells spare roads": (bombardment, "spoil_road", lambda *_: None, "ww1", {**ROADS, **LISTED}, 12),
     "Tanks always start": (movement, "engines", lambda *_: [], "ww1", SHELLS, 0),
     "no wave follows": (fatigue.Wave, "run", lambda *_: None, "ww1", SHELLS, 0),
     "there is no elan": (assault, "has_elan", lambda *_: False, "fpw", {**FRENCH, **LISTED}, 0),

@@ -42,6 +42,7 @@ def rules(scenario: str, options: Options) -> Rules:
         "fire_first": options["guns"] == "fire_first",
         "free_trenches": options["trenches"] == "ground",
         "train_parts": options["trains"] == "parts",
+        "short_stretch": options["stretch"] == "short",
         "balloon_always": options["balloon"] == "always",
     }
     if scenario in FREE:

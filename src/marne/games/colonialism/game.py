@@ -46,7 +46,7 @@ class Colonialism(Game[State]):
 
     name: ClassVar[str] = "colonialism"
     title: ClassVar[str] = prose("Colonialism to Revolution")
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS
     options: ClassVar[tuple[Option, ...]] = OPTIONS

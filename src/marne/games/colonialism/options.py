@@ -72,6 +72,7 @@ class Rules(Struct, frozen=True, kw_only=True, dict=True):
     dear_ground: bool = False  # M6: whoever moves 1 hex pays 2 Command Points to enter ground that impedes him
     fire_first: bool = False  # M88: in 1870 a Field Gun that has fired may move
     free_trenches: bool = False  # M90: trench hexes of a battlefield made by the dice stay
+    short_stretch: bool = False  # SETUP.7: in older matches a shifted stretch is a hex shorter than M68 has it
     train_parts: bool = True  # M23: a Train that has lost its first part can move again
     balloon_always: bool = False  # M26: a balloon helps against hexes behind mountains, too
 
@@ -286,6 +287,14 @@ _OPTIONS = (
         },
         "anew", "VICTORY.1", before="first", offered=False,
     ),
+    Option(
+        "stretch", "Length of a shifted stretch",
+        {
+            "full": "At most twice as long as what it replaces, and two hexes more.",
+            "short": "As before: one hex less; where no stretch was so short, nothing was moved.",
+        },
+        "full", "SETUP.7", before="short", offered=False,
+    ),
 )  # fmt: skip
 
 SETTLED = frozenset(
@@ -295,7 +304,7 @@ SETTLED = frozenset(
     }
 )  # fmt: skip
 """What a ready battle has settled."""
-IN_PERIODS = {"guns": ("fpw",), "trains": ("ww1",), "balloon": ("fpw", "ww1")}
+IN_PERIODS = {"guns": ("fpw",), "trains": ("ww1",), "stretch": ("ww1",), "balloon": ("fpw", "ww1")}
 """Options that mean something in some periods only."""
 
 FREE = {

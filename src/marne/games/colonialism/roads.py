@@ -239,7 +239,7 @@ class Shift(Box, frozen=True):
         found = [h for h in board(s).beside[here] if not closed >> h & 1]
         if not self.way:
             found = [h for h in found if not goal >> h & 1]
-        return [h for h in found if leads_on(s, h, goal, closed, self._room() - 1)]
+        return [h for h in found if leads_on(s, h, goal, closed, self._room() - s.rules.short_stretch)]
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state

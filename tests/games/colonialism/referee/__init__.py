@@ -59,7 +59,7 @@ def watch(scenario: str, seeds: Iterable[int], options: Mapping[str, str] = SWIT
         match = Match(GAME, scenario, options=fitting(scenario, options), dice=SeededDice(f"{scenario} {seed}"))
         rng = random.Random(seed)
         referee: Referee | None = None
-        opening = Opening(match.position.state, match.events(), match.options)
+        opening = Opening(scenario, match.position.state, match.events(), match.options)
         while match.position.decisions and match.number < most:
             state, decision = match.position.state, rng.choice(match.position.decisions)
             try:

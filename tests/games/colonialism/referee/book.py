@@ -80,6 +80,10 @@ class Book:
         """PROF.2 Whether a base is Experienced."""
         return bool(self.traits[u] & EXPERIENCED)
 
+    def trench(self, h: int) -> bool:
+        """Whether a hex is a trench."""
+        return self.ground.terrain[h] == "trench"
+
     def alpine(self, u: int) -> bool:
         """WW1.NATION.1 Whether a base belongs to a Mountain Battalion."""
         return "mountain_battalion" in self.cards[self.owner[u]] and self.kind[u] in (INFANTRY, MACHINE_GUN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from math import atan2, dist, hypot, pi, sqrt
 
@@ -126,8 +126,12 @@ class Ground:
 
     def __init__(self, bare: Sheet, terrain: list[str], hills: set[int], roads: list[int], rails: list[int]) -> None:
         self.sheet, self.terrain, self.hills = bare, terrain, hills
-        self.roads = [self._led(h, ways) for h, ways in enumerate(roads)]
-        self.rails = [self._led(h, ways) for h, ways in enumerate(rails)]
+        self.roads, self.rails = self.lines(roads, rails)
+
+    def lines(self, roads: Iterable[int], rails: Iterable[int]) -> tuple[list[set[int]], list[set[int]]]:
+        """Where roads and railways lead from each hex."""
+        both = [[self._led(h, ways) for h, ways in enumerate(lines)] for lines in (roads, rails)]
+        return both[0], both[1]
 
     def _led(self, h: int, ways: int) -> set[int]:
         return {self.sheet.step(h, d) for d in range(len(self.sheet.ways)) if ways >> d & 1}

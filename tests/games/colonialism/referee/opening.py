@@ -1,4 +1,4 @@
-"""Set-up, as the referee sees it: armies and trades, then who deploys when, how many bases, and in which hexes."""
+"""Set-up, as the referee sees it: armies and trades, track and road, then who deploys when, how many, and where."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from tests.games.colonialism.referee import offers
 from tests.games.colonialism.referee.book import Book
 from tests.games.colonialism.referee.eve import Eve
 from tests.games.colonialism.referee.hearing import SIDES, Shout, same
+from tests.games.colonialism.referee.lines import STAGES, Lines
 from tests.games.colonialism.referee.zones import room, zone
 
 
 class Opening:
     """Watches the set-up until the first turn begins."""
 
-    def __init__(self, state: Any, events: list[Any], options: dict[str, str]) -> None:
+    def __init__(self, scenario: str, state: Any, events: list[Any], options: dict[str, str]) -> None:
         self.half = 0
         self.number = [0, 0]
         self.eve = Eve(state, options)
+        self.lines = Lines(scenario, self.eve.hosts)
         self.hear(state, None, None, events, state)
 
     def look(self, state: Any, decision: Any) -> None:
@@ -26,7 +28,9 @@ class Opening:
         stage = state.stack[-1]
         offered = {(c.verb, c.noun) for c in decision.choices}
         if type(stage).__name__ != "Deployment":
-            mine = self.eve.offers(state, SIDES.index(decision.side))
+            side = SIDES.index(decision.side)
+            watched = type(stage).__name__ in STAGES
+            mine = self.lines.expected(Book(state), state, side) if watched else self.eve.offers(state, side)
             if mine is not None:
                 same(f"what is offered in {type(stage).__name__}", mine, offered)
             return
@@ -43,8 +47,10 @@ class Opening:
         board = Book(before)
         if choice is not None:
             self.eve.chosen(before.stack[-1], before.rules, SIDES.index(side), choice)
+            self.lines.chosen(before.stack[-1], choice)
         for event in events:
             self.eve.told(event, state.rules)
+            self.lines.told(event)
             if event.kind == "half":  # the attacker deploys half his army, rounded up
                 total = sum(lot.number for lot in state.reserve[state.attacker]) + self.number[state.attacker]
                 self.half = event.data["count"]
@@ -62,6 +68,7 @@ class Opening:
                 )
         if not state.turn:
             self.eve.compare(state)
+            self.lines.settle(Book(state), state)
 
     def _leaves_out(self, side: int, count: int, state: Any) -> None:
         """M77 Bases for which there is no hex take no part."""

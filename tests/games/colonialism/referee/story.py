@@ -117,6 +117,7 @@ class Referee(Marches, Blows, Losses, Cards):
         if quiet:
             same("who holds what", p.held, {h: k - 1 for h, k in enumerate(state.held) if k})
             same("the ground", p.ground.terrain, [TERRAINS[kind] for kind in state.ground])
+            same("roads and tracks", (p.ground.roads, p.ground.rails), p.ground.lines(state.roads, state.rails))
             same("gas and shells", (p.gas, p.shelled), (list(state.gas), list(state.shelled)))
             fronts = [u for u in p.alive() if p.kind[u] in FRONT]
             same("which way guns look", [p.facing[u] for u in fronts], [state.facing[u] for u in fronts])

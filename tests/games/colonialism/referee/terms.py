@@ -23,7 +23,8 @@ class Terms:
     otherwise: str = "losses"
 
 
-def _ready(scenario: str) -> dict[str, Any] | None:
+def ready(scenario: str) -> dict[str, Any] | None:
+    """A battle as it is printed, or nothing."""
     text = (files("marne.games.colonialism") / "data" / "matchups.toml").read_text("utf-8")
     return next((battle for battle in tomllib.loads(text)["matchup"] if battle["id"] == scenario), None)
 
@@ -31,7 +32,7 @@ def _ready(scenario: str) -> dict[str, Any] | None:
 def terms(scenario: str, options: dict[str, str], p: Book, engagement: str) -> Terms:
     """VICTORY.1, M87 The terms of a battle: those that are printed with it, or the aim that was agreed."""
     far = {h for h in range(p.sheet.count) if offers.depth(p, 1 - p.attacker, h, engagement) == 0}
-    if battle := _ready(scenario):
+    if battle := ready(scenario):
         v = battle["victory"]
         places = {name: {p.sheet.hex(c, r) for c, r in hexes} for name, hexes in v.get("places", {}).items()}
         return Terms(v["goals"], places, v.get("exits"), v["last_turn"], v["otherwise"])
