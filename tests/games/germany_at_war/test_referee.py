@@ -24,12 +24,17 @@ from marne.games.germany_at_war import (
     steps,
     supply,
     transport,
+    valour,
     victory,
 )
+from marne.games.germany_at_war.blocks import BLOCKS
 from marne.games.germany_at_war.options import rules
 from marne.games.germany_at_war.reinforcements import Deploy, Reinforcement, Restore
+from marne.games.germany_at_war.state import State, blocks_in
 from marne.games.germany_at_war.steps import AFFORDED
-from tests.games.germany_at_war.referee import OPTIONS, Shout, watch
+from marne.kernel import Play
+from tests.games.germany_at_war.referee import GAME, OPTIONS, Shout, watch
+from tests.games.germany_at_war.referee.scattered import scatter
 
 
 @pytest.mark.parametrize("k", range(len(OPTIONS)), ids=[", ".join(o) or "plain" for o in OPTIONS])
@@ -108,6 +113,65 @@ def test_the_referee_shouts_at_an_error_in_what_was_agreed(error: str, monkeypat
     monkeypatch.setattr(where, name, instead)
     with pytest.raises(Shout):
         watch(range(3), options)
+
+
+def germany_alone(play: Play[State]) -> None:
+    """1.7.1A, wrongly: only Germany wins by Valour."""
+    if play.state.valour[0] >= victory.VALOUR_TO_WIN:
+        victory.finish(play, 0, "1.7.1A")
+
+
+true_take = conquest.take
+PAYS = {"any_capture_pays": "yes"}
+
+SCATTERED: dict[str, tuple[Any, str, Any, dict[str, str], int]] = {
+    "a lost Capital costs no Valour": (conquest, "lose_capital", lambda *_: None, {}, 57),
+    "Valour is gained without a Capital": (valour, "controlled", lambda *_: (1 << 94) - 1, PAYS, 252),
+    "nobody wins by the Victory Areas": (conquest, "check_areas", lambda *_: None, {}, 159),
+    "ten Valour Points are not enough": (victory, "VALOUR_TO_WIN", 11, {}, 81),
+    "the Entente does not add up its Valour": (valour, "check_valour", germany_alone, {}, 81),
+    "the Entente may lose twenty blocks": (victory, "LOSSES", (10, 21), {}, 142),
+    "Foch doubles nobody": (firepower, "FOCH_ATTACK", "", {}, 72),
+    "Valour is paid where all have fallen": (combat, "take", lambda *given, **_: true_take(*given), {}, 45),
+    "no fortress is ever cut off": (attrition, "isolated_fortress", lambda *_: False, {}, 145),
+    "the Belgians wear out first": (
+        attrition,
+        "_largest",
+        lambda s, f, side: [q for q in ((0,) if side == 0 else (1, 2, 3)) if s.garrisons[4 * f + q]][-1:],
+        {},
+        145,
+    ),
+    "attrition leaves an area with nobody's": (attrition, "settle", lambda *_: None, {}, 271),
+    "isolated blocks join the attack": (firepower, "attackers", blocks_in, {}, 32),
+    "there is no Mad Minute": (firepower, "BLUE_LEFT", ((0,) * 6,) * len(BLOCKS), {}, 42),
+    "the French take what others enter": (conquest, "power_in", lambda s, a, side, _: side, {}, 352),
+    "the French win what others attack": (combat, "power_in", lambda s, a, side, _: side, PAYS, 287),
+    "Germany does not miss Paris": (attrition, "paris", lambda *_: None, {"paris": "yes"}, 0),
+    "the Static Infantry leaves Paris": (retreat, "PARIS_STATIC", -1, {}, 2141),
+}
+"""Errors in what random games hardly ever come to: where, what, what instead, the options, and a game from the middle
+that shows it."""
+
+
+@pytest.mark.parametrize("error", SCATTERED)
+def test_the_referee_shouts_at_an_error_that_random_games_hardly_meet(
+    error: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    where, name, instead, options, seed = SCATTERED[error]
+    monkeypatch.setattr(where, name, instead)
+    with pytest.raises(Shout):
+        watch([seed], options, scattered=True)
+
+
+@pytest.mark.parametrize("k", range(len(OPTIONS)), ids=[", ".join(o) or "plain" for o in OPTIONS])
+def test_the_referee_agrees_with_the_rules_in_games_from_the_middle(k: int) -> None:
+    assert watch(range(10 * k, 10 * k + 3), OPTIONS[k], most=80, scattered=True) > 50
+
+
+def test_what_is_scattered_is_a_lawful_position() -> None:
+    options = GAME.settle("campaign", {})
+    for seed in range(20):
+        assert not GAME.check(scatter(GAME.new("campaign", options), seed))
 
 
 @pytest.mark.parametrize("error", PLANTED)

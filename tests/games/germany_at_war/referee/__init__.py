@@ -2,6 +2,8 @@
 
 It shares no code with the rules, only the data of board and blocks and the names of stages, choices and events. It
 watches random games choice by choice: what is offered, and everything that follows. At the first difference it shouts.
+Some games begin in the middle, with the armies scattered over the map (`scattered`): there it meets what random games
+from the beginning hardly ever come to.
 
     python -m tests.games.germany_at_war.referee --games 100
 """
@@ -13,11 +15,12 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from marne.games.germany_at_war.game import GermanyAtWar
-from marne.kernel import Match, SeededDice
+from marne.kernel import Match, Position, SeededDice
 from tests.games.germany_at_war.referee.control import Shout
+from tests.games.germany_at_war.referee.scattered import scatter
 from tests.games.germany_at_war.referee.story import Referee
 
-__all__ = ["OPTIONS", "Referee", "Shout", "agreed_in", "watch"]
+__all__ = ["GAME", "OPTIONS", "Referee", "Shout", "agreed_in", "watch"]
 
 GAME = GermanyAtWar()
 ALL_RULES = {"rail": "yes", "paris": "yes", "plan_xvii": "yes"}
@@ -46,14 +49,21 @@ def agreed_in(number: int) -> Mapping[str, str]:
     return {option.name: rng.choice(list(option.values)) for option in GAME.options if option.offered}
 
 
-def watch(seeds: Iterable[int], options: Mapping[str, str] = OPTIONS[0], most: int = 20_000) -> int:
-    """Watch random games, of at most so many choices each; how many choices were watched."""
+def watch(
+    seeds: Iterable[int], options: Mapping[str, str] = OPTIONS[0], most: int = 20_000, scattered: bool = False
+) -> int:
+    """Watch random games, of at most so many choices each, perhaps from the middle; how many choices were watched."""
     watched = 0
     for seed in seeds:
         match, rng = Match(GAME, options=dict(options), dice=SeededDice(seed)), random.Random(seed)
-        referee = Referee(match.options)
+        referee, events = Referee(match.options), match.events()
+        if scattered:
+            state = scatter(GAME.new(match.scenario, match.options), seed)
+            referee.comes_to(state)
+            match.position, played = Position.start(state, match.dice)
+            events = played.events
         try:
-            referee.hear(None, match.events(), match.position.state)
+            referee.hear(None, events, match.position.state)
             while match.position.decisions and match.number < most:
                 decision = match.position.decisions[0]
                 referee.look(match.position.state, decision, partial(GAME.owner, match.eyes(decision.side)))
@@ -62,5 +72,6 @@ def watch(seeds: Iterable[int], options: Mapping[str, str] = OPTIONS[0], most: i
                 referee.hear(choice, events, match.position.state)
                 watched += 1
         except Shout as shout:
-            raise Shout(f"seed {seed}, options {dict(options)}, choice {match.number}: {shout}") from shout
+            where = "scattered, " if scattered else ""
+            raise Shout(f"{where}seed {seed}, options {dict(options)}, choice {match.number}: {shout}") from shout
     return watched

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from marne.games.germany_at_war.state import State
@@ -39,6 +40,10 @@ class Referee(Arrivals):
         self.left = 0  # the movement points of the block on the march
         self.told: list[tuple[Any, ...]] = []
         self.stage: Any = None
+
+    def comes_to(self, state: State) -> None:
+        """The referee comes to a game that has begun, and writes down how it stands."""
+        self.p = replace(read(state), rules=self.p.rules)
 
     # Before a choice.
 
