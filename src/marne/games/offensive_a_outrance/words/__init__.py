@@ -3,10 +3,12 @@
 from marne.kernel.words import words_of
 
 WORDS = words_of(__name__)
-phrase, name = WORDS.phrase, WORDS.name
+phrase, many, name, tell = WORDS.phrase, WORDS.many, WORDS.name, WORDS.tell
 
 DATA = {
     "board.json": ("country", "place", "others", "camp", "district", "entry", "rivers"),
     "drawing.json": ("title", "subtitle"),
+    "tables.toml": ("objective.name",),
+    "units.toml": ("name",),
 }
 """The fields of data files that are words or names."""

@@ -1,0 +1,115 @@
+"""What the players agree on: the scenario, and the readings that the rules leave open."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from marne.games.offensive_a_outrance.scenarios import LORRAINE, SETTINGS, Setting
+from marne.kernel import Option, Options, Scenario
+
+SCENARIOS = (Scenario(LORRAINE, "The Battle for Lorraine", "Six turns from 16 August between Metz and Belfort."),)
+TOP, STACKS, OPEN = "top", "stacks", "open"
+"""3.1.6 What is seen of an enemy stack: its top unit, all of its units, or all of them with their strengths."""
+
+OPTIONS = (
+    Option(
+        "intelligence",
+        "Limited intelligence",
+        {
+            TOP: "Of an enemy stack only the top unit is seen, and never a strength.",
+            STACKS: "All units of an enemy stack are seen, but never their strengths.",
+            OPEN: "Everything on the map is seen.",
+        },
+        TOP,
+        "3.1.6-1",
+    ),
+    Option(
+        "plans",
+        "Strategic plans",
+        {
+            "yes": "Armies under a plan march toward its objectives until it is achieved or given up.",
+            "no": "No army has a plan.",
+        },
+        "yes",
+        "26.0",
+    ),
+    Option(
+        "fortress_protection",
+        "Who protects a Fortress2",
+        {
+            "infantry": "Only an Infantry unit of division size in its camp keeps a Fortress2 from being attacked.",
+            "any": "A cavalry division does so too.",
+        },
+        "infantry",
+        "9.2-3",
+    ),
+    Option(
+        "uncoordinated_guns",
+        "Guns without a Siege-Train",
+        {
+            "target": "Against each target one siege gun may fire without coordination.",
+            "side": "One siege gun of the whole side may fire without coordination.",
+        },
+        "target",
+        "13.1.1-2",
+    ),
+    Option(
+        "repulse_ammo",
+        "Ammo in a Repulse",
+        {"no": "A Repulse needs no Ammo.", "yes": "Who has no Ammo counts half in a Repulse."},
+        "no",
+        "7.4.3-1",
+    ),
+    Option(
+        "reaction",
+        "Cavalry reaction",
+        {
+            "ask": "The owner is asked whenever his cavalry may react.",
+            "orders": "Cavalry follows standing orders.",
+        },
+        "ask",
+        "8.2.2-1",
+    ),
+    Option(
+        "ammo",
+        "Ammo that is counted",
+        {
+            "ask": "The owner is asked before Ammo is counted.",
+            "automatic": "Ammo is given wherever it can be.",
+        },
+        "ask",
+        "9.4-2",
+    ),
+)
+
+
+class Rules(Struct, frozen=True):
+    """The options of a match, as the rules read them."""
+
+    scenario: str = LORRAINE
+    intelligence: str = TOP
+    plans: bool = True
+    any_division_protects: bool = False
+    one_gun_a_side: bool = False
+    repulse_ammo: bool = False
+    standing_orders: bool = False
+    automatic_ammo: bool = False
+
+    @property
+    def setting(self) -> Setting:
+        """The scenario as the rules read it."""
+        return SETTINGS[self.scenario]
+
+
+def rules(scenario: str, options: Options) -> Rules:
+    """The options as the rules read them."""
+    return Rules(
+        scenario=scenario,
+        intelligence=options["intelligence"],
+        plans=options["plans"] == "yes",
+        any_division_protects=options["fortress_protection"] == "any",
+        one_gun_a_side=options["uncoordinated_guns"] == "side",
+        repulse_ammo=options["repulse_ammo"] == "yes",
+        standing_orders=options["reaction"] == "orders",
+        automatic_ammo=options["ammo"] == "automatic",
+    )
