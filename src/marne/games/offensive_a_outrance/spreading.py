@@ -1,0 +1,166 @@
+"""19.1.1, 19.1.4: a Force that moves spreads over two hexes, goes on in them, wheels, or gathers in one.
+
+A Force names one hex of those into which it goes, and where several are left the other one, too. Told are: `spreads`
+(units, hexes) of Forces that then stand in two hexes, `gathers` (units, hex) of those in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from marne.board import bits, members
+from marne.games.offensive_a_outrance.cavalry import poor, watched
+from marne.games.offensive_a_outrance.contact import met
+from marne.games.offensive_a_outrance.guns import limber
+from marne.games.offensive_a_outrance.prepared import pinned, remove
+from marne.games.offensive_a_outrance.standing import places, standing
+from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, then
+from marne.games.offensive_a_outrance.steps import ANYWHERE, Way, cost, hindrance, leads_on, way
+from marne.games.offensive_a_outrance.two_hex import (
+    HALF_HELD,
+    NO_SUCH_MOVE,
+    NOT_TOGETHER,
+    Hexes,
+    Moves,
+    hexes_of,
+    joinable,
+    moves,
+    options,
+    spreads,
+    stand,
+)
+from marne.games.offensive_a_outrance.two_hex import hindrance as standing_hindrance
+from marne.games.offensive_a_outrance.units import FORMATIONS, SIDES
+from marne.games.offensive_a_outrance.verbs import VERBS
+from marne.games.offensive_a_outrance.zones import ezoc
+from marne.kernel import Choice, Decision, Play, Refusal
+
+SPREAD, GATHER = VERBS.all("spread"), VERBS.all("gather")
+
+NOT_BY_STEPS = Refusal("19.1.4-1", "A Force in two hexes spreads into others, or gathers in one.")
+TOO_DEAR = Refusal("19.1.4-1", "The dearer half would pay more MPs than the Force has left.")
+
+
+def apart(s: State, units: int) -> bool:
+    """19.0-1 Whether somebody of a Force stands in two hexes."""
+    return bool(s.spread) and any(spreads(s, u) for u in members(units))
+
+
+def _price(s: State, w: Way, a: int, b: int) -> int | None:
+    """19.1.4-1, 19.1.4-2 What one half pays for a step, or None if it cannot take it."""
+    from_there = w._replace(start=a)
+    if pinned(s, w.units, a, w.side) or hindrance(s, from_there, b):
+        return None
+    if w.ends != ANYWHERE and not leads_on(s, from_there, b):
+        return None
+    return cost(s, w.side, a, b)
+
+
+def goals(s: State, units: int) -> dict[Hexes, tuple[int, Moves]]:
+    """19.1.1-1, 19.1.4-1 Into which hexes a Force can go as a Two-Hex Force or out of two, what it pays, and how."""
+    start = hexes_of(s, units)
+    if start is None:
+        return {}
+    w = way(s, units)
+    pairs = {(a, b) for ways in moves(start).values() for halves in ways for a, b in halves}
+    prices = {(a, b): _price(s, w, a, b) for a, b in pairs}
+    found = options(start, lambda a, b: prices[a, b])
+    found = {goal: paid for goal, paid in found.items() if len(goal) < 2 or not standing_hindrance(s, units, goal)}
+    if len(start) == 1 and units & (units - 1) == 0 and (other := joinable(s, units.bit_length() - 1)) != NOWHERE:
+        found[min(start[0], other), max(start[0], other)] = 0, ()
+    return found
+
+
+def choices(s: State, units: int) -> Iterator[Choice]:
+    """19.1.1-1 The hexes into which a Force can spread, and those in which it can gather."""
+    found = goals(s, units)
+    start = hexes_of(s, units) or ()
+    yield from (SPREAD[b] for b in members(bits(b for goal in found if len(goal) > 1 for b in goal if b not in start)))
+    yield from (GATHER[goal[0]] for goal in found if len(goal) == 1)
+
+
+def why_not(s: State, units: int, choice: Choice) -> Refusal | None:
+    """19.1 Why a Force cannot spread into a hex, or gather in it."""
+    start = hexes_of(s, units)
+    if start is None:
+        return NOT_TOGETHER
+    size = 2 if choice.verb == "spread" else 1
+    wanted = [goal for goal in moves(start) if choice.number in goal and len(goal) == size]
+    if not wanted or (size == 2 and choice.number in start):
+        return NO_SUCH_MOVE
+    w = way(s, units)
+    found = [why for goal in wanted for why in [_hindered(s, w, goal, moves(start)[goal])] if why]
+    return found[0] if found else TOO_DEAR
+
+
+def _hindered(s: State, w: Way, goal: Hexes, ways: tuple[Moves, ...]) -> Refusal | None:
+    """Why a Force cannot go into some hexes, by whichever way."""
+    if len(goal) > 1 and (why := standing_hindrance(s, w.units, goal)):
+        return why
+    for a, b in ways[0]:
+        if pinned(s, w.units, a, w.side):
+            return HALF_HELD
+        if why := hindrance(s, w._replace(start=a), b):
+            return why
+    return None
+
+
+def others(s: State, units: int, named: int) -> list[int]:
+    """19.1.1-1 The hexes that can be the second one of a Force that has named the first."""
+    return sorted(goal[goal[0] == named] for goal in goals(s, units) if named in goal and len(goal) > 1)
+
+
+def question(s: State, side: int, units: int, named: int) -> Decision:
+    """19.1.1-1 A Force that spreads has named one hex; it names the other, or keeps one in which it stands."""
+    prompt = "Choose the other hex in which the Force is to stand."
+    return Decision(SIDES[side], "19.1.1-1", prompt, tuple(SPREAD[b] for b in others(s, units, named)))
+
+
+def chosen(s: State, units: int, named: int, choice: Choice) -> Hexes | None:
+    """19.1.1-1 The hexes into which a Force goes by what it has chosen; None if it must name another one."""
+    b = choice.number
+    if choice.verb == "gather":
+        return (b,)
+    if named != NOWHERE:
+        return named, b
+    found = others(s, units, b)
+    return (b, found[0]) if len(found) == 1 else None
+
+
+def go(play: Play[State], side: int, units: int, goal: Hexes, onward: Box) -> None:
+    """19.1.4-1 The halves go, the Force pays, and what follows from it comes before it goes on."""
+    s = play.state
+    points, way_there = goals(s, units)[tuple(sorted(goal))]
+    for _, b in way_there:
+        if ezoc(s, side) >> b & 1 and poor(s, units) and (foes := watched(s, side, b)):
+            s.revealed |= foes
+            play.reveal()
+            play.log("8.4", "halted", hex=b)
+            then(play, onward)
+            return
+    fresh = {b: not standing(s).sides[side] >> b & 1 for _, b in way_there}
+    s.freed |= units
+    remove(play, units, "7.3-5")
+    limber(s, units)
+    stand(s, units, _order(s, units, goal))
+    table = bytearray(s.spent)
+    for u in members(units):
+        table[u] = min(255, table[u] + points)
+    s.spent = bytes(table)
+    if len(goal) > 1:
+        play.log("19.1.1-1", "spreads", units=[*members(units)], hexes=[*goal])
+    else:
+        play.log("19.1.1-1", "gathers", units=[*members(units)], hex=goal[0])
+    then(play, onward)
+    for a, b in reversed(way_there):
+        met(play, side, a, b, fresh[b])
+
+
+def _order(s: State, units: int, goal: Hexes) -> Hexes:
+    """H8 An Asset that joins stands as its Formation does, so that they move together."""
+    if units & FORMATIONS:
+        return goal
+    for u, _ in s.spread:
+        if tuple(sorted(places(s, u))) == tuple(sorted(goal)):
+            return places(s, u)
+    return goal
