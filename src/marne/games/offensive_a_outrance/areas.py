@@ -1,0 +1,162 @@
+"""5.1: Areas of Attachment: the ground between the boundaries of armies (A1 to A6)."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from marne.board import members
+from marne.games.offensive_a_outrance.boundaries import Boundary, drawn, onward
+from marne.games.offensive_a_outrance.front import front, rear, shadow
+from marne.games.offensive_a_outrance.ground import BOARD, EVERY, NEAR
+from marne.games.offensive_a_outrance.standing import enemies, on_map, standing, where
+from marne.games.offensive_a_outrance.state import Sided, State, controls
+from marne.games.offensive_a_outrance.units import (
+    ARMIES,
+    GERMANY,
+    NONE,
+    OF_SIDE,
+    SIDE,
+    SIDE_OF_ARMY,
+    SIDES,
+    TRAINS,
+)
+from marne.kernel import Choice, Memory, Play, Refusal, Side
+
+NOT_BESIDE_THEM = Refusal("5.3.1-2", "Outside its own Area of Attachment a unit may not go next to an enemy.")
+CROSSES = Refusal("5.1.1-1", "That line crosses another boundary: no hex is in two Areas of Attachment.")
+MEETS_ITSELF = Refusal("5.1.1-2", "That line would meet itself.")
+IN_PIECES = Refusal("5.1.1-1", "An Area of Attachment would fall apart.")
+TOO_MANY_CORPS = Refusal("5.1.3", "An army would have more Corps Trains in its area than it has corps boxes.")
+
+
+def boundaries(s: State, side: int) -> tuple[Boundary, ...]:
+    """The boundaries of a side, from north to south."""
+    return tuple([line for line in s.boundaries if SIDE_OF_ARMY[line[0]] == side])
+
+
+def with_boundaries(s: State, side: int, lines: tuple[Boundary, ...]) -> tuple[Boundary, ...]:
+    """The boundaries of both sides, one of which has new ones; the German ones come first."""
+    return lines + boundaries(s, 1 - side) if side == GERMANY else boundaries(s, 1 - side) + lines
+
+
+# The ground.
+
+
+def _beyond(key: tuple[int, tuple[int, ...], int]) -> int:
+    line, levels, allowed = key
+    return shadow(list(levels), line, allowed) & allowed & ~line
+
+
+_BEYOND: Memory[tuple[int, tuple[int, ...], int], int] = Memory(128, _beyond)
+
+
+def beyond(s: State, side: int) -> int:
+    """A5 The hexes behind the enemy Front Line, which are in no area of a side."""
+    line = s.fronts[1 - side]
+    return _BEYOND[line, tuple(rear(s, 1 - side)), controls(s, 1 - side)] if line else 0
+
+
+def ground(s: State, side: int) -> int:
+    """A2, A5 The hexes that a side's areas share out: all that are not behind the enemy Front Line."""
+    return s.rules.setting.hexes & ~beyond(s, side)
+
+
+def _shared(key: tuple[tuple[Boundary, ...], int]) -> dict[int, int]:
+    lines, left = key
+    found: dict[int, int] = {}
+    for line in lines:
+        found[line[0]] = left & drawn(line).north
+        left &= ~found[line[0]]
+    if lines:
+        found[lines[-1][1]] = left
+    return found
+
+
+_SHARED: Memory[tuple[tuple[Boundary, ...], int], dict[int, int]] = Memory(256, _shared)
+
+
+def areas(s: State, side: int) -> dict[int, int]:
+    """5.1.1-1, A2 The hexes of each army's area, from north to south; nothing where a side has no boundaries."""
+    return _SHARED[boundaries(s, side), ground(s, side)]
+
+
+def area(s: State, army: int) -> int:
+    """5.1.1-1 The hexes of an army's Area of Attachment; the whole ground, if its side has no boundaries."""
+    side = SIDE_OF_ARMY[army]
+    lines = boundaries(s, side)
+    return _SHARED[lines, ground(s, side)].get(army, 0) if lines else ground(s, side)
+
+
+def army_at(s: State, side: int, space: int) -> int:
+    """5.1.2-3 The army in whose area a hex lies, or NONE."""
+    return next((army for army, spaces in areas(s, side).items() if spaces >> space & 1), NONE)
+
+
+# 5.3.1 What an area means for movement.
+
+
+def forbidden(s: State, side: int, army: int) -> int:
+    """5.3.1-2 The hexes next to an enemy that no unit of an army may enter, because they are not in its area."""
+    beside = BOARD.neighbours(enemies(s, side))
+    return beside & ~area(s, army) if army != NONE else 0
+
+
+def approach_hindrance(s: State, u: int, space: int) -> Refusal | None:
+    """5.3.1-2 Why a unit may not move into a hex: it is next to an enemy, and outside its army's area."""
+    army, side = s.army[u], SIDE[u]
+    if army == NONE or not NEAR[space] & enemies(s, side):
+        return None
+    return None if area(s, army) >> space & 1 else NOT_BESIDE_THEM
+
+
+def astray(s: State, u: int) -> bool:
+    """5.1.2-4, G55 Whether a unit stands outside its army's area, and must leave or be attached elsewhere."""
+    army = s.army[u]
+    return army != NONE and on_map(s, u) and not s.riding >> u & 1 and not area(s, army) >> where(s, u) & 1
+
+
+# 5.1.1, 5.1.3 What boundaries must keep.
+
+
+def trains_in(s: State, side: int, spaces: int) -> int:
+    """5.1.3 How many Corps Trains of a side stand in some hexes."""
+    here, own = standing(s).here, TRAINS & OF_SIDE[side] & ~s.riding
+    return sum((here[a] & own).bit_count() for a in members(spaces & standing(s).sides[side]))
+
+
+def line_hindrance(s: State, side: int, lines: tuple[Boundary, ...]) -> Refusal | None:
+    """5.1.1, 5.1.3, A2 Why lines cannot be a side's boundaries."""
+    found = [drawn(line) for line in lines]
+    if any(line.meets_itself for line in found):
+        return MEETS_ITSELF
+    if any(upper.north & ~lower.north for upper, lower in pairwise(found)):
+        return CROSSES
+    for army, spaces in _SHARED[lines, ground(s, side)].items():
+        band = _SHARED[lines, EVERY][army]
+        if not spaces or spaces & ~BOARD.flood(spaces & -spaces, band):
+            return IN_PIECES
+        if trains_in(s, side, spaces) > ARMIES[army].corps_boxes:
+            return TOO_MANY_CORPS
+    return None
+
+
+# 5.1.1a Counter Movement.
+
+
+def prolonged(s: State, side: int) -> tuple[Boundary, ...]:
+    """5.1.1a, A3 A side's boundaries, each straight on to the enemy Front Line where that has gone back."""
+    return tuple(onward(line, s.fronts[1 - side]) for line in boundaries(s, side))
+
+
+class Prolong(Sided, frozen=True):
+    """5.1.1a At the start of Counter Movement boundaries are prolonged to the new Front Line of who has moved."""
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s, mover = play.state, 1 - self.side
+        line = front(s, mover).front
+        s.fronts = (line, s.fronts[1]) if mover == GERMANY else (s.fronts[0], line)
+        lines = prolonged(s, self.side)
+        for old, new in zip(boundaries(s, self.side), lines, strict=True):
+            if old != new:
+                play.log("5.1.1a", "prolonged", side=SIDES[self.side], army=new[0], other=new[1], hex=new[2])
+        s.boundaries = with_boundaries(s, self.side, lines)
