@@ -1,0 +1,73 @@
+"""1914 Offensive à outrance as a game of the kernel."""
+
+from __future__ import annotations
+
+import random
+from importlib.resources import files
+from pathlib import Path
+from typing import ClassVar
+
+from marne.games.offensive_a_outrance import setup, telling, victory, view
+from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
+from marne.games.offensive_a_outrance.standing import places, where
+from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
+from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
+from marne.kernel import Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.words import prose
+
+LADDER = 6
+"""6.1.4 D2, the last CE Status."""
+
+
+class OffensiveAOutrance(Game[State]):
+    """1914 Offensive à outrance: the first campaign in the West, division by division."""
+
+    name: ClassVar[str] = "offensive-a-outrance"
+    title: ClassVar[str] = prose("1914 Offensive à outrance")
+    version: ClassVar[int] = 1
+    sides: ClassVar[tuple[Side, ...]] = SIDES
+    scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    rulebook: ClassVar[Rulebook] = Rulebook.read(Path(str(files("marne.games.offensive_a_outrance") / "rulebook.toml")))
+    state_type: ClassVar[type[State]] = State
+
+    def seats(self, options: Options) -> tuple[Seat, ...]:
+        return (Seat("german", "german", "Germany"), Seat("allied", "allied", "The Allies"))
+
+    def new(self, scenario: str, options: Options) -> State:
+        return setup.begun(rules(scenario, options))
+
+    def number_of(self, kind: str, name: str) -> int:
+        return NUMBER[name] if kind == "unit" else super().number_of(kind, name)
+
+    def view(self, state: State, side: Side | None) -> view.View:
+        return view.view(state, side)
+
+    def resample(self, state: State, side: Side | None, rng: random.Random) -> State:
+        return view.resample(state, side, rng)
+
+    def result(self, state: State) -> Result | None:
+        return victory.result(state)
+
+    def tell(self, event: Event) -> str:
+        return telling.tell(event)
+
+    def summary(self, state: State) -> str:
+        return telling.summary(state)
+
+    def progress(self, state: State) -> tuple[int, int]:
+        return state.turn, state.rules.setting.last
+
+    def check(self, state: State) -> list[str]:
+        found = []
+        for u in range(COUNT):
+            where_now = where(state, u)
+            if not RESERVE <= where_now <= ABSENT and not all(
+                state.rules.setting.hexes >> space & 1 for space in places(state, u) or (where_now,)
+            ):
+                found.append(f"{UNITS[u].key} is nowhere: {where_now}")
+            if state.sr[u] > LAST[u]:
+                found.append(f"{UNITS[u].key} has lost more than it has: {state.sr[u]}")
+            if state.ce[u] > LADDER:
+                found.append(f"{UNITS[u].key} has no such CE Status: {state.ce[u]}")
+        return found

@@ -1,0 +1,299 @@
+"""3.1.6: what a side may know. Of an enemy stack it sees the top unit and little else; all of its own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from marne.board import members
+from marne.board.standing import OFF, packed, unpacked
+from marne.games.offensive_a_outrance.ground import SLOTS
+from marne.games.offensive_a_outrance.options import OPEN, STACKS
+from marne.games.offensive_a_outrance.stacking import LIMIT, contact, key, marked, ordered, shown, weight
+from marne.games.offensive_a_outrance.standing import standing
+from marne.games.offensive_a_outrance.state import DIGGING, RECOVERING, Box, State, projectors, task_of
+from marne.games.offensive_a_outrance.units import (
+    ALLIES,
+    CAVALRY,
+    DEPOTS,
+    FORMATIONS,
+    FORTRESSES,
+    GERMANY,
+    HOME_ARMY,
+    LAST,
+    NATION,
+    OF_SIDE,
+    SIDES,
+    SUPPLY,
+    TRAINS,
+    WEIGHT,
+    WORKS,
+)
+from marne.kernel import Side
+
+UNSEEN = OFF + 1
+"""Where a unit stands that is somewhere on the map, under another."""
+SECRET = -1
+"""A value that a side does not know."""
+
+
+class View(Struct, frozen=True, kw_only=True):
+    """The game as a side sees it (None: a spectator), built up from nothing. Tables are by piece."""
+
+    side: Side | None
+    turn: int
+    half: int
+    phase: int
+    at: tuple[int, ...]
+    spread: tuple[tuple[int, int], ...]
+    riding: int
+    track: tuple[int, ...]  # the pieces on the Game Turn track
+    sr: tuple[int, ...]  # of works, steps lost, known to all
+    ce: tuple[int, ...]
+    flipped: int  # works and guns of all; supply units of one's own
+    army: tuple[int, ...]
+    corps: tuple[int, ...]
+    spent: tuple[int, ...]
+    task: tuple[int, ...]  # of the enemy only Improved Positions that are being built
+    debt: tuple[int, ...]
+    ammo: tuple[int, ...]
+    pa: tuple[int, ...]
+    rides: tuple[tuple[int, int], ...]  # of one's own
+    inactive: int
+    asleep: int
+    revealed: int
+    boundaries: tuple[tuple[int, ...], ...]
+    control: int
+    fronts: tuple[int, int]
+    damaged: int
+    positions: tuple[int, int]
+    ruined: int
+    rails: tuple[int, int]
+    blown: int
+    capacity: tuple[int, ...]
+    rail_points: tuple[int, int]
+    digs: tuple[int, int]
+    stores: tuple[int, ...]
+    short: int
+    shells: tuple[int, int]
+    plans: tuple[int, ...]
+    mandated: tuple[int, ...]
+    points: int
+    awarded: int
+    winner: int
+    ending: str
+
+
+def unknown(s: State, side: Side | None) -> tuple[int, ...]:
+    """3.1.6-1 The sides of which somebody does not see everything."""
+    return () if s.rules.intelligence == OPEN else tuple(k for k in (GERMANY, ALLIES) if SIDES[k] != side)
+
+
+def seen(s: State, side: Side | None) -> int:
+    """3.1.6, V1 The pieces on the map whose place somebody knows: his own, and what the enemy shows."""
+    found = sum(OF_SIDE)
+    for k in unknown(s, side):
+        if s.rules.intelligence != STACKS:
+            found &= ~OF_SIDE[k] | shown(s, k)
+    return found
+
+
+def view(s: State, side: Side | None) -> View:
+    """What a side may know."""
+    strangers = unknown(s, side)
+    theirs = sum(OF_SIDE[k] for k in strangers)
+    known, own = seen(s, side), sum(OF_SIDE) & ~theirs
+    digging = sum(1 << u for u in members(theirs & known) if s.task[u] and task_of(s, u)[0] == DIGGING)
+
+    def told(table: bytes, pieces: int) -> tuple[int, ...]:
+        return tuple([value if pieces >> u & 1 else SECRET for u, value in enumerate(table)])
+
+    def by_side(values: tuple[int, int]) -> tuple[int, int]:
+        return SECRET if GERMANY in strangers else values[0], SECRET if ALLIES in strangers else values[1]
+
+    at = unpacked(s.at)
+    return View(
+        side=side,
+        turn=s.turn,
+        half=s.half,
+        phase=s.phase,
+        at=tuple([a if a >= SLOTS or known >> u & 1 else UNSEEN for u, a in enumerate(at)]),
+        spread=s.spread,
+        riding=s.riding,
+        track=tuple(u for u, _, _ in s.track),
+        sr=told(s.sr, own | WORKS),
+        ce=told(s.ce, own),
+        flipped=s.flipped & ~(SUPPLY & theirs),
+        army=told(s.army, own),
+        corps=told(s.corps, own),
+        spent=told(s.spent, own),
+        task=told(s.task, own | digging),
+        debt=told(s.debt, own),
+        ammo=told(s.ammo, own),
+        pa=tuple(s.pa),
+        rides=tuple(pair for pair in s.rides if own >> pair[0] & 1),
+        inactive=s.inactive & known,
+        asleep=s.asleep,
+        revealed=s.revealed,
+        boundaries=s.boundaries,
+        control=s.control,
+        fronts=s.fronts,
+        damaged=s.damaged,
+        positions=s.positions,
+        ruined=s.ruined,
+        rails=s.rails,
+        blown=s.blown,
+        capacity=tuple(s.capacity),
+        rail_points=by_side(s.rail_points),
+        digs=by_side(s.digs),
+        stores=tuple(v if own & OF_SIDE[min(n, 1)] else SECRET for n, v in enumerate(s.stores)),
+        short=s.short if not strangers else 0,
+        shells=s.shells,
+        plans=tuple(s.plans),
+        mandated=tuple(s.mandated),
+        points=s.points,
+        awarded=s.awarded,
+        winner=s.winner,
+        ending=s.ending,
+    )
+
+
+# Dealing anew.
+
+
+def resample(s: State, side: Side | None, rng: random.Random) -> State:
+    """The same game with other units under the top ones, and other losses, where somebody cannot know them."""
+    twin = s.copy()
+    for k in unknown(s, side):
+        pinned = seen(s, side) | _spoken_of(s)
+        _swap_conditions(twin, k, rng)
+        _swap_supplies(twin, k, rng)
+        _swap_destinations(twin, k, rng)
+        if s.rules.intelligence != STACKS:
+            _deal(twin, s, k, OF_SIDE[k] & ~pinned, rng)
+    return twin
+
+
+def _spoken_of(s: State) -> int:
+    """The pieces of which stages on the stack speak."""
+    found = 0
+    for stage in s.stack:
+        found |= stage.pieces(s) if isinstance(stage, Box) else 0
+    return found
+
+
+def _swapped(s: State, pieces: Sequence[int], rng: random.Random, *names: str) -> None:
+    """Shuffle what some pieces have in some tables; only what they have together counts, not who has it."""
+    tables = [bytearray(getattr(s, name)) for name in names]
+    values = sorted(tuple(table[u] for table in tables) for u in pieces)
+    rng.shuffle(values)
+    for u, row in zip(pieces, values, strict=True):
+        for table, value in zip(tables, row, strict=True):
+            table[u] = value
+    for name, table in zip(names, tables, strict=True):
+        setattr(s, name, bytes(table))
+
+
+def _kind(u: int) -> tuple[int, ...]:
+    """The class of a unit, within which conditions are swapped."""
+    return NATION[u], WEIGHT[u], FORMATIONS >> u & 1, CAVALRY >> u & 1, LAST[u]
+
+
+def _swap_conditions(s: State, side: int, rng: random.Random) -> None:
+    """3.1.6-1 Give units of one class each other's losses and CE.
+
+    Stacks lie by who is Demoralized, and who recovers has something to recover from: both stay.
+    """
+    classes: dict[tuple[int, ...], list[int]] = {}
+    for u in members(OF_SIDE[side] & ~WORKS & ~SUPPLY):
+        if s.at[2 * u] | s.at[2 * u + 1] << 8 < SLOTS and s.ce[u] < 5 and task_of(s, u)[0] != RECOVERING:
+            classes.setdefault(_kind(u), []).append(u)
+    for pieces in classes.values():
+        _swapped(s, pieces, rng, "sr", "ce")
+        _swapped(s, pieces, rng, "debt")
+
+
+def _swap_supplies(s: State, side: int, rng: random.Random) -> None:
+    """Give Depots each other's modes and Ammo counts, and Trains theirs."""
+    at = unpacked(s.at)
+    for sort in (DEPOTS, TRAINS):
+        pieces = [u for u in members(sort & OF_SIDE[side]) if at[u] < SLOTS]
+        values = sorted((s.flipped >> u & 1, s.ammo[u]) for u in pieces)
+        rng.shuffle(values)
+        ammo = bytearray(s.ammo)
+        for u, (mode, count) in zip(pieces, values, strict=True):
+            s.flipped = s.flipped & ~(1 << u) | mode << u
+            ammo[u] = count
+        s.ammo = bytes(ammo)
+
+
+def _swap_destinations(s: State, side: int, rng: random.Random) -> None:
+    """7.7.3-1 Give trains that are under way each other's destinations."""
+    at = unpacked(s.at)
+    trains = [(u, goal) for u, goal in s.rides if (s.riding & OF_SIDE[side]) >> u & 1 and at[u] != goal]
+    goals = sorted(goal for _, goal in trains)
+    rng.shuffle(goals)
+    drawn = dict(zip((u for u, _ in trains), goals, strict=True))
+    s.rides = tuple((u, drawn.get(u, goal)) for u, goal in s.rides)
+
+
+def _deal(s: State, truth: State, side: int, hidden: int, rng: random.Random) -> None:
+    """Put hidden units into other stacks of their side, under top units that stay on top."""
+    at = list(unpacked(truth.at))
+    pool = [u for u in members(hidden) if at[u] < SLOTS]
+    if not pool:
+        return
+    stacks = _stacks(truth, side, sum(1 << u for u in pool))
+    room = {space: LIMIT - weight(truth, pieces, space) for space, pieces in stacks.items()}
+    tops = {space: _top(truth, space, side, pieces) for space, pieces in stacks.items()}
+    zoc, known = projectors(truth), marked(truth)
+    rng.shuffle(pool)
+    pool.sort(key=WEIGHT.__getitem__, reverse=True)
+    for u in pool:
+        fits = [space for space, pieces in stacks.items() if _may_lie(truth, u, pieces, *tops[space], zoc, known)]
+        best = [space for space in fits if room[space] >= WEIGHT[u]] or fits
+        own = [space for space in best if HOME_ARMY[tops[space][0]] == HOME_ARMY[u]] or best
+        at[u] = rng.choice(own)
+        room[at[u]] -= WEIGHT[u]
+    began, spent, task = list(unpacked(truth.began)), bytearray(s.spent), bytearray(s.task)
+    for u in pool:
+        if began:
+            began[u] = at[u]
+        spent[u] = 0
+        task[u] = 0
+    s.at, s.spent, s.task = packed(at), bytes(spent), bytes(task)
+    s.began = packed(began) if began else b""
+    s.finished &= ~sum(1 << u for u in pool)
+    s.freed &= ~sum(1 << u for u in pool)
+    s.assigned = tuple(pair for pair in s.assigned if not any(u in pair for u in pool))
+    s.rides = tuple(pair for pair in s.rides if pair[0] not in pool)
+
+
+def _stacks(s: State, side: int, hidden: int) -> dict[int, int]:
+    """What is seen in each hex of a side, the lowest hex first."""
+    found = standing(s)
+    return {space: found.here[space] & OF_SIDE[side] & ~hidden for space in members(found.sides[side])}
+
+
+def _top(s: State, space: int, side: int, pieces: int) -> tuple[int, bool]:
+    """The top unit of a stack, and whether an enemy is adjacent."""
+    first = next(u for u in ordered(s, space, side) if pieces >> u & 1)
+    return first, contact(s, space, side)
+
+
+def _may_lie(s: State, u: int, pieces: int, top: int, near: bool, zoc: int, known: int) -> bool:
+    """Whether a hidden unit may lie in a stack: beneath its top unit, and beneath what is seen for another reason.
+
+    It gives no ZOC to a stack without one, and keeps nobody out of a hex with nothing but Fortresses without garrison.
+    """
+    own = key(s, u, near)
+    if not key(s, top, near) < own:
+        return False
+    plain = 1 << top | known
+    for kind in (zoc, ~(FORTRESSES & s.flipped)):
+        some = pieces & kind
+        if kind >> u & 1 and not some & plain and (not some or min(key(s, v, near) for v in members(some)) > own):
+            return False
+    return True
