@@ -1,0 +1,134 @@
+"""6, 5.5.2: Combat Effectiveness, and Demoralized retreats."""
+
+import pytest
+
+from marne.games.offensive_a_outrance.effectiveness import lower, margin
+from marne.games.offensive_a_outrance.forces import forces, level, parts
+from marne.games.offensive_a_outrance.ratings import effectiveness
+from marne.games.offensive_a_outrance.repulse import hindrance
+from marne.games.offensive_a_outrance.retreat import Routs
+from marne.games.offensive_a_outrance.state import MOVEMENT, Box, State
+from marne.kernel import Choice, Play, Side
+from tests.games.offensive_a_outrance.battles import ALLIES, BattleTable, n, u, units
+from tests.games.offensive_a_outrance.table import keys
+
+
+class Lower(Box, frozen=True):
+    """Let a Force lose CELs."""
+
+    force: int
+    levels: int
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        lower(play, self.force, self.levels, "6.1.3-1")
+
+
+def test_6_1_2_the_level_is_the_base_less_the_status() -> None:
+    t = BattleTable().put("be_1", "54.55", ce=2)
+    assert effectiveness(t.state, u("be_1")) == 8
+
+
+@pytest.mark.parametrize(("status", "cel"), [(0, 11), (1, 10), (2, 9), (3, 8), (4, 8), (5, 8), (6, 8)])
+def test_6_1_4_the_ladder(status: int, cel: int) -> None:
+    assert effectiveness(BattleTable().put("fr_29_15", "54.55", ce=status).state, u("fr_29_15")) == cel
+
+
+def test_6_1_3_1_the_fourth_reduction_is_ci_then_d1_and_d2() -> None:
+    t = BattleTable().put("fr_29_15", "54.55")
+    for status in range(1, 7):
+        t.run(Lower(units("fr_29_15"), 1))
+        assert t.ce("fr_29_15") == status
+
+
+def test_6_1_3_2_beyond_d2_strength_is_lost() -> None:
+    t = BattleTable().put("fr_29_15", "54.55", ce=5).run(Lower(units("fr_29_15"), 3))
+    assert (t.ce("fr_29_15"), t.sr("fr_29_15")) == (6, 2) and t.cites("6.1.3-2")
+
+
+def test_5_5_2_a_force_of_assets_loses_strength_instead() -> None:
+    """5.5.2 example: two CELs are two SRs, shared between two Assets."""
+    t = BattleTable().stack("54.55", "fr_alp_1", "fr_alp_2").run(Lower(units("fr_alp_1 fr_alp_2"), 2))
+    t.choose("lose", "fr_alp_1").choose("lose", "fr_alp_2")
+    assert (t.sr("fr_alp_1"), t.sr("fr_alp_2")) == (1, 1) and t.over
+
+
+def test_6_2_2_the_margin_is_the_roll_less_the_level() -> None:
+    t = BattleTable().put("fr_29_15", "54.55")
+    assert [margin(t.state, units("fr_29_15"), rolled) for rolled in (11, 12)] == [0, 1]
+
+
+def test_5_5_1_4_two_assets_have_the_better_level_and_a_formation_its_own() -> None:
+    t = BattleTable().stack("54.55", "fr_alp_1", "fr_paris_c").stack("55.55", "fr_59r", "fr_alp_2")
+    assert level(t.state, units("fr_alp_1 fr_paris_c")) == 10 and level(t.state, units("fr_59r fr_alp_2")) == 9
+
+
+def test_1_1_14_forces_of_a_hex() -> None:
+    t = BattleTable().stack("54.55", "fr_29_15", "fr_30_15", "fr_alp_1", "fr_alp_2", "fr_alp_3")
+    found = [keys(force) for force in forces(t.state, n("54.55"), ALLIES)]
+    assert found == [{"fr_29_15", "fr_alp_1", "fr_alp_2"}, {"fr_30_15", "fr_alp_3"}]
+    t.given(assigned=((u("fr_alp_1"), u("fr_30_15")),))
+    found = [keys(force) for force in forces(t.state, n("54.55"), ALLIES)]
+    assert found == [{"fr_29_15", "fr_alp_2", "fr_alp_3"}, {"fr_30_15", "fr_alp_1"}]
+    t = BattleTable().works("fort_remiremont").stack("50.63", "fr_alp_1", "fr_alp_2", "fr_alp_3")
+    found = [keys(force) for force in forces(t.state, n("50.63"), ALLIES)]
+    assert found == [{"fr_alp_1", "fr_alp_2", "fort_remiremont"}, {"fr_alp_3"}]
+
+
+def test_11_1_2_2_forces_keep_their_assets_among_others() -> None:
+    t = BattleTable().stack("54.55", "fr_29_15", "fr_30_15", "fr_alp_1")
+    assert list(parts(t.state, units("fr_30_15 fr_alp_1"))) == [units("fr_30_15 fr_alp_1")]
+
+
+def test_6_3_and_6_4_1_broken_units_do_not_repulse() -> None:
+    t = BattleTable().put("fr_29_15", "54.55", ce=4).put("fr_30_15", "54.54", ce=5).put("de_b_c", "55.55")
+    for key in ("fr_29_15", "fr_30_15"):
+        refusal = hindrance(t.state, units(key), n("55.55"))
+        assert refusal and refusal.rule == "7.4.2"
+
+
+def broken() -> BattleTable:
+    return BattleTable().put("fr_29_15", "54.55", ce=5).put("de_31_21", "55.55").given(phase=MOVEMENT)
+
+
+def test_6_4_3_a_demoralized_formation_in_an_ezoc_retreats_three_hexes() -> None:
+    t = broken().put("fr_30_15", "54.55").run(Routs(ALLIES))
+    while not t.over:
+        t.choose("to", min(t.nouns("to")))
+    assert len(t.told("retreats")) == 3 and t.sr("fr_29_15") == 1 and t.at("fr_30_15") == "54.55"
+    assert t.cites("6.4-3") and t.told("routs")[0]["unit"] == u("fr_29_15")
+
+
+def test_6_4_3_nobody_runs_outside_an_ezoc() -> None:
+    t = BattleTable().put("fr_29_15", "54.55", ce=5).put("de_31_21", "57.55").run(Routs(ALLIES))
+    assert t.over and not t.told("routs")
+
+
+def test_6_4_4_it_does_not_pass_through_an_ezoc_unless_a_friend_is_there() -> None:
+    t = broken().put("de_42_21", "53.55").run(Routs(ALLIES))
+    assert "53.56" not in t.nouns("to") and t.why_not("to", "53.56").rule == "6.4-4"
+    t = broken().put("de_42_21", "53.55").put("fr_30_15", "53.56").run(Routs(ALLIES))
+    assert "53.56" in t.nouns("to")
+
+
+def test_6_4_4_surrounded_it_is_eliminated() -> None:
+    t = broken()
+    for key, space in zip(("de_42_21", "de_1_b_1b"), ("53.55", "54.57"), strict=True):
+        t.put(key, space)
+    t.put("de_2_b_1b", "54.53").run(Routs(ALLIES))
+    assert t.at("fr_29_15") == "dead" and t.cites("6.4-4")
+
+
+def test_6_4_5_it_may_stop_in_a_camp() -> None:
+    t = BattleTable().works("fortress_toul_4953", "fortress_toul_4853").put("fr_29_15", "50.53", ce=5)
+    t.put("de_31_21", "51.54").given(phase=MOVEMENT).run(Routs(ALLIES))
+    t.choose("to", "49.53")
+    assert t.offers("enough")
+    t.choose("enough")
+    assert t.at("fr_29_15") == "49.53"
+
+
+def test_5_5_1_3_its_assets_run_with_it() -> None:
+    t = broken().put("fr_alp_1", "54.55").run(Routs(ALLIES))
+    while not t.over:
+        t.choose("to", min(t.nouns("to")))
+    assert t.at("fr_alp_1") == t.at("fr_29_15") != "54.55"
