@@ -93,7 +93,7 @@ def test_three_players_have_three_seats(browser: Browser, server: Server) -> Non
 
 
 def test_a_scenario_whose_rules_have_a_clock_is_played_by_it_among_people(browser: Browser, server: Server) -> None:
-    page = member(browser, server, "Galliéni")
+    page = member(browser, server, "Fayolle")
     tile(page, "Game", "Avalon Hill's 1914")
     expect(page.locator("input[name=pace]")).to_have_count(0)
     tile(page, "Scenario", "The Short Game")
