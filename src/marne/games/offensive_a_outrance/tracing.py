@@ -80,9 +80,10 @@ def _projects(s: State, side: int, space: int) -> bool:
 def reached(ground: Ground, start: int, far: int) -> int:
     """15.3-1, 15.3.2 The hexes to which supply lines lead from some at most so far.
 
-    One that crosses a Mountain Ridge, or a Grand River without a bridge, ends there.
+    One that crosses a Mountain Ridge, or a Grand River without a bridge, ends there. None begins in a hex that it may
+    not enter.
     """
-    passed = ring = start
+    passed = ring = start & ground.free
     ends = 0
     free, stop = ground.free, ground.stop
     for _ in range(far):
