@@ -129,11 +129,17 @@ def drive_off(play: Play[State], side: int) -> None:
     """15.6.2a, 15.6.2b Unprotected Trains in an EZOC retreat and Depots are displaced; all of them are flipped."""
     s = play.state
     for u in members(exposed(s, side)):
-        flip(s, linked(s, u) if DEPOTS >> u & 1 else 1 << u)
         if TRAINS >> u & 1:
-            then(play, StepBack(side, 1 << u, TRAIN_RETREAT, where(s, u), TRAIN))
+            send_back(play, u)
         else:
+            flip(s, linked(s, u))
             then(play, DepotSpot(side, u, DISPLACED))
+
+
+def send_back(play: Play[State], train: int) -> None:
+    """15.6.2a-1, 15.6.2a-2 A Train before the enemy is flipped and retreats at once."""
+    flip(play.state, 1 << train)
+    then(play, StepBack(SIDE[train], 1 << train, TRAIN_RETREAT, where(play.state, train), TRAIN))
 
 
 def _unguarded(play: Play[State], contact: Contact) -> None:

@@ -34,6 +34,7 @@ from marne.games.offensive_a_outrance.contact import (
     Contact,
     met,
 )
+from marne.games.offensive_a_outrance.depots import exposed, send_back
 from marne.games.offensive_a_outrance.forts import roll, shaken
 from marne.games.offensive_a_outrance.ground import NEAR
 from marne.games.offensive_a_outrance.losses import eliminate
@@ -41,7 +42,7 @@ from marne.games.offensive_a_outrance.retreat import FORT, Routs, StepBack
 from marne.games.offensive_a_outrance.standing import put, standing, units_in, where
 from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, active, combat_units, garrisoned, then
 from marne.games.offensive_a_outrance.tasks import disturbed
-from marne.games.offensive_a_outrance.units import CAVALRY, COUNT, GUNS, NONE, SIDE, SIDES
+from marne.games.offensive_a_outrance.units import CAVALRY, COUNT, GUNS, NONE, SIDE, SIDES, TRAINS
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.zones import ezoc
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -98,6 +99,7 @@ class React(Box, frozen=True):
     """8.2.2, G37, G38 The owner of a stack says whether its cavalry reacts, one unit after another.
 
     He is asked of every stack that may have cavalry as far as the enemy knows, so that a question betrays nothing.
+    Trains that must go may go before it (15.6.2a-2).
     """
 
     side: int
@@ -130,6 +132,7 @@ class React(Box, frozen=True):
             choices += [PICK[v] for v in members(self._waiting(s) & ~(1 << u))]
         if u == NOWHERE or not choices or not must_react(s, u):
             choices.append(STAND)
+        choices += [PICK[train] for train in members(exposed(s, self.side) & TRAINS)]
         prompt = "An enemy comes near. Cavalry in this hex may fall back, or stand."
         return (Decision(SIDES[self.side], "8.2.2-1", prompt, tuple(choices)),)
 
@@ -139,6 +142,9 @@ class React(Box, frozen=True):
         if choice is None:
             if s.rules.standing_orders and u != NOWHERE:
                 self._obey(play, u)
+        elif choice.verb == "pick" and TRAINS >> choice.number & 1:
+            then(play, self)
+            send_back(play, choice.number)
         elif choice.verb == "pick":
             then(play, replace(self, unit=choice.number))
         elif choice.verb == "fall_back":

@@ -206,7 +206,12 @@ def abandonment_hindrance(s: State, side: int, a: int) -> Refusal | None:
 
 
 def price(s: State, a: int) -> int:
-    """27.1-1, G9 The VPs that giving up a plan costs, by the distance of the army's infantry from its objective."""
+    """27.1-1, G9 The VPs that giving up a plan costs, by the distance of the army's infantry from its objective.
+
+    27.1-2 An army without a primary objective, as the German Fifth, pays nothing.
+    """
+    if not PRIMARY[a]:
+        return 0
     spaces = [h for u in members(INFANTRY) if s.army[u] == a and on_map(s, u) for h in places(s, u)]
     away = far(spaces, PRIMARY[a]) if spaces else TABLES.abandonment[-1].distance
     return next(row.points for row in TABLES.abandonment if away <= row.distance)
