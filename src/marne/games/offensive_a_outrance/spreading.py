@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from marne.board import bits, members
 from marne.games.offensive_a_outrance.cavalry import poor, watched
 from marne.games.offensive_a_outrance.contact import met
+from marne.games.offensive_a_outrance.ground import NEXT
 from marne.games.offensive_a_outrance.guns import limber
 from marne.games.offensive_a_outrance.prepared import pinned, remove
 from marne.games.offensive_a_outrance.standing import places, standing
@@ -28,6 +29,7 @@ from marne.games.offensive_a_outrance.two_hex import (
     options,
     spreads,
     stand,
+    unfit,
 )
 from marne.games.offensive_a_outrance.two_hex import hindrance as standing_hindrance
 from marne.games.offensive_a_outrance.units import FORMATIONS, SIDES
@@ -46,14 +48,17 @@ def apart(s: State, units: int) -> bool:
     return bool(s.spread) and any(spreads(s, u) for u in members(units))
 
 
-def _price(s: State, w: Way, a: int, b: int) -> int | None:
-    """19.1.4-1, 19.1.4-2 What one half pays for a step, or None if it cannot take it."""
-    from_there = w._replace(start=a)
-    if pinned(s, w.units, a, w.side) or hindrance(s, from_there, b):
-        return None
-    if w.ends != ANYWHERE and not leads_on(s, from_there, b):
-        return None
-    return cost(s, w.side, a, b)
+def _prices(s: State, w: Way, start: Hexes) -> dict[tuple[int, int], int]:
+    """19.1.4-1, 19.1.4-2 What one half pays for each step that it can take."""
+    found: dict[tuple[int, int], int] = {}
+    for a in start:
+        if pinned(s, w.units, a, w.side):
+            continue
+        half = w._replace(start=a)
+        for b in NEXT[a]:
+            if hindrance(s, half, b) is None and (w.ends == ANYWHERE or leads_on(s, half, b)):
+                found[a, b] = cost(s, w.side, a, b)
+    return found
 
 
 def goals(s: State, units: int) -> dict[Hexes, tuple[int, Moves]]:
@@ -61,10 +66,10 @@ def goals(s: State, units: int) -> dict[Hexes, tuple[int, Moves]]:
     start = hexes_of(s, units)
     if start is None:
         return {}
-    w = way(s, units)
-    pairs = {(a, b) for ways in moves(start).values() for halves in ways for a, b in halves}
-    prices = {(a, b): _price(s, w, a, b) for a, b in pairs}
-    found = options(start, lambda a, b: prices[a, b])
+    if len(start) == 1 and unfit(s, units):
+        return {}
+    prices = _prices(s, way(s, units), start)
+    found = options(start, lambda a, b: prices.get((a, b))) if prices else {}
     found = {goal: paid for goal, paid in found.items() if len(goal) < 2 or not standing_hindrance(s, units, goal)}
     if len(start) == 1 and units & (units - 1) == 0 and (other := joinable(s, units.bit_length() - 1)) != NOWHERE:
         found[min(start[0], other), max(start[0], other)] = 0, ()

@@ -97,14 +97,19 @@ def others_in(s: State, space: int, side: int, units: int) -> int:
     return units_in(s, space, side) & ~units & _SPREAD[s.spread] if s.spread else 0
 
 
-def hindrance(s: State, units: int, goal: Hexes) -> Refusal | None:
-    """19.0-1, 19.1.1-2, 19.1.2 Why some units cannot stand in two hexes together."""
+def unfit(s: State, units: int) -> Refusal | None:
+    """19.0-1, 19.1.1-2 Why some units never stand in two hexes."""
     if units & ~combat_units(s):
         return COMBAT_ONLY
     if units & CAVALRY & LOC:
         return NO_LOC_CAVALRY
-    if units & s.riding:
-        return RIDES
+    return RIDES if units & s.riding else None
+
+
+def hindrance(s: State, units: int, goal: Hexes) -> Refusal | None:
+    """19.0-1, 19.1.1-2, 19.1.2 Why some units cannot stand in two hexes together."""
+    if why := unfit(s, units):
+        return why
     side = SIDE[next(iter(members(units)))]
     for space in goal:
         if met := others_in(s, space, side, units):
