@@ -123,3 +123,11 @@ def test_3_5_5_4_neutral_ground_is_nobodys(space: str) -> None:
     assert EVERY == LAND | NEUTRAL and not LAND & NEUTRAL
     t = Table()
     assert not (controls(t.state, GERMANY) | controls(t.state, ALLIES)) & NEUTRAL
+
+
+def test_3_4_1_4_a_line_ends_with_its_outermost_units() -> None:
+    t = Table().put("fr_29_15", "50.55").put("fr_30_15", "50.57").put("fr_31_16", "50.60")
+    found = names(front(t.state, ALLIES).lines)
+    assert found == {f"50.{row}" for row in range(55, 61)}
+    t.put("fr_31_16", "50.59").put("fr_29_15", "50.56")
+    assert names(front(t.state, ALLIES).lines) == {f"50.{row}" for row in range(56, 60)}

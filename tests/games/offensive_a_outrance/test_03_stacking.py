@@ -1,6 +1,13 @@
 """3.1, 3.2: stacks and Forces."""
 
+from marne.games.offensive_a_outrance.advance import NO_ROOM, Advance, hindrance
+from marne.games.offensive_a_outrance.attack import Next
+from marne.games.offensive_a_outrance.checks import Checks
 from marne.games.offensive_a_outrance.close import Close
+from marne.games.offensive_a_outrance.odds import offence
+from marne.games.offensive_a_outrance.repulse import Withdrawal
+from marne.games.offensive_a_outrance.retirement import Retirement
+from marne.games.offensive_a_outrance.sequence import BOXES
 from marne.games.offensive_a_outrance.stacking import (
     combat_hindrance,
     force_hindrance,
@@ -11,7 +18,11 @@ from marne.games.offensive_a_outrance.stacking import (
     top,
 )
 from marne.games.offensive_a_outrance.standing import held, here, places, units_in
+from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, DIGGING, MOVEMENT, set_task
 from marne.games.offensive_a_outrance.units import UNITS
+from marne.games.offensive_a_outrance.view import SECRET, view
+from tests.games.offensive_a_outrance.battles import BattleTable
+from tests.games.offensive_a_outrance.moving import field, move
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, keys, n, names, u
 
 TWO = ("fr_27_14", "fr_28_14")
@@ -152,3 +163,80 @@ def test_19_1_3_a_two_hex_unit_has_half_its_size_in_each_hex() -> None:
     t.put("fr_29_15", "53.53")
     assert places(t.state, u("fr_29_15")) == (n("53.53"),)
     assert keys(here(t.state, n("55.54"))) == {"fr_6_c"}
+
+
+def test_3_1_2_1_two_and_a_quarter_divisions_fight_in_one_hex() -> None:
+    t = Table().stack("55.55", *TWO, "fr_alp_1", "fr_alp_2")
+    fits = sum(1 << u(key) for key in (*TWO, "fr_alp_1"))
+    assert combat_hindrance(t.state, fits, n("55.55")) is None
+    refusal = combat_hindrance(t.state, fits | 1 << u("fr_alp_2"), n("55.55"))
+    assert refusal and refusal.rule == "3.1.2-1"
+
+
+def test_3_1_2_2_two_of_them_may_be_assets_and_one_a_gun() -> None:
+    t = Table().stack("55.55", "fr_27_14", "fr_alp_1", "fr_alp_2", "fr_alp_3", "fr_toul_art", "fr_belfort_art")
+
+    def fights(*keys: str) -> bool:
+        return combat_hindrance(t.state, sum(1 << u(key) for key in keys), n("55.55")) is None
+
+    assert fights("fr_27_14", "fr_alp_1", "fr_alp_2") and fights("fr_27_14", "fr_alp_1", "fr_toul_art")
+    assert not fights("fr_27_14", "fr_alp_1", "fr_alp_2", "fr_alp_3")
+    assert not fights("fr_27_14", "fr_toul_art", "fr_belfort_art")
+
+
+def test_3_1_2_4_what_is_too_much_is_withheld() -> None:
+    t = BattleTable().put("fr_29_15", "54.55").stack("55.55", "de_31_21", "de_42_21", "de_b_c")
+    t.given(orders=((n("55.55"), 1 << u("fr_29_15")),)).run(Next(ALLIES))
+    assert t.asked == ["german"] and t.why_not("settled").rule == "9.2.5-1"
+    t.choose("hold_back", "de_b_c")
+    while t.decision.rule == "9.2.5-2":
+        t.choose("settled")
+    assert t.told("withheld")[0]["units"] == (u("de_b_c"),)
+
+
+def test_3_1_3_3_retreats_and_retirements_may_overstack_and_an_advance_may_not() -> None:
+    full = ("fr_27_14", "fr_28_14", "fr_30_15")
+    t = BattleTable().put("fr_29_15", "54.55").put("de_31_21", "55.55").stack("53.56", *full)
+    t.run(Withdrawal(ALLIES, 1 << u("fr_29_15"), 1, n("54.55")))
+    t.choose("to", "53.56")
+    assert overstacked(t.state, ALLIES) == [n("53.56")] and all(t.at(key) == "53.56" for key in full)
+    t = BattleTable().put("fr_8_c", "53.70").put("de_b_c", "54.69").stack("52.69", *full, "fr_6_c")
+    t.given(began=t.state.at).run(Retirement(ALLIES)).choose("retire", "fr_8_c").choose("to", "52.69")
+    assert overstacked(t.state, ALLIES) == [n("52.69")]
+    t = BattleTable().put("fr_29_15", "54.55").stack("55.55", *full)
+    battle = t.battle(ALLIES, "55.55", "fr_29_15", "")
+    t.run(Advance(battle))
+    assert t.over and hindrance(t.state, battle, u("fr_29_15")) is NO_ROOM
+    assert [phase for phase, boxes in BOXES.items() if Close in boxes] == [MOVEMENT, COUNTER_MOVEMENT]
+
+
+def test_3_1_6a_1_markers_do_not_hide_the_top_unit() -> None:
+    t = Table().put("fr_29_15", "55.55", ce=2, sr=1).put("fr_30_15", "55.55").put("de_31_21", "56.54")
+    set_task(t.state, u("fr_29_15"), DIGGING, 5)
+    t.given(positions=(0, 1 << n("55.55"))).owed("fr_29_15", 3)
+    assert keys(shown(t.state, ALLIES)) == {"fr_29_15"} and view(t.state, "german").at[u("fr_29_15")] == n("55.55")
+
+
+def test_3_1_7_the_enemy_does_not_even_see_who_has_a_marker() -> None:
+    t = Table().put("fr_29_15", "55.55", ce=2).put("fr_30_15", "55.54")
+    known = view(t.state, "german").ce
+    assert known[u("fr_29_15")] == known[u("fr_30_15")] == SECRET
+    assert view(t.state, "allied").ce[u("fr_29_15")] == 2
+
+
+def test_3_2_1_1_one_force_moves_as_a_stack() -> None:
+    t = move(field().stack("55.55", *TWO, "fr_alp_1", "fr_alp_2", "fr_alp_3"), ALLIES).choose("pick", "fr_27_14")
+    assert t.why_not("take", "fr_28_14").rule == "3.2-1"
+    t.choose("take", "fr_alp_1").choose("take", "fr_alp_2").choose("go", "55.56")
+    assert {key for key in (*TWO, "fr_alp_1", "fr_alp_2", "fr_alp_3") if t.at(key) == "55.56"} == {
+        "fr_27_14", "fr_alp_1", "fr_alp_2",
+    }  # fmt: skip
+
+
+def test_3_2_1_2_the_ground_and_the_check_are_for_each_force() -> None:
+    t = BattleTable().stack("55.54", "fr_29_15", "fr_30_15", "fr_alp_1").put("de_31_21", "56.54")
+    battle = t.battle(ALLIES, "56.54", "fr_29_15 fr_30_15 fr_alp_1", "de_31_21", result="+2/-")
+    lost = [c.about for c in offence(t.state, battle) if c.rule == "9.3.2"]
+    assert lost == [tuple(sorted((u("fr_29_15"), u("fr_alp_1")))), (u("fr_30_15"),)]
+    t.put("fr_30_15", "55.54", ce=3).run(Checks(battle, ALLIES), dice=(4, 4))
+    assert (t.ce("fr_29_15"), t.ce("fr_30_15")) == (0, 4)

@@ -1,6 +1,8 @@
 """3.3: zones of control."""
 
 from marne.games.offensive_a_outrance.ground import NEAR, PAIRS, ridge
+from marne.games.offensive_a_outrance.state import changed
+from marne.games.offensive_a_outrance.supply import isolated, supplied
 from marne.games.offensive_a_outrance.zones import (
     barred,
     barred_for_supply,
@@ -9,7 +11,8 @@ from marne.games.offensive_a_outrance.zones import (
     zoc,
     zoc_without,
 )
-from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names
+from tests.games.offensive_a_outrance.rails import with_railway
+from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
 
 def test_3_3_1_a_zone_is_the_six_hexes_around() -> None:
@@ -68,3 +71,15 @@ def test_3_3_2_1_the_supplied_hexs_own_zone_negates_nothing() -> None:
 def test_8_4_cavalry_has_no_zone_of_an_infantry_formation() -> None:
     t = Table().put("de_b_c", "57.55").put("de_metz_1", "54.49").put("de_31_21", "58.54")
     assert infantry_zoc(t.state, GERMANY) == NEAR[n("58.54")]
+
+
+def test_3_3_2_2_for_isolation_the_own_zone_negates_ezocs() -> None:
+    """W27: what bars a supply line to the division does not isolate it."""
+    t = with_railway(Table().put("fr_22_11", "59.54").put("fr_depot_second", "51.54"), ALLIES, "51.54")
+    for key, space in (("de_31_21", "58.55"), ("de_42_21", "58.53"), ("de_1_b_1b", "60.54")):
+        t.put(key, space)
+    assert ezoc(t.state, ALLIES) >> n("58.54") & 1
+    assert barred_for_supply(t.state, ALLIES, n("59.54")) >> n("58.54") & 1
+    assert not barred(t.state, ALLIES) >> n("58.54") & 1
+    t.given(army=changed(t.state.army, u("fr_22_11"), t.state.army[u("fr_depot_second")]))
+    assert not supplied(t.state, u("fr_22_11")) and not isolated(t.state, u("fr_22_11"))

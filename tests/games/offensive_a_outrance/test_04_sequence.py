@@ -1,19 +1,40 @@
 """Chapter 4: the sequence of play."""
 
 from marne.games.offensive_a_outrance import sequence, setup
+from marne.games.offensive_a_outrance.areas import Prolong
 from marne.games.offensive_a_outrance.options import Rules
-from marne.games.offensive_a_outrance.sequence import BOXES, EndTurn, NextTurn, Phase, PlayerTurn, Turn, begin
+from marne.games.offensive_a_outrance.railways import cut
+from marne.games.offensive_a_outrance.sequence import (
+    BOXES,
+    EndTurn,
+    InterPhase,
+    NextTurn,
+    Phase,
+    PlayerTurn,
+    Turn,
+    begin,
+)
 from marne.games.offensive_a_outrance.state import (
+    ABANDONED,
+    ATTACHMENT,
     ATTACK,
     COUNTER_ATTACK,
     COUNTER_MOVEMENT,
+    ENGINEERING,
     FINISHING,
+    JOINT,
     MOVEMENT,
     PRELIMINARY,
+    UNDER_PLAN,
     active,
+    changed,
 )
+from marne.games.offensive_a_outrance.tables import TABLES
+from marne.games.offensive_a_outrance.units import ARMIES, ARMY
 from marne.kernel import Event, Match, SeededDice
-from tests.games.offensive_a_outrance.table import ALLIES, GAME, GERMANY, Table, u
+from tests.games.offensive_a_outrance.moving import field, move
+from tests.games.offensive_a_outrance.rails import railway, with_railway
+from tests.games.offensive_a_outrance.table import ALLIES, GAME, GERMANY, Table, n, u
 
 
 def test_4_1_2_nine_phases_and_the_joint_one() -> None:
@@ -90,3 +111,91 @@ def test_4_0_the_next_turn_comes() -> None:
 def test_4_1_1_a_player_turn_has_its_phasing_player() -> None:
     t = Table().given(winner=0).run(PlayerTurn(GERMANY))
     assert t.state.half == GERMANY
+
+
+# 4.2, 4.3 What is done in each phase.
+
+
+def verbs(t: Table) -> set[str]:
+    """What is offered to the first who is asked."""
+    return {choice.verb for choice in t.decision.choices}
+
+
+def test_4_2_1_2_bridges_are_repaired_in_the_preliminary_phase() -> None:
+    t = Table().damaged(("50.55", "51.55")).put("fr_29_15", "55.55").put("fr_30_15", "55.57")
+    t.run(Phase(PRELIMINARY))
+    assert t.told("bridges_repaired")[0]["count"] == 1 and not t.state.damaged
+    t = Table().damaged(("50.55", "51.55")).given(half=GERMANY).run(Phase(PRELIMINARY))
+    assert t.state.damaged, "the Allies control it"
+
+
+def test_4_2_1a_1_both_players_repair_and_give_plans_up_in_the_joint_phase() -> None:
+    t = Table().put("fortress_toul_4853", "48.53", sr=1).put("fortress_metz_5448", "54.48", sr=1)
+    first, sixth = ARMY["fr_army_first"], ARMY["de_army_sixth"]
+    plans = changed(changed(bytes(len(ARMIES)), first, UNDER_PLAN), sixth, UNDER_PLAN)
+    mandated = changed(changed(bytes(len(ARMIES)), first, 9), sixth, 9)
+    t.given(half=GERMANY, turn=5, plans=plans, mandated=mandated).run(Phase(JOINT))
+    asked = []
+    for verb, noun in (("repair", "fortress_metz_5448"), ("repair", "fortress_toul_4853"),
+                       ("abandon_plan", "de_army_sixth"), ("abandon_plan", "fr_army_first")):  # fmt: skip
+        asked += t.asked
+        t.choose(verb, noun)
+    assert asked == ["german", "allied", "german", "allied"] and t.over
+    assert t.sr("fortress_toul_4853") == t.sr("fortress_metz_5448") == 0
+    assert t.state.plans[first] == t.state.plans[sixth] == ABANDONED
+
+
+def test_4_2_2_areas_then_corps_then_depots_in_the_attachment_phase() -> None:
+    t = Table().put("fr_15_8", "54.60").put("fr_train_8", "54.60").put("fr_14_7", "54.68").put("fr_train_7", "54.68")
+    t.put("de_28_14", "58.63").put("fr_71r", "54.60").put("fr_depot_first", "51.54")
+    t.given(fronts=(1 << n("58.64"), 0), rails=(0, railway(ALLIES, "51.54")), turn=3).run(Phase(ATTACHMENT))
+    assert t.asked == ["allied"] and "boundary" in verbs(t)
+    t.choose("accept")
+    assert "attach" in verbs(t)
+    t.choose("done")
+    assert verbs(t) >= {"relocate"}
+    assert t.choose("done").over
+
+
+def test_4_2_4_railheads_follow_the_lines_of_the_phasing_player() -> None:
+    t = with_railway(Table().put("fr_17_9", "51.53").put("fr_18_9", "50.53").put("fr_68r", "49.53"), ALLIES, "51.54")
+    t.act(cut, GERMANY, n("49.54"))
+    assert not t.state.rails[ALLIES] >> n("51.54") & 1
+    t.run(Phase(ENGINEERING))
+    assert t.state.rails[ALLIES] >> n("51.54") & 1
+    assert [e.kind for e in t.events].index("phase") < [e.kind for e in t.events].index("railhead")
+
+
+def before_the_enemy() -> Table:
+    """A worn division beside enemy cavalry, a fresh one beside a division, and one on a railway far away."""
+    t = with_railway(field().put("fr_29_15", "55.55").put("de_b_c", "56.54"), ALLIES, "51.54")
+    t.put("fr_59r", "51.54", ce=1).put("de_31_21", "58.55")
+    return t.given(digs=(3, 3), rail_points=(9, 9))
+
+
+def test_4_2_5_1_what_one_may_do_in_the_movement_phase() -> None:
+    t = move(before_the_enemy(), ALLIES).choose("pick", "fr_29_15")
+    assert verbs(t) >= {"go", "prepare", "repulse", "dig", "spread", "stop"}
+    t = move(before_the_enemy(), ALLIES).choose("pick", "fr_59r")
+    assert verbs(t) >= {"go", "recover", "entrain"}
+
+
+def test_4_2_6_1_the_same_in_counter_movement_but_for_prepared_attacks() -> None:
+    t = move(before_the_enemy(), ALLIES, counter=True).choose("pick", "fr_29_15")
+    assert verbs(t) >= {"go", "repulse", "dig", "spread", "stop"} and "prepare" not in verbs(t)
+    assert t.why_not("prepare", "56.54").rule == "7.3-3"
+    t = move(before_the_enemy(), ALLIES, counter=True).choose("pick", "fr_59r")
+    assert verbs(t) >= {"go", "recover", "entrain"}
+    assert BOXES[COUNTER_MOVEMENT][0] is Prolong, "boundaries are prolonged first"
+
+
+def test_4_2_9_1_the_finishing_phase_starts_with_cavalry_retirement() -> None:
+    t = Table().put("de_b_c", "54.69").put("fr_8_c", "53.70").given(half=GERMANY).run(Phase(FINISHING))
+    assert t.asked == ["german"] and t.nouns("retire") == {"de_b_c"}
+    t.choose("done")
+    assert t.asked == ["allied"] and t.nouns("retire") == {"fr_8_c"}
+
+
+def test_4_3_2_2_rights_for_positions_are_noted_in_the_inter_phase() -> None:
+    t = Table().given(turn=3, digs=(0, 9)).run(InterPhase())
+    assert t.state.digs == (TABLES.inter_phase[0].positions,) * 2 != (0, 0)

@@ -1,17 +1,25 @@
 """5.1.2 to 5.5: which army and which corps a unit belongs to, and what that allows it."""
 
+from marne.games.offensive_a_outrance import setup
 from marne.games.offensive_a_outrance.attachment import (
     COMMANDS,
     Areas,
     Corps,
     armies_by_ground,
+    corps_hindrance,
     eligible,
     load,
 )
 from marne.games.offensive_a_outrance.attack import joint_hindrance
 from marne.games.offensive_a_outrance.forces import bodies
+from marne.games.offensive_a_outrance.options import Rules
+from marne.games.offensive_a_outrance.stacking import force_hindrance
+from marne.games.offensive_a_outrance.standing import on_map
 from marne.games.offensive_a_outrance.state import ENTRAINING, changed, set_task
-from marne.games.offensive_a_outrance.units import ARMY, CORPS_NUMBER, NONE
+from marne.games.offensive_a_outrance.steps import extra
+from marne.games.offensive_a_outrance.supply import Sources
+from marne.games.offensive_a_outrance.units import ARMIES, ARMY, CORPS_NUMBER, NONE, TRAIN_OF
+from tests.games.offensive_a_outrance.moving import field
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, u
 
 SECOND, FIRST, ALSACE = (ARMY[f"fr_army_{key}"] for key in ("second", "first", "alsace"))
@@ -187,3 +195,64 @@ def test_5_4_2_an_army_unit_in_a_corps_counts_with_it() -> None:
     t.given(corps=changed(t.state.corps, u("de_belgien_26_lw"), corps))
     units = 1 << u("de_belgien_26_lw") | 1 << u("de_5r_3r")
     assert len(bodies(t.state, units)) == 1
+
+
+# 5.0, 5.2, 5.3, 5.5 The rest.
+
+
+def test_5_0_units_change_their_army_but_for_those_of_one_army() -> None:
+    t = two_armies().put("fr_58r", "52.62").put("de_belgien_26_lw", "60.60")
+    assert t.state.army[u("fr_58r")] == ALSACE and army(t, "fr_58r") == FIRST
+    assert army(t, "de_belgien_26_lw") == t.state.army[u("de_belgien_26_lw")] == ARMY["de_army_belgien"]
+
+
+def test_5_2_1_an_army_has_no_more_corps_than_corps_boxes() -> None:
+    assert [ARMIES[a].corps_boxes for a in (FIRST, SECOND, ALSACE, SIXTH, SEVENTH)] == [5, 6, 2, 6, 4]
+    s = setup.fresh(Rules())
+    for a, found in enumerate(ARMIES):
+        assert sum(s.army[t] == a and on_map(s, t) for t in TRAIN_OF) <= found.corps_boxes
+
+
+def test_5_2_2_1_who_is_put_into_a_corps_fights_and_is_fed_with_it() -> None:
+    t = a_corps().run(Corps(ALLIES)).choose("attach", "fr_71r").choose("under", "fr_corps_14").choose("done")
+    t.put("fr_71r", "55.63")
+    assert len(bodies(t.state, 1 << u("fr_71r") | 1 << u("fr_27_14"))) == 1
+    assert list(Sources(t.state, ALLIES).trains(u("fr_71r"))) == [u("fr_train_14")]
+
+
+def test_5_2_2a_1_a_formation_leaves_its_printed_corps_and_comes_back() -> None:
+    t = a_corps().run(Corps(ALLIES)).choose("attach", "fr_27_14").choose("under", "fr_corps_21")
+    assert t.state.corps[u("fr_27_14")] == CORPS_NUMBER["fr_corps_21"] and t.cites("5.2.2a-1")
+    t.choose("attach", "fr_27_14").choose("independent")
+    assert t.state.corps[u("fr_27_14")] == NONE
+    t.choose("attach", "fr_27_14").choose("under", "fr_corps_14")
+    assert t.state.corps[u("fr_27_14")] == CORPS_NUMBER["fr_corps_14"]
+
+
+def test_5_2_2a_2_no_fourth_formation_does() -> None:
+    t = a_corps().put("fr_13_21", "57.60")
+    t.given(variable=sum(1 << u(key) for key in ("fr_28_14", "fr_43_21", "fr_29_15"))).run(Corps(ALLIES))
+    assert t.why_not("attach", "fr_27_14").rule == t.why_not("attach", "fr_13_21").rule == "5.2.2a-2"
+    assert t.offers("attach", "fr_28_14"), "he is one of the three"
+    t.given(variable=sum(1 << u(key) for key in ("fr_28_14", "fr_43_21", "de_31_21")))
+    assert corps_hindrance(t.state, u("fr_27_14"), NONE) is None, "the German's do not count"
+
+
+def test_5_2_4_1_corps_are_never_independent() -> None:
+    t = a_corps().run(Corps(ALLIES))
+    assert all(t.state.corps[train] == corps for corps, train in enumerate(TRAIN_OF))
+    assert t.why_not("attach", "fr_train_14").rule == "5.1.2-1"
+
+
+def test_5_3_2_1_a_train_feeds_the_units_of_its_own_corps() -> None:
+    t = a_corps().put("fr_13_21", "57.60")
+    found = Sources(t.state, ALLIES)
+    assert list(found.trains(u("fr_27_14"))) == [u("fr_train_14")]
+    assert list(found.trains(u("fr_13_21"))) == [u("fr_train_21")] and list(found.trains(u("fr_71r"))) == []
+
+
+def test_5_5_1_2_any_asset_goes_with_any_formation_and_slows_cavalry() -> None:
+    t = field().stack("55.55", "fr_6_c", "fr_alp_1", "fr_toul_1", "fr_toul_art", "fr_paris_c")
+    for key in ("fr_alp_1", "fr_toul_1", "fr_toul_art", "fr_paris_c"):
+        assert force_hindrance(t.state, 1 << u("fr_6_c") | 1 << u(key)) is None
+    assert (extra(t.state, 1 << u("fr_6_c")), extra(t.state, 1 << u("fr_6_c") | 1 << u("fr_alp_1"))) == (7, 3)

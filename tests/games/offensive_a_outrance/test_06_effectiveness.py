@@ -2,6 +2,7 @@
 
 import pytest
 
+from marne.games.offensive_a_outrance.advance import Advance
 from marne.games.offensive_a_outrance.effectiveness import lower, margin
 from marne.games.offensive_a_outrance.forces import forces, level, parts
 from marne.games.offensive_a_outrance.ratings import effectiveness
@@ -9,7 +10,8 @@ from marne.games.offensive_a_outrance.repulse import hindrance
 from marne.games.offensive_a_outrance.retreat import Routs
 from marne.games.offensive_a_outrance.state import MOVEMENT, Box, State
 from marne.kernel import Choice, Play, Side
-from tests.games.offensive_a_outrance.battles import ALLIES, BattleTable, n, u, units
+from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, BattleTable, n, u, units
+from tests.games.offensive_a_outrance.moving import field, move
 from tests.games.offensive_a_outrance.table import keys
 
 
@@ -132,3 +134,45 @@ def test_5_5_1_3_its_assets_run_with_it() -> None:
     while not t.over:
         t.choose("to", min(t.nouns("to")))
     assert t.at("fr_alp_1") == t.at("fr_29_15") != "54.55"
+
+
+def test_5_5_2_1_a_loose_asset_keeps_its_level_and_loses_strength() -> None:
+    t = BattleTable().put("fr_alp_1", "54.55")
+    before = level(t.state, units("fr_alp_1"))
+    t.run(Lower(units("fr_alp_1"), 1))
+    assert (t.ce("fr_alp_1"), t.sr("fr_alp_1"), level(t.state, units("fr_alp_1"))) == (0, 1, before)
+    assert t.cites("5.5.2-1")
+    t = BattleTable().stack("54.55", "fr_29_15", "fr_alp_1").run(Lower(units("fr_29_15 fr_alp_1"), 1))
+    assert (t.ce("fr_29_15"), t.sr("fr_alp_1")) == (1, 0), "one that is assigned does not"
+
+
+@pytest.mark.parametrize(("key", "reduced"), [("fr_alp_1", 1), ("fr_toul_1", 0)])
+def test_5_5_2_2_a_reduced_asset_or_one_without_a_reduced_side_is_eliminated(key: str, reduced: int) -> None:
+    t = BattleTable().put(key, "54.55", sr=reduced).run(Lower(units(key), 1))
+    assert t.at(key) == "dead" and t.cites("5.5.2-2")
+
+
+def test_5_5_2_3_two_assets_share_as_many_reductions_as_levels() -> None:
+    t = BattleTable().stack("54.55", "fr_alp_1", "fr_alp_2").run(Lower(units("fr_alp_1 fr_alp_2"), 2))
+    assert t.nouns("lose") == {"fr_alp_1", "fr_alp_2"}
+    t.choose("lose", "fr_alp_1").choose("lose", "fr_alp_1")
+    assert t.over and t.at("fr_alp_1") == "dead" and t.sr("fr_alp_2") == 0
+
+
+@pytest.mark.parametrize("counter", [False, True])
+def test_6_4_6_it_runs_before_the_enemy_has_ended_his_march(counter: bool) -> None:
+    t = field().put("fr_29_15", "55.55", ce=5).put("de_31_21", "57.54")
+    move(t, GERMANY, counter=counter).choose("pick", "de_31_21").choose("go", "56.54")
+    assert t.asked == ["allied"]
+    while t.asked == ["allied"]:
+        t.choose("to", min(t.nouns("to")))
+    assert t.at("fr_29_15") != "55.55" and t.asked == ["german"] and t.offers("stop"), "he goes on"
+
+
+def test_6_4_6_and_before_an_advance_is_completed() -> None:
+    t = BattleTable().stack("54.55", "de_31_21", "de_42_21").put("fr_30_15", "56.55", ce=5)
+    t.run(Advance(t.battle(GERMANY, "55.55", "de_31_21 de_42_21", ""))).choose("advance", "de_31_21")
+    assert t.asked == ["allied"] and t.told("routs")[0]["unit"] == u("fr_30_15")
+    while t.asked == ["allied"]:
+        t.choose("to", min(t.nouns("to")))
+    assert t.offers("advance", "de_42_21")

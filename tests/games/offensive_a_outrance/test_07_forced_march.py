@@ -158,3 +158,9 @@ def test_3_1_6_the_check_of_a_hidden_force_is_told_to_its_owner_alone() -> None:
     t.given(spent=t.state.spent[: u(hidden)] + bytes([12]) + t.state.spent[u(hidden) + 1 :])
     t.act(check, 1 << u(hidden), dice=(1, 1))
     assert [event.seen_by for event in t.events if event.kind == "forced"] == [("german",)]
+
+
+def test_7_2_3a_2_levels_that_cannot_be_lost_become_strength_and_the_pa_goes() -> None:
+    t = weary("fr_22_11", 12, ce=5).prepared("fr_22_11", "55.54")
+    t.choose("stop", dice=(4, 6))
+    assert (t.ce("fr_22_11"), t.sr("fr_22_11"), t.state.pa[u("fr_22_11")]) == (6, 1, 0) and t.cites("7.2.3a-2")

@@ -5,7 +5,7 @@ import pytest
 from marne.board import members
 from marne.games.offensive_a_outrance import bridges, steps
 from marne.games.offensive_a_outrance.bridges import Bridges
-from marne.games.offensive_a_outrance.ground import BRIDGES, HEXES, NEAR, crossing
+from marne.games.offensive_a_outrance.ground import BRIDGES, ELEVATION, HEXES, NEAR, crossing, ground, ridge
 from marne.games.offensive_a_outrance.movement import Force
 from marne.games.offensive_a_outrance.readiness import present, ready
 from marne.games.offensive_a_outrance.state import with_pair
@@ -337,3 +337,23 @@ def test_7_4_7_but_not_after_a_failure() -> None:
     move(t, GERMANY).given(shaken=1 << u("de_31_21"))
     t.run(Force(GERMANY, 1 << u("de_31_21"), n("58.70"), True, n("57.71")))
     assert t.offers("stop") and t.why_not("go", "57.71").rule == "7.4.5-2"
+
+
+# 7.1.3
+
+
+def test_7_1_3_1_between_a_mountain_and_a_steep_one_the_easier_ground_counts() -> None:
+    assert (HEXES[n("66.73")].height, HEXES[n("65.73")].height) == ("mountain", "steep")
+    assert ground(n("66.73"), n("65.73")) == ground(n("65.73"), n("66.73")) == "mountain"
+    assert crossing(n("66.73"), n("65.73")) == 4 and crossing(n("66.71"), n("66.70")) == 6
+    sides = [(a, b) for a in HEXES for b in members(NEAR[a]) if ELEVATION[b] == 5 > ELEVATION[a] and not ridge(a, b)]
+    assert sides and all(ground(a, b) != "steep" for a, b in sides)
+
+
+def test_7_1_3_2_a_river_or_its_bridge_is_added_to_the_ground() -> None:
+    wood, bank, open_ground = n("25.32"), n("26.32"), n("26.31")
+    assert ground(wood, bank) == ground(wood, open_ground) == "forest"
+    assert crossing(wood, bank) == 3 + 1 and crossing(wood, bank, bridged=False) == 3 + 2
+    t = move(field().put("fr_29_15", "25.32").damaged(("25.32", "26.32")), ALLIES)
+    march(t, "fr_29_15", "26.32")
+    assert spent(t, "fr_29_15") == 5

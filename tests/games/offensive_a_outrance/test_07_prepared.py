@@ -3,9 +3,11 @@
 import pytest
 
 from marne.games.offensive_a_outrance import prepared
+from marne.games.offensive_a_outrance.attack import Orders
 from marne.games.offensive_a_outrance.ground import BRIDGE, HEXES, LAND, PAIRS, ground, ridge, river, up_escarpment
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.prepared import Unprepared, cost, pins
+from marne.games.offensive_a_outrance.state import ATTACK
 from tests.games.offensive_a_outrance.moving import field, having_spent, march, move, n, spent, u
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table
 
@@ -210,3 +212,14 @@ def test_7_3_3_2_who_recovers_has_used_the_freedom_of_a_force() -> None:
     assert prepared.pinned(t.state, 1 << u("fr_30_15"), n("47.46"), ALLIES)
     t.state.freed = 0
     assert not prepared.pinned(t.state, 1 << u("fr_30_15"), n("47.46"), ALLIES)
+
+
+def test_7_3_1_1_a_pa_obliges_to_attack_the_enemy_at_whom_it_points() -> None:
+    t = field().put("fr_29_15", "54.55").put("fr_30_15", "53.55").put("de_31_21", "55.55").given(phase=ATTACK)
+    assert t.run(Orders(ALLIES)).offers("done")
+    t.prepared("fr_29_15", "55.55").run(Orders(ALLIES))
+    assert not t.offers("done") and t.why_not("done").rule == "7.3.1-1"
+    t.choose("attack", "55.55").choose("settled")
+    assert t.offers("done") and t.told("ordered")[0]["units"] == (u("fr_29_15"),)
+    t = field().put("fr_29_15", "54.55").prepared("fr_29_15", "54.56").put("de_31_21", "55.55")
+    assert t.run(Orders(ALLIES)).offers("done"), "nobody is where it points"

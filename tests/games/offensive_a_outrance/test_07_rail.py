@@ -5,6 +5,7 @@ import pytest
 from marne.board import members
 from marne.games.offensive_a_outrance.entraining import (
     allot,
+    book,
     by_rail,
     came_beside,
     destination_hindrance,
@@ -353,3 +354,36 @@ def test_7_7_3_1_a_destination_is_kept_until_the_unit_is_there() -> None:
     t = entrain(table().put("fr_70r", "51.54"), "fr_70r", "16.36")
     assert paired(t.state.rides, u("fr_70r")) == n("16.36")
     assert rule(entrain_hindrance(t.state, u("fr_70r"))) == "7.7.3-1"
+
+
+def test_7_7_1_3_one_pool_serves_french_british_and_belgian_units() -> None:
+    t = table().put("fr_70r", "51.54").put("gb_1_i", "51.53").put("be_3", "48.53").given(rail_points=(8, 8))
+    for unit, points in (("fr_70r", 6), ("gb_1_i", 4), ("be_3", 2)):
+        t.act(book, u(unit), n("16.36"))
+        assert t.state.rail_points == (8, points)
+
+
+@pytest.mark.parametrize(("hexes", "points"), [(1, 1), (10, 1), (11, 2)])
+def test_7_7_2_2_ten_hexes_cost_a_point_and_a_fraction_is_rounded_up(hexes: int, points: int) -> None:
+    t = table(phase=COUNTER_MOVEMENT).put("fr_toul_1", "51.54").ride("fr_toul_1")
+    goal = next(a for a, far in by_rail(t.state, ALLIES, n("51.54")).items() if far == hexes)
+    t.given(rides=((u("fr_toul_1"), goal),), stations=(goal,)).run(Trains(ALLIES))
+    assert t.at("fr_toul_1") in names(1 << goal) and t.state.spent[u("fr_toul_1")] == points
+
+
+def test_7_7_3_7_only_normal_points_entrain_and_detrain() -> None:
+    t = table().put("fr_toul_1", "51.54")
+    t.given(spent=changed(t.state.spent, u("fr_toul_1"), 8))
+    entrain(t, "fr_toul_1", "46.51")
+    assert task_of(t.state, u("fr_toul_1")) == (ENTRAINING, 1) and t.state.spent[u("fr_toul_1")] == 9
+    t = table().put("fr_toul_1", "51.54")
+    t.given(spent=changed(t.state.spent, u("fr_toul_1"), 9))
+    assert rule(entrain_hindrance(t.state, u("fr_toul_1"))) == "7.7.3-7"
+
+
+def test_7_7_3_11_at_its_destination_a_unit_detrains_with_the_points_that_are_left() -> None:
+    t = table(phase=COUNTER_MOVEMENT).put("fr_70r", "46.51").ride("fr_70r")
+    t.given(rides=((u("fr_70r"), n("46.51")),)).run(Trains(ALLIES))
+    assert task_of(t.state, u("fr_70r")) == (DETRAINING, 5) and t.state.riding and not t.cites("7.7.3-11")
+    phase(t, MOVEMENT).run(Trains(ALLIES))
+    assert not t.state.riding and t.state.spent[u("fr_70r")] == 4 and t.cites("7.7.3-11")

@@ -3,7 +3,9 @@
 import pytest
 
 from marne.games.offensive_a_outrance import loading
-from marne.games.offensive_a_outrance.repulse import hindrance, involved, repulse, targets
+from marne.games.offensive_a_outrance.movement import March
+from marne.games.offensive_a_outrance.repulse import Withdrawal, hindrance, involved, repulse, targets
+from marne.games.offensive_a_outrance.sequence import begin
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, DIGGING, MOVEMENT, Box, State, set_task
 from marne.kernel import Choice, Play, Side
 from tests.games.offensive_a_outrance.battles import ALLIES, UNRECORDED, BattleTable, n, u, units
@@ -181,3 +183,55 @@ def test_7_4_4_1_the_repulsed_lose_their_prepared_attack() -> None:
     t = push(t, "de_1_b_1b", "55.55", 3, 1)
     retreat(t, 1, 1)
     assert not t.state.pa[u("fr_66r")]
+
+
+def test_7_4_1_3_cavalry_that_reacts_falls_back_or_stands_and_repulses_nobody() -> None:
+    t = BattleTable().put("fr_8_c", "53.70").put("de_31_21", "55.69").given(turn=2, half=0)
+    begin(t.state, MOVEMENT)
+    t.run(March(0)).choose("pick", "de_31_21").choose("go", "54.69")
+    assert t.asked == ["allied"] and {choice.verb for choice in t.decision.choices} == {"fall_back", "stand"}
+
+
+def test_7_4_1_4_a_force_may_be_repulsed_again_and_again() -> None:
+    t = retreat(push(screen(), "de_1_b_1b", "55.55", 3, 3), 1, 1)
+    for pusher in ("de_2_b_1b", "de_3_b_2b"):
+        space = t.at("fr_6_c")
+        east = f"{int(space[:2]) + 1}{space[2:]}"
+        retreat(push(t.put(pusher, east), pusher, space, 3, 1), 1, 1)
+    assert [event["success"] for event in t.told("repulsed")] == [True] * 3
+
+
+def test_7_4_4_2_after_a_success_the_force_goes_on_moving() -> None:
+    t = screen().given(turn=2, half=0)
+    begin(t.state, MOVEMENT)
+    t.run(March(0)).choose("pick", "de_1_b_1b").choose("repulse", "55.55", dice=(3, 3))
+    retreat(t, 1, 1)
+    assert t.asked == ["german"] and t.offers("go", "55.55")
+    assert t.choose("go", "55.55").at("de_1_b_1b") == "55.55"
+
+
+def test_7_4_4_2_or_with_its_own_retreat() -> None:
+    t = BattleTable().put("fr_29_15", "54.55").put("de_31_21", "55.55").put("de_b_c", "53.56", sr=1)
+    t.run(Withdrawal(ALLIES, units("fr_29_15"), 1, n("54.55"))).choose("repulse", "53.56", dice=(1, 1))
+    assert t.told("repulsed")[0]["success"]
+    retreat(t, 1, 1)
+    assert t.asked == ["allied"] and t.choose("to", min(t.nouns("to"))).at("fr_29_15") != "54.55"
+
+
+def test_7_4_5_3_a_repulse_that_fails_in_a_retreat_costs_one_level_and_the_retreat_goes_on() -> None:
+    t = BattleTable().put("fr_29_15", "54.55", ce=1).put("de_31_21", "55.55")
+    t.put("de_b_c", "53.54").run(Withdrawal(ALLIES, units("fr_29_15"), 1, n("54.55")))
+    t.choose("repulse", "55.55", dice=(6, 6))
+    (check,) = t.told("check")
+    assert check["modifier"] == 0 and t.cites("7.4.5-3") and t.ce("fr_29_15") == 2 and not t.state.shaken
+    assert t.choose("to", min(t.nouns("to"))).at("fr_29_15") != "54.55"
+
+
+def test_7_4_6_2_a_defender_held_back_is_touched_by_the_retreat_alone() -> None:
+    t = screen().put("fr_8_c", "55.55", ce=4).army("fr_6_c", "fr_8_c")
+    push(t, "de_1_b_1b", "55.55").choose("hold_back", "fr_8_c", dice=(6, 6, 6, 6))
+    assert t.told("odds")[0]["defence"] == 4 * 4 and t.ce("fr_8_c") == 4 and t.at("fr_8_c") == "55.55"
+    t = screen().put("fr_8_c", "55.55", ce=4).army("fr_6_c", "fr_8_c")
+    push(t, "de_1_b_1b", "55.55").choose("hold_back", "fr_8_c", dice=(3, 1))
+    retreat(t, 6, 6)
+    assert t.ce("fr_8_c") == 4 and t.at("fr_8_c") != "55.55", "it made no check, but it went"

@@ -6,6 +6,7 @@ import pytest
 
 from marne.games.offensive_a_outrance.cavalry import hidden, suspected, triggered
 from marne.games.offensive_a_outrance.encounters import React, activate
+from marne.games.offensive_a_outrance.ground import apart
 from marne.games.offensive_a_outrance.joint import Activation
 from marne.games.offensive_a_outrance.losses import Reduction, reduce
 from marne.games.offensive_a_outrance.marching import Onset
@@ -349,3 +350,13 @@ def test_8_1_1_2_when_that_is_reduced_too_it_costs_a_repl_and_never_the_corps() 
 def test_8_1_4_cavalry_gets_no_replacements() -> None:
     t = field().put("fr_8_c", "53.70", sr=1)
     assert refill_hindrance(t.state, ALLIES, u("fr_8_c")) is not None
+
+
+def test_8_2_2_2_cavalry_falls_back_one_hex_and_not_where_the_enemy_just_was() -> None:
+    t = w11().choose("pick", "de_31_21").choose("go", "54.69")
+    assert "55.69" not in t.nouns("fall_back") and t.why_not("fall_back", "51.70").rule == "8.2.2-2"
+    assert {apart(n("53.70"), n(name)) for name in t.nouns("fall_back")} == {1}
+    t.choose("stand").choose("go", "54.70")
+    assert t.why_not("fall_back", "54.69").rule == "8.2.2-2"
+    t.choose("fall_back", "52.69")
+    assert t.at("fr_8_c") == "52.69" and t.cites("8.2.2-2")

@@ -10,6 +10,8 @@ from marne.games.offensive_a_outrance.camps import (
     precincts,
     preferred,
 )
+from marne.games.offensive_a_outrance.checks import under_fire
+from marne.games.offensive_a_outrance.flanks import flanked
 from marne.games.offensive_a_outrance.forts import (
     RUNS,
     abandon,
@@ -24,6 +26,7 @@ from marne.games.offensive_a_outrance.ground import NEAR, apart, crossing
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.ratings import attack, defense
 from marne.games.offensive_a_outrance.sequence import begin
+from marne.games.offensive_a_outrance.stacking import combat_hindrance, force_hindrance
 from marne.games.offensive_a_outrance.state import MOVEMENT, combat_units
 from marne.games.offensive_a_outrance.steps import cost
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, keys, n, names, u
@@ -228,3 +231,19 @@ def test_12_3_2_the_march_keeps_units_in_an_invested_camp() -> None:
     t.run(March(ALLIES)).choose("pick", "fr_69r")
     assert t.nouns("go") == {"41.26"} and t.why_not("go", "40.25").rule == "12.3.2"
     assert not t.nouns("prepare") and t.why_not("prepare", "39.26").rule == "12.3.2"
+
+
+def test_8_5_1_2_a_fort_is_no_third_asset_counts_half_a_division_under_fire_and_cannot_be_flanked() -> None:
+    t = Table().works(REMIREMONT).put("fr_71r", "50.63")
+    fort, division = 1 << u(REMIREMONT), 1 << u("fr_71r")
+    full = division | 1 << u("fr_alp_1") | 1 << u("fr_alp_2")
+    assert force_hindrance(t.state, full) is None and combat_hindrance(t.state, full | fort, n("50.63")) is None
+    assert rule(combat_hindrance(t.state, full | 1 << u("fr_toul_1"), n("50.63"))) == "3.1.2-2"
+    assert under_fire(t.state, fort, n("50.63")) == 4
+    assert under_fire(t.state, fort | division, n("50.63")) == under_fire(t.state, division, n("50.63")) + 4
+    german = ("de_31_21", "de_42_21", "de_1_b_1b", "de_2_b_1b", "de_3_b_2b", "de_4_b_2b")
+    for key, space in zip(german, sorted(names(NEAR[n("50.63")])), strict=True):
+        t.put(key, space)
+    attackers = sum(1 << u(key) for key in german)
+    assert not flanked(t.state, GERMANY, n("50.63"), attackers)
+    assert flanked(t.elsewhere("dead", REMIREMONT).state, GERMANY, n("50.63"), attackers)

@@ -1,5 +1,8 @@
 """9.4, 15.6.1, 15.8: Ammo, Extended Mode and Ammo Shortages."""
 
+import pytest
+
+from marne.games.offensive_a_outrance import ammunition
 from marne.games.offensive_a_outrance.ammunition import (
     Shortages,
     automatic,
@@ -184,3 +187,25 @@ def test_g16_a_shortage_lasts_until_the_next_supply_phase_of_its_owner() -> None
     assert t.state.short
     refresh(t.state, ALLIES)
     assert not t.state.short and not any(t.state.issued)
+
+
+def test_9_4_2_2_ammo_is_counted_on_the_marker_and_when_it_is_used_up_nobody_there_gets_any(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    t = at_nancy().put("fr_depot_first", NANCY).put("fr_59r", "55.54").put("fr_15_8", "55.54").given(short=1 << SECOND)
+    give(t, "fr_59r", "fr_depot_second")
+    assert t.state.issued[SECOND] == 1 and not any(t.state.ammo) and ways(t.state, force("fr_15_8"))
+    t.given(issued=changed(t.state.issued, SECOND, 6))
+    assert ways(t.state, force("fr_59r")) == {} and ways(t.state, force("fr_15_8"))
+    monkeypatch.setattr(ammunition, "army_at", lambda s, side, space: SECOND)
+    assert ways(t.state, force("fr_15_8")) == {}, "it stands in the Area of the Second Army"
+
+
+def test_15_8_2_2_no_marker_for_the_alsace_army_the_belgian_army_and_belgien() -> None:
+    t = at_nancy().put("fr_depot_alsace", "50.68").put("be_depot_belgian", "52.16").put("de_depot_belgien", "49.21")
+    t.put("de_depot_sixth", "62.52").given(turn=28)
+    assert bearers(t.state, ALLIES) == [SECOND] and bearers(t.state, GERMANY) == [ARMY["de_army_sixth"]]
+    t.run(Shortages(ALLIES))
+    for army in ("fr_army_alsace", "be_army_belgian"):
+        assert t.why_not("shortage", army).rule == "15.8.2-2"
+    assert t.run(Shortages(GERMANY)).why_not("shortage", "de_army_belgien").rule == "15.8.2-2"

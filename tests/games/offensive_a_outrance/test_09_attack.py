@@ -3,7 +3,7 @@
 import pytest
 
 from marne.games.offensive_a_outrance.attack import Muster, Next, Orders, Superfluous, targets, unit_hindrance
-from marne.games.offensive_a_outrance.state import COUNTER_ATTACK, DIGGING, set_task
+from marne.games.offensive_a_outrance.state import ATTACK, COUNTER_ATTACK, DIGGING, active, set_task
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, UNRECORDED, BattleTable, n, u, units
 from tests.games.offensive_a_outrance.table import keys, names
 
@@ -263,3 +263,21 @@ def test_1_1_18_an_inactive_army_does_not_attack() -> None:
     t = facing()
     t.given(asleep=1 << t.state.army[u("fr_29_15")])
     assert why(t, "fr_29_15") == "1.1-19"
+
+
+def test_9_0_the_active_player_attacks_with_no_more_than_may_fight_in_a_hex() -> None:
+    t = facing().stack("54.55", "fr_30_15", "fr_11_20")
+    assert [active(t.given(phase=phase).state) for phase in (ATTACK, COUNTER_ATTACK)] == [ALLIES, GERMANY]
+    orders(t).choose("attack", "55.55").choose("with", "fr_29_15").choose("with", "fr_30_15")
+    assert t.why_not("with", "fr_11_20").rule == "3.1.2-1"
+    t.choose("settled").choose("done").choose("settled")
+    assert t.told("attack")[0]["side"] == "allied" and t.told("odds")[0]["side"] == "allied"
+
+
+def test_9_1_4_attacks_are_fought_one_by_one_as_the_attacker_likes() -> None:
+    t = facing().put("fr_30_15", "56.57").put("de_42_21", "56.56")
+    t.given(orders=((n("55.55"), units("fr_29_15")), (n("56.56"), units("fr_30_15")))).run(Next(ALLIES))
+    assert t.asked == ["allied"] and t.nouns("fight") == {"55.55", "56.56"}
+    t.choose("fight", "56.56").fought(False, False, 3, 4, 1, 1, 1, 1)
+    assert [event["hex"] for event in t.told("attack")] == [n("56.56"), n("55.55")]
+    assert t.told("check") and t.decision.rule == "9.8-1", "the second begins when the first is over"

@@ -349,3 +349,15 @@ def test_24_2_1_3_a_belgian_formation_beyond_its_limit_is_eliminated() -> None:
 def test_9_10_4_what_a_unit_has_lost_only_its_owner_reads() -> None:
     t = BattleTable().put("fr_29_15", "54.55").run(Reduction(ALLIES, units("fr_29_15")))
     assert [e.seen_by for e in t.events if e.kind == "reduced"] == [("allied",)]
+
+
+def test_9_1_1_3_artillery_then_checks_then_the_advance() -> None:
+    t = facing().put("de_b_c", "55.55").stack("54.55", "fr_30_15").put("fr_11_20", "54.54")
+    t.elsewhere("absent", "de_31_21").assault(ALLIES, "55.55", "fr_29_15 fr_30_15 fr_11_20")
+    t.fought(False, False, 3, 3)
+    assert not t.told("artillery")
+    t.choose("to", min(t.nouns("to")))
+    t.choose("to", min(t.nouns("to")), dice=(1, 1, 1, 1, 1, 1))
+    told = [e.kind for e in t.events if e.kind in ("retreats", "artillery", "check")]
+    assert told == ["retreats", "retreats", "artillery", "artillery", "check", "check", "check"]
+    assert t.asked == ["allied"] and "fr_29_15" in t.nouns("advance")

@@ -307,3 +307,38 @@ def test_3_1_6_a_preview_knows_neither_losses_nor_hidden_units() -> None:
     span = COMBAT_TABLE.span(ours.attack, ours.defence, ours.shifts)
     assert COMBAT_TABLE.printed(clash(t.state, battle).column()) in span
     assert u("de_42_21") not in {unit for c in ours.defence for unit in c.about}
+
+
+def test_9_2_4_all_who_defend_a_hex_are_one_total() -> None:
+    t = BattleTable().put("fr_29_15", "55.55").stack("56.54", "de_31_21", "de_42_21")
+    alone = [t.battle(ALLIES, "56.54", "fr_29_15", key) for key in ("de_31_21", "de_42_21")]
+    both = t.battle(ALLIES, "56.54", "fr_29_15", "de_31_21 de_42_21")
+    assert total(defence(t.state, both)) == sum(total(defence(t.state, each)) for each in alone) == 4 * 32
+
+
+def test_9_6_1_2_a_flanked_defender_is_worth_two_columns() -> None:
+    t = five()
+    both, one = (t.battle(ALLIES, "56.54", keys, "de_31_21") for keys in ("fr_29_15 fr_30_15", "fr_29_15"))
+    assert shifted(t, both) == {"9.6.1-2": 2} and shifted(t, one) == {}
+
+
+@pytest.mark.parametrize("columns", [1, 7])
+def test_9_6_1_7_a_preparatory_bombardment_shifts_by_what_it_did(columns: int) -> None:
+    t = BattleTable().put("fr_29_15", "55.55").put("de_31_21", "56.54").works("fortress_manonviller_5557")
+    assert shifted(t, t.battle(ALLIES, "56.54", "fr_29_15", "de_31_21", barrage=(columns, 1))) == {"9.6.1-7": columns}
+    fortress = t.battle(GERMANY, "55.57", "de_31_21", "fortress_manonviller_5557", barrage=(columns, 1))
+    assert "9.6.1-7" not in shifted(t, fortress)
+
+
+@pytest.mark.parametrize(
+    ("attack", "defence", "shift", "title"),
+    [(8, 1, 1, "10:1"), (8, 1, 2, "12:1"), (8, 1, 3, "14:1"), (14, 1, -2, "10:1"), (14, 1, -3, "8:1"),
+     (1, 4, -1, "1:5"), (1, 4, -2, "1:6"), (1, 6, 2, "1:4")],
+)  # fmt: skip
+def test_9_6_2_2_beyond_the_table_a_shift_is_two_ratios_above_and_one_below(
+    attack: int, defence: int, shift: int, title: str
+) -> None:
+    column = COMBAT_TABLE.shifted(COMBAT_TABLE.column(attack, defence), [counts("9.6.2-1", "shift", shift)])
+    last = min(max(column, 0), COMBAT_TABLE.named("8:1"))
+    assert COMBAT_TABLE.title(column) == title
+    assert COMBAT_TABLE.result(column, 3, 3) == COMBAT_TABLE.result(last, 3, 3)

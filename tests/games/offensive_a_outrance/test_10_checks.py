@@ -5,7 +5,7 @@ import pytest
 from marne.games.offensive_a_outrance.advance import Advance
 from marne.games.offensive_a_outrance.checks import Checks, Fire, Recoil, bombarded, modifiers, obligation, shells
 from marne.games.offensive_a_outrance.odds import Battle
-from marne.games.offensive_a_outrance.support import neighbours, supporters
+from marne.games.offensive_a_outrance.support import battery, neighbours, supporters
 from marne.kernel import total
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, BattleTable, n, units
 from tests.games.offensive_a_outrance.table import keys, names
@@ -244,3 +244,64 @@ def test_11_1_2_4_a_fortress_flips_by_a_retreat_that_takes_effect() -> None:
 def test_11_2_1_nobody_advances_where_the_defender_stays() -> None:
     t = attackers()
     assert t.run(Advance(t.battle(ALLIES, "55.55", "fr_29_15", "de_31_21"))).over
+
+
+def escarpment() -> tuple[BattleTable, Battle]:
+    """A German division attacks up an escarpment, another beside it on the level."""
+    t = BattleTable().put("de_31_21", "27.45").put("de_42_21", "26.44").put("fr_29_15", "27.44")
+    return t, t.battle(GERMANY, "27.44", "de_31_21 de_42_21", "fr_29_15")
+
+
+def test_10_1_1a_1_up_an_escarpment_a_force_has_half_its_av() -> None:
+    t, battle = escarpment()
+    found = [(c.rule, c.most) for c in battery(t.state, battle, GERMANY)]
+    assert len([rule for rule, _ in found if rule == "10.1.1-1"]) == 2
+    (halved,) = (amount for rule, amount in found if rule == "10.1.1a-1")
+    assert halved == -7 * 8 // 2
+
+
+def test_10_1_1a_3_only_the_sum_is_rounded_up() -> None:
+    t, battle = escarpment()
+    assert shells(t.state, battle, GERMANY) == 11, "3 1/2 and 7"
+    t = BattleTable().stack("54.55", "de_31_21", "de_42_21").put("fr_29_15", "55.55")
+    battle = t.battle(GERMANY, "55.55", "de_31_21 de_42_21", "fr_29_15", dry=units("de_31_21 de_42_21"))
+    assert shells(t.state, battle, GERMANY) == 7, "twice 3 1/2"
+
+
+def failing(by: int, ce: int = 0) -> BattleTable:
+    """A French division, CEL 11 when fresh, fails its check by so much."""
+    t = attackers().put("fr_30_15", "54.55", ce=ce)
+    level = 11 - min(ce, 3)
+    battle = t.battle(GERMANY, "54.55", "de_31_21", "fr_30_15", result="-/+2", barrage=(0, by + level - 14))
+    return run_off(t.run(Checks(battle, ALLIES), dice=(6, 6)))
+
+
+def suffered(t: BattleTable) -> tuple[int, int, int]:
+    return t.ce("fr_30_15"), t.sr("fr_30_15"), len(t.told("retreats"))
+
+
+@pytest.mark.parametrize("by", [1, 3])
+def test_10_3_1_failing_by_one_to_three_costs_a_level(by: int) -> None:
+    assert suffered(failing(by)) == (1, 0, 0)
+
+
+@pytest.mark.parametrize("by", [4, 6])
+def test_10_3_2_failing_by_four_to_six_costs_two(by: int) -> None:
+    assert suffered(failing(by)) == (2, 0, 0)
+
+
+@pytest.mark.parametrize("by", [7, 9])
+def test_10_3_3_failing_by_seven_costs_three_a_reduction_and_a_hex(by: int) -> None:
+    assert suffered(failing(by)) == (3, 1, 1)
+
+
+def test_10_3_5_who_is_ineffective_after_the_check_goes_back_a_hex_even_if_it_passed() -> None:
+    assert suffered(failing(0, ce=4)) == (4, 0, 1)
+    assert suffered(failing(1, ce=3)) == (4, 0, 1)
+    assert suffered(failing(1, ce=2)) == (3, 0, 0)
+
+
+def test_10_3_6_who_becomes_demoralized_goes_back_two_hexes_more() -> None:
+    assert suffered(failing(1, ce=4)) == (5, 0, 2)
+    assert suffered(failing(7, ce=3)) == (6, 1, 3)
+    assert suffered(failing(1, ce=5))[2] == 0, "it was Demoralized before"

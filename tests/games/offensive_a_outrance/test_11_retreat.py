@@ -9,6 +9,7 @@ from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import FORT, REPULSED, TRAIN, StepBack, away, bare, rearward, sources
 from marne.games.offensive_a_outrance.standing import units_in
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, UNRECORDED, BattleTable, n, u, units
+from tests.games.offensive_a_outrance.rails import with_railway
 from tests.games.offensive_a_outrance.table import names
 
 
@@ -270,3 +271,13 @@ def test_11_2_a_whole_battle_ends_with_the_advance() -> None:
     assert units_in(t.state, n("55.55"), GERMANY) == 0 and t.asked == ["allied"]
     t.choose("advance", "fr_11_20").choose("enough")
     assert t.at("fr_11_20") == "55.55" and t.over
+
+
+def test_11_1_2_3_a_depot_with_those_who_retreat_is_displaced() -> None:
+    t = BattleTable().stack("51.54", "fr_29_15", "fr_depot_second").put("de_31_21", "52.54")
+    with_railway(t, ALLIES, "51.54")
+    t.run(Recoil(t.battle(GERMANY, "51.54", "de_31_21", "fr_29_15", result="-/+3B1")))
+    t.choose("to", min(t.nouns("to")))
+    assert t.decision.rule == "15.6.2b"
+    t.choose("at", "46.54")
+    assert t.at("fr_depot_second") == "46.54" and t.state.flipped >> u("fr_depot_second") & 1

@@ -2,12 +2,25 @@
 
 import pytest
 
-from marne.games.offensive_a_outrance.sequence import BOXES
+from marne.games.offensive_a_outrance.attack import defenders, unit_hindrance
+from marne.games.offensive_a_outrance.battle import Suffer, may_be_intense
+from marne.games.offensive_a_outrance.bombardment import why_not_target
+from marne.games.offensive_a_outrance.checks import Recoil, under_fire
+from marne.games.offensive_a_outrance.flanks import flanked
+from marne.games.offensive_a_outrance.ground import NEAR
+from marne.games.offensive_a_outrance.movement import March
+from marne.games.offensive_a_outrance.odds import skill
+from marne.games.offensive_a_outrance.ratings import steps
+from marne.games.offensive_a_outrance.sequence import BOXES, begin
+from marne.games.offensive_a_outrance.stacking import combat_hindrance, weight
 from marne.games.offensive_a_outrance.standing import held
-from marne.games.offensive_a_outrance.state import FINISHING, JOINT
-from marne.games.offensive_a_outrance.units import UNITS
+from marne.games.offensive_a_outrance.state import FINISHING, JOINT, MOVEMENT
+from marne.games.offensive_a_outrance.supply import out_of_supply
+from marne.games.offensive_a_outrance.units import FORTRESSES_2, UNITS
 from marne.games.offensive_a_outrance.works import (
     AROUND,
+    OF_CAMP,
+    OWNER,
     Garrisons,
     Repairs,
     Surrender,
@@ -24,6 +37,7 @@ from marne.games.offensive_a_outrance.works import (
     shut_in,
 )
 from marne.games.offensive_a_outrance.zones import zoc
+from tests.games.offensive_a_outrance.battles import BattleTable, units
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
 TOUL = ("fortress_toul_4853", "fortress_toul_4854", "fortress_toul_4953")
@@ -341,3 +355,58 @@ def test_12_5_nobody_is_summoned_with_garrison_or_friends_near_or_without_infant
 
 def test_4_2_9_2_surrender_is_looked_for_in_the_finishing_phase() -> None:
     assert Surrender in BOXES[FINISHING]
+
+
+# 12.0 to 12.2 What a Fortress is, and how it fights.
+
+
+def test_12_0_2_whose_the_camps_are_and_which_are_ringed_by_fortress1_units() -> None:
+    allied = {"Antwerpen", "Belfort", "Épinal", "Maubeuge", "Namur", "Paris", "Toul", "Verdun"}
+    assert {camp for camp, side in OWNER.items() if side == ALLIES} == allied
+    assert {camp for camp, side in OWNER.items() if side == GERMANY} == {"Diedenhofen", "Metz", "Straßburg"}
+    assert {camp for camp, works in OF_CAMP.items() if not works & FORTRESSES_2} == {"Paris", "Antwerpen"}
+
+
+def test_12_1_1_1_a_fortress_neither_moves_nor_attacks_nor_counts_in_a_stack_nor_starves() -> None:
+    t = BattleTable().works(MANONVILLER).put("de_31_21", "55.56").given(rails=(0, 0))
+    assert rule(unit_hindrance(t.state, ALLIES, u(MANONVILLER), n("55.56"))) == "9.2-1"
+    assert weight(t.state, units(MANONVILLER)) == 0
+    assert combat_hindrance(t.state, units(f"fr_29_15 fr_30_15 fr_alp_1 {MANONVILLER}"), n("55.57")) is None
+    assert out_of_supply(t.state, ALLIES) == ((), 0)
+    begin(t.given(half=ALLIES).state, MOVEMENT)
+    t.put("fr_29_15", "54.57").run(March(ALLIES))
+    assert t.why_not("pick", MANONVILLER).rule == "7.0"
+
+
+def test_12_1_1_2_it_defends_cannot_be_intense_flips_when_driven_back_and_may_be_bombarded() -> None:
+    t = BattleTable().works(MANONVILLER).put("de_31_21", "55.56")
+    battle = t.battle(GERMANY, "55.57", "de_31_21", MANONVILLER, result="-1/+5B1")
+    assert defenders(t.state, n("55.57"), ALLIES) == units(MANONVILLER)
+    assert not may_be_intense(t.state, battle, ALLIES)
+    t.run(Recoil(battle))
+    assert t.state.flipped == units(MANONVILLER) and t.at(MANONVILLER) == "55.57"
+    t.stack("55.57", "de_42_21", "de_2p3_4").flip("de_2p3_4")
+    assert why_not_target(t.state, GERMANY, u(MANONVILLER)) is None
+
+
+def test_12_2_1_no_step_is_lost_in_combat() -> None:
+    t = BattleTable().works(MANONVILLER).put("de_31_21", "55.56")
+    before = steps(t.state, u(MANONVILLER))
+    t.run(Suffer(t.battle(GERMANY, "55.57", "de_31_21", MANONVILLER, result="-3/+6B2"), ALLIES))
+    assert steps(t.state, u(MANONVILLER)) == before == 1 and t.over
+    t.act(breach, u(MANONVILLER), 1)
+    assert t.at(MANONVILLER) == "dead"
+
+
+def test_12_2_1_beside_a_fortress_nobody_is_flanked_the_pr_is_five_and_it_is_a_division_under_fire() -> None:
+    t = BattleTable().works(MANONVILLER).put("fr_59r", "55.57")
+    german = "de_31_21 de_42_21 de_1_b_1b de_2_b_1b de_3_b_2b de_4_b_2b"
+    for key, space in zip(german.split(), sorted(names(NEAR[n("55.57")])), strict=True):
+        t.put(key, space)
+    assert not flanked(t.state, GERMANY, n("55.57"), units(german))
+    both = units(f"fr_59r {MANONVILLER}")
+    assert skill(t.state, both, n("55.57")) == 5 and skill(t.state, units("fr_59r"), n("55.57")) == 4
+    assert under_fire(t.state, both, n("55.57")) == under_fire(t.state, units("fr_59r"), n("55.57")) + 8
+    battle = t.battle(GERMANY, "55.57", "de_31_21", f"fr_59r {MANONVILLER}", result="+2s/+2s")
+    t.run(Suffer(battle, ALLIES))
+    assert (t.sr("fr_59r"), t.sr(MANONVILLER)) == (1, 0), "the division takes it, the garrison never"

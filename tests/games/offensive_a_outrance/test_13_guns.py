@@ -6,7 +6,16 @@ from itertools import product
 import pytest
 
 from marne.board import bits
-from marne.games.offensive_a_outrance.bombardment import AGAIN, Bombard, Bombardment, chances, result, shot
+from marne.games.offensive_a_outrance.bombardment import (
+    AGAIN,
+    Bombard,
+    Bombardment,
+    chances,
+    guns_at,
+    result,
+    shot,
+    why_not_fire,
+)
 from marne.games.offensive_a_outrance.guns import (
     Emplaced,
     anchored,
@@ -18,9 +27,10 @@ from marne.games.offensive_a_outrance.guns import (
     why_not_emplace,
 )
 from marne.games.offensive_a_outrance.movement import March
-from marne.games.offensive_a_outrance.ratings import steps
+from marne.games.offensive_a_outrance.ratings import defense, steps
 from marne.games.offensive_a_outrance.stacking import assets
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, MOVEMENT
+from marne.games.offensive_a_outrance.works import breach
 from marne.kernel import Choice, Play, SeededDice
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, keys, n, u
 
@@ -385,3 +395,22 @@ def test_13_1_2_2_nobody_advances_where_the_camp_is_not_invested() -> None:
 def test_12_3_4_nobody_need_advance() -> None:
     t = maubeuge("fr_maubeuge_1").choose("enough")
     assert t.at("de_13_7") == "39.26" and t.at("fr_maubeuge_1") == "40.26" and t.over
+
+
+def test_13_1_1_3_with_a_siege_train_any_number_of_guns_fires_also_from_beside() -> None:
+    t = antwerp(*BLUNT, "de_3_kmk")
+    target = u("fortress_antwerpen_5218")
+    assert keys(bits(guns_at(t.state, GERMANY, target))) == {*BLUNT, "de_3_kmk"}
+    t.put("de_2p3_4", "50.20")
+    refusal = why_not_fire(t.state, GERMANY, u("de_2p3_4"), target)
+    assert refusal and refusal.rule == "13.1.1-3"
+
+
+def test_13_1_3_2_steps_take_nothing_off_a_fortress_until_the_last_removes_it() -> None:
+    key = "fortress_toul_4853"
+    t = Table().works(key)
+    strength, standing_steps = defense(t.state, u(key)), steps(t.state, u(key))
+    t.act(breach, u(key), standing_steps - 1)
+    assert (defense(t.state, u(key)), steps(t.state, u(key)), t.at(key)) == (strength, 1, "48.53")
+    t.act(breach, u(key), 2)
+    assert t.at(key) == "dead" and t.cites("13.1.3-2")

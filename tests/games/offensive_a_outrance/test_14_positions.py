@@ -3,6 +3,7 @@
 import pytest
 
 from marne.games.offensive_a_outrance import positions
+from marne.games.offensive_a_outrance.odds import Battle, shifts
 from marne.games.offensive_a_outrance.positions import allot, clear_vacated, hindrance, level, ruin
 from marne.games.offensive_a_outrance.sequence import InterPhase, Phase
 from marne.games.offensive_a_outrance.state import DIGGING, ENGINEERING, task_of
@@ -140,3 +141,24 @@ def test_14_3_2_a_two_hex_unit_builds_one_position_after_the_other() -> None:
     assert t.state.positions[ALLIES] == 1 << n("55.55") and why(t, "fr_29_15") == ""
     t.act(positions.complete, u("fr_29_15"))
     assert t.state.positions[ALLIES] == 1 << n("55.55") | 1 << n("55.54") and why(t, "fr_29_15") == "14.3.4"
+
+
+def leftward(t: Table, space: str, defender: str) -> int:
+    """Columns to the left by a position when a German division attacks a hex."""
+    battle = Battle(side=GERMANY, hex=n(space), attackers=1 << u("de_31_21"), defenders=1 << u(defender))
+    return -sum(c.most for c in shifts(t.state, battle) if c.rule == "9.6.1-3")
+
+
+def test_14_1_a_stack_in_a_position_is_worth_a_column_for_each_level() -> None:
+    t = front().put("fr_30_15", "48.53")
+    assert leftward(t, "55.55", "fr_29_15") == 0 and leftward(t, "48.53", "fr_30_15") == 2
+    assert leftward(t.given(positions=(0, 1 << n("55.55"))), "55.55", "fr_29_15") == 1
+    assert leftward(t.given(positions=(1 << n("55.55"), 0)), "55.55", "fr_29_15") == 0
+
+
+def test_14_5_2_a_fortress_alone_has_the_printed_position_and_no_built_one() -> None:
+    t = field().works("fortress_toul_4953", "fortress_manonviller_5557").put("de_31_21", "50.53")
+    t.given(positions=(0, 1 << n("49.53") | 1 << n("55.57")))
+    assert leftward(t, "49.53", "fortress_toul_4953") == 2
+    t.given(ruined=1 << n("49.53") | 1 << n("55.57"))
+    assert leftward(t, "49.53", "fortress_toul_4953") == leftward(t, "55.57", "fortress_manonviller_5557") == 0

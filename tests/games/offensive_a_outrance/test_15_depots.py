@@ -19,6 +19,7 @@ from marne.games.offensive_a_outrance.ground import apart
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.provisions import Provisions, Refresh
+from marne.games.offensive_a_outrance.sequence import begin
 from marne.games.offensive_a_outrance.standing import put, where
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, MOVEMENT, RESERVE, changed
 from marne.games.offensive_a_outrance.units import ARMY
@@ -257,3 +258,35 @@ def test_15_6_2a_1_a_train_whose_depot_is_away_waits_and_comes_with_it() -> None
     assert t.at("fr_train_15") == "reserve"
     t.given(track=((u("fr_depot_second"), 4, n("49.54")),)).run(Returning(ALLIES))
     assert t.at("fr_train_15") == t.at("fr_depot_second") == "49.54"
+
+
+def test_15_6_2a_2_a_train_goes_at_once_and_the_march_waits_for_it() -> None:
+    t = at_nancy().put("fr_train_15", "56.55").put("de_31_21", "58.55").given(turn=2, half=0)
+    begin(t.state, MOVEMENT)
+    t.run(March(0)).choose("pick", "de_31_21").choose("go", "57.55")
+    assert t.asked == ["allied"] and t.decision.rule == "15.6.2a-1"
+    while t.asked == ["allied"]:
+        t.choose("to", sorted(t.nouns("to"))[0])
+    assert apart(where(t.state, u("fr_train_15")), n("56.55")) == 3
+    assert t.asked == ["german"] and t.offers("go", "56.55"), "the march goes on"
+
+
+def beside_a_train() -> Table:
+    """A German division comes between a Train and cavalry."""
+    t = at_nancy().put("fr_train_15", "56.55").put("fr_6_c", "57.56").put("de_31_21", "58.55").given(turn=2, half=0)
+    begin(t.state, MOVEMENT)
+    return t.run(March(0)).choose("pick", "de_31_21").choose("go", "57.55")
+
+
+def test_15_6_2a_2_the_owner_says_whether_cavalry_reacts_before_the_train_goes() -> None:
+    t = beside_a_train()
+    assert t.decision.rule == "8.2.2-1" and t.offers("pick", "fr_train_15")
+    t.choose("pick", "fr_train_15")
+    assert t.decision.rule == "15.6.2a-1" and t.state.flipped >> u("fr_train_15") & 1
+    while t.decision.rule == "15.6.2a-1":
+        t.choose("to", sorted(t.nouns("to"))[0])
+    assert t.at("fr_train_15") != "56.55" and t.decision.rule == "8.2.2-1" and not t.offers("pick", "fr_train_15")
+    t.choose("stand")
+    assert t.asked == ["german"]
+    t = beside_a_train().choose("stand")
+    assert t.decision.rule == "15.6.2a-1" and t.at("fr_train_15") == "56.55"

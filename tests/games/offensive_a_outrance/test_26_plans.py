@@ -3,6 +3,7 @@
 import pytest
 
 from marne.board import bits
+from marne.games.offensive_a_outrance.ground import HEXES
 from marne.games.offensive_a_outrance.joint import Activation, Joint
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.national import unready
@@ -302,3 +303,99 @@ def test_22_1_the_march_obeys() -> None:
     t = moving(Table(plans=False).put("fr_15_8", "57.58").given(turn=2))
     t.given(spent=changed(t.state.spent, u("fr_15_8"), 8)).run(March(ALLIES)).choose("pick", "fr_15_8")
     assert t.offers("go", "56.58")
+
+
+# The lists of 26.4 to 26.6.
+
+
+def listed(army: str) -> tuple[list[tuple[str, ...]], tuple[str, ...]]:
+    """The ordinary objectives of an army and its primary one, by hex."""
+    a = ARMY[army]
+    found = [tuple(HEXES[space].name for space in each) for each in OBJECTIVES[a]]
+    return found[:-1] if PRIMARY[a] else found, tuple(HEXES[space].name for space in PRIMARY[a])
+
+
+def test_26_1_2_the_primary_objective_is_an_objective_and_of_two_hexes_either_counts() -> None:
+    assert OBJECTIVES[SECOND][-1] == PRIMARY[SECOND] == (n("57.51"), n("60.52"))
+    for space in ("57.51", "60.52"):
+        t = plan(Table(), fr_army_second=UNDER_PLAN).put("fr_29_15", space).run(Captures(ALLIES))
+        assert t.state.plans[SECOND] == CAPTURED
+    for goal in ("57.63", "58.63"):
+        assert nearer(FIRST, (n("57.66"),), (n(goal),)), "either of two ordinary ones"
+    assert nearer(FIRST, (n("60.58"),), (n("60.57"),)), "the primary one"
+
+
+def test_26_3_1_a_plan_is_given_up_in_the_joint_preliminary_phase_and_binds_nobody_from_then_on() -> None:
+    t = weary().put("fr_15_8", "57.58").run(Joint(GERMANY))
+    assert t.asked == ["allied"] and t.decision.rule == "26.3-1" and restricted(t.state, u("fr_15_8"))
+    t.choose("abandon_plan", "fr_army_first", dice=(6,))
+    assert not restricted(t.state, u("fr_15_8")) and t.state.points == 10
+
+
+def test_26_4_1_1_the_french_first_army() -> None:
+    assert listed("fr_army_first") == ([("55.65",), ("57.63", "58.63"), ("59.60",), ("62.52",)], ("60.55",))
+
+
+def test_26_4_1_2_the_french_second_army() -> None:
+    assert listed("fr_army_second") == ([("62.52",), ("62.50",), ("54.48",)], ("57.51", "60.52"))
+
+
+def test_26_4_1_3_the_french_third_army() -> None:
+    assert listed("fr_army_third") == ([("55.46",), ("54.38",)], ("54.40",))
+
+
+def test_26_4_1_4_the_french_fourth_army() -> None:
+    assert listed("fr_army_fourth") == ([("54.40",), ("52.32",)], ("52.37",))
+
+
+def test_26_4_1_5_the_other_french_armies_have_no_plan() -> None:
+    for army in ("fr_army_fifth", "fr_army_paris", "fr_army_det_armee", "fr_army_alsace"):
+        assert ARMY[army] not in ROW
+
+
+def test_26_5_1_the_belgian_army() -> None:
+    assert listed("be_army_belgian") == ([("52.16",), ("44.15",)], ())
+
+
+def test_26_6_1_1_the_german_first_army() -> None:
+    assert listed("de_army_first") == ([("52.16",), ("46.21",)], ("49.21",))
+
+
+def test_26_6_1_2_the_german_second_army() -> None:
+    assert listed("de_army_second") == ([("48.21",), ("50.27",)], ("50.23",))
+
+
+def test_26_6_1_3_the_german_third_army() -> None:
+    assert listed("de_army_third") == ([("50.27",), ("48.31",)], ("50.30",))
+
+
+def test_26_6_1_4_the_german_fourth_army() -> None:
+    assert listed("de_army_fourth") == ([("46.32",), ("52.37",)], ("49.35",))
+
+
+def test_26_6_1_5_the_german_fifth_army_has_no_primary_objective() -> None:
+    assert listed("de_army_fifth") == ([("50.38",), ("49.41",), ("55.46",)], ())
+
+
+def test_26_6_1_6_the_german_sixth_army() -> None:
+    assert listed("de_army_sixth") == ([("48.53",), ("50.61",)], ("55.57",))
+
+
+def test_26_6_1_7_the_german_seventh_army_has_no_plan() -> None:
+    assert ARMY["de_army_seventh"] not in ROW
+    assert not restricted(Table().put("de_28_14", "55.55").state, u("de_28_14"))
+
+
+def test_27_1_1_achieving_a_plan_gains_nothing_and_giving_it_up_costs_by_the_distance() -> None:
+    t = plan(Table(), fr_army_first=CAPTURED).run(Achievements(GERMANY))
+    assert t.state.plans[FIRST] == ACHIEVED and t.state.points == 0
+    found = {away: price(Table().put("fr_15_8", f"60.{55 + away}").state, FIRST) for away in range(1, 7)}
+    assert found == {1: 3, 2: 6, 3: 10, 4: 10, 5: 15, 6: 15}
+
+
+def test_27_1_2_the_german_fifth_army_never_pays() -> None:
+    t = plan(Table(), de_army_fourth=ABANDONED, de_army_fifth=UNDER_PLAN).put("de_33_16", "54.42")
+    t.run(Achievements(GERMANY))
+    assert t.state.plans[FIFTH] == ACHIEVED and t.state.points == 0
+    t.given(army=changed(t.state.army, u("de_33_16"), FIFTH))
+    assert price(t.state, FIFTH) == 0, "it has no primary objective"
