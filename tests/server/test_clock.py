@@ -65,6 +65,18 @@ def test_each_part_of_a_turn_has_its_own_time_and_others_have_none() -> None:
     assert clock.read(clock.written(c)) == c
 
 
+def test_who_takes_the_end_of_a_part_back_gains_no_time() -> None:
+    pace = Pace(kind="parts", minutes=5)
+    c = clock.start(pace, SIDES, ("german",), 0, "1 movement")
+    c = clock.step(pace, c, "german", ("german",), 200, "1 attacks")
+    c = clock.step(pace, c, None, ("german",), 250, "1 movement")
+    assert c is not None
+    assert c.left["german"] == 100
+    c = clock.step(pace, c, "german", ("german",), 260, "1 attacks")
+    assert c is not None
+    assert c.left["german"] == 250
+
+
 def test_addresses_of_one_household_count_as_one() -> None:
     assert network("192.0.2.7") == network("::ffff:192.0.2.7") == "192.0.2.7"
     assert network("2001:db8:1:2::7") == network("2001:db8:1:2:ffff:ffff:ffff:ffff") == "2001:db8:1:2::/64"

@@ -36,6 +36,7 @@ class Clock(Struct, frozen=True):
     running: tuple[Side, ...]
     since: float
     part: str = ""  # the part of a turn that is timed, where the rules time parts
+    before: tuple[str, dict[Side, float]] | None = None  # the part before it, and what was left then: one may undo
 
     def now(self, now: float) -> dict[Side, float]:
         """The seconds that each side has left at this moment."""
@@ -53,9 +54,23 @@ def start(
     return _in_part(full, waiting, now, part) if pace.kind == "parts" else Clock(full, waiting, now)
 
 
-def _in_part(left: dict[Side, float], waiting: tuple[Side, ...], now: float, part: str | None) -> Clock:
+def _in_part(
+    left: dict[Side, float],
+    waiting: tuple[Side, ...],
+    now: float,
+    part: str | None,
+    before: tuple[str, dict[Side, float]] | None = None,
+) -> Clock:
     """A clock that runs while a part of a turn is played which the rules time, and stands in all others."""
-    return Clock(left, waiting if part else (), now, part or "")
+    return Clock(left, waiting if part else (), now, part or "", before)
+
+
+def _next_part(full: float, clock: Clock, waiting: tuple[Side, ...], now: float, part: str | None) -> Clock:
+    """The clock when another part begins: the whole time for both, or what was left if one has gone back to it."""
+    left = clock.now(now)
+    if clock.before and clock.before[0] == (part or ""):
+        return _in_part(clock.before[1], waiting, now, part, (clock.part, left))
+    return _in_part(dict.fromkeys(left, full), waiting, now, part, (clock.part, left))
 
 
 def step(
@@ -73,8 +88,10 @@ def step(
     if clock is None:
         return None
     left = clock.now(now)
+    if pace.kind == "parts" and clock.part != (part or ""):
+        return _next_part(pace.full, clock, waiting, now, part)
     if pace.kind == "parts":
-        return _in_part(left if clock.part == (part or "") else dict.fromkeys(left, pace.full), waiting, now, part)
+        return _in_part(left, waiting, now, part, clock.before)
     if pace.kind == "days":
         fresh = set(waiting) - set(clock.running) | ({chooser} if chooser else set())
         left |= {side: pace.full for side in fresh if side in left}
