@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 from importlib.resources import files
 from pathlib import Path
-from typing import ClassVar
+from typing import Any, ClassVar
 
-from marne.games.offensive_a_outrance import setup, telling, victory, view
+from marne.games.offensive_a_outrance import setup, victory, view
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
+from marne.games.offensive_a_outrance.page import words
 from marne.games.offensive_a_outrance.standing import places, where
 from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
 from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
-from marne.kernel import Event, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel import Choice, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.words import prose
 
 LADDER = 6
@@ -50,10 +51,20 @@ class OffensiveAOutrance(Game[State]):
         return victory.result(state)
 
     def tell(self, event: Event) -> str:
-        return telling.tell(event)
+        return words.tell(event)
+
+    def facts(self, event: Event) -> dict[str, Any]:
+        return words.facts(event)
+
+    def say(self, eyes: Eyes[State], choice: Choice) -> str:
+        stack = eyes.imagined.stack
+        return words.say(choice, type(stack[-1]).__name__ if stack else "")
 
     def summary(self, state: State) -> str:
-        return telling.summary(state)
+        return words.summary(state)
+
+    def describe(self, eyes: Eyes[State]) -> list[tuple[str, list[str]]]:
+        return words.describe(eyes.view)
 
     def progress(self, state: State) -> tuple[int, int]:
         return state.turn, state.rules.setting.last

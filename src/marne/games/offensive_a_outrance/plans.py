@@ -223,7 +223,7 @@ def give_up(play: Play[State], a: int) -> None:
     points = price(s, a)
     set_plan(s, a, ABANDONED)
     play.log("26.3-1", "plan_given_up", army=a)
-    score(play, "27.1-1", -points if SIDE_OF_ARMY[a] == GERMANY else points, name=f"{ARMIES[a].id.title()} Army")
+    score(play, "27.1-1", -points if SIDE_OF_ARMY[a] == GERMANY else points, army=a)
     follow(play)
 
 
