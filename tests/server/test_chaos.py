@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from marne.client import Denied, Refusal, SentAway
 from tests.server import chaos
 from tests.server.chaos import SECRET, Storm
 from tests.server.postgres import Cluster, running_cluster
@@ -72,5 +73,24 @@ def test_killed_workers_and_a_killed_database_lose_nothing(own_cluster: Cluster,
         told = asyncio.run(Storm(server, 2).rage(1, chaos.database_killed(own_cluster), between=8))
         assert told, "players hear of it"
         words_only(told)
+        asyncio.run(away_for_a_while(server, own_cluster))
     finally:
         server.kill()
+
+
+async def away_for_a_while(server: Server, cluster: Cluster) -> None:
+    """While nobody answers at the database's address, that is what everybody hears, at each door; then all goes on."""
+    async with server.two() as (anne, _, id), anne.sit(id, "german") as table:
+        cluster.kill()
+        try:
+            with pytest.raises(Denied, match="cannot use its database") as denied:
+                await anne.match(id)
+            assert denied.value.code == 503
+            with pytest.raises(SentAway, match="4503 the server cannot use its database"):
+                await anne.sit(id, "german").__aenter__()
+            offer = table.choices[0]
+            with pytest.raises(Refusal, match="cannot use its database"):
+                await table.choose(offer.verb, offer.noun)
+        finally:
+            cluster.run()
+        assert (await table.choose(offer.verb, offer.noun)).number == 1

@@ -2,9 +2,11 @@
 
 import json
 import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from marne.games.germany_at_war.blocks import BLOCKS, SIDE
@@ -124,10 +126,15 @@ def test_a_spectator_sees_what_both_sides_know_and_cannot_act(browser: Browser, 
     told(watcher, "Germany plays a Tactical Action")
 
 
-def test_a_server_that_was_killed_comes_back_and_the_page_goes_on(
-    browser: Browser, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    server = Server(tmp_path_factory.mktemp("killed")).start()
+def rename(database: Path, table: str, name: str) -> None:
+    """Call a table of a database otherwise, so that nobody finds it."""
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute(f"ALTER TABLE {table} RENAME TO {name}")
+
+
+def test_a_server_that_was_killed_comes_back_and_the_page_goes_on(browser: Browser, tmp_path: Path) -> None:
+    """At first it cannot use its database: the page says so, tries again by itself, and is silent when it is well."""
+    server = Server(tmp_path).start()
     try:
         page = person(browser, server)
         sit(page)
@@ -135,8 +142,13 @@ def test_a_server_that_was_killed_comes_back_and_the_page_goes_on(
         asked(page, "Choose a Leader to activate")
         server.kill()
         page.wait_for_selector("body.away")
+        rename(tmp_path / "marne.db", "sessions", "lost")
         server.start()
+        expect(page.locator("#bubble")).to_contain_text("cannot use its database just now")
+        expect(page.locator("body")).to_have_class(re.compile("away"))
+        rename(tmp_path / "marne.db", "lost", "sessions")
         page.wait_for_selector("body:not(.away)")
+        expect(page.locator("#bubble")).to_be_hidden()
         asked(page, "Choose a Leader to activate")
         lead(page, "b10", 21)
     finally:

@@ -157,7 +157,7 @@ async def _at_hand(store: Store, settings: Settings) -> None:
         try:
             await store.migrate()
             break
-        except (OSError, DBAPIError):
+        except DBAPIError:
             if not left:
                 raise
             await asyncio.sleep(1)

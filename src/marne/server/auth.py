@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
+from litestar import WebSocket
 from litestar.config.csrf import CSRFConfig
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
-from litestar.exceptions import NotAuthorizedException, PermissionDeniedException
+from litestar.enums import ScopeType
+from litestar.exceptions import HTTPException, NotAuthorizedException, PermissionDeniedException
 from litestar.middleware import AbstractAuthenticationMiddleware, AuthenticationResult
 from litestar.middleware.csrf import CSRFMiddleware
 from litestar.types import ASGIApp, Receive, Scope, Send
+from sqlalchemy.exc import DBAPIError
 
 from marne.kernel.words import phrase
 from marne.server.accounts import Pass, by_cookie, by_token
 from marne.server.errands import visitor
+from marne.server.farewell import turn_away
 from marne.server.limits import whence
 from marne.server.settings import Settings
 from marne.server.store import Store
@@ -27,7 +31,15 @@ CSRF_HEADER = "x-csrftoken"
 
 
 class Introduction(AbstractAuthenticationMiddleware):
-    """Finds out who is asking; what a stranger may do is up to the routes."""
+    """Finds out who is asking; what a stranger may do is up to the routes. A socket hears in words what went wrong."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        except (HTTPException, DBAPIError) as error:
+            if scope["type"] != ScopeType.WEBSOCKET:
+                raise
+            await turn_away(WebSocket(scope, receive, send), error)
 
     async def authenticate_request(self, connection: ASGIConnection[Any, Any, Any, Any]) -> AuthenticationResult:
         store: Store = connection.app.state.store

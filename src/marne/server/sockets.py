@@ -23,6 +23,7 @@ from marne.server.access import my_chair, visible_room
 from marne.server.auth import same_site, the_caller, the_pass
 from marne.server.chronicle import Chronicle
 from marne.server.errands import Crowded
+from marne.server.farewell import short, turn_away
 from marne.server.faults import brief
 from marne.server.ledger import NoMatch, shared_choice
 from marne.server.limits import Crowd, whence
@@ -31,11 +32,7 @@ from marne.server.rooms import Rooms
 from marne.server.showing import Telling
 from marne.server.tables import Message, User
 from marne.server.wire import (
-    CROWDED,
-    FORBIDDEN,
     GONE,
-    STRANGER,
-    UNKNOWN,
     Answered,
     CatchUp,
     Choose,
@@ -52,7 +49,6 @@ from marne.server.wire import (
 
 log = logging.getLogger("marne.server")
 
-LONGEST_REASON = 120
 BACKLOG = 500
 """How many messages a slow reader may leave unread before he is sent away."""
 
@@ -112,7 +108,7 @@ class Seated:
                 del text  # it is long, and would be kept until the next one comes
                 if self._out.empty():
                     self._read.set()
-            await self._socket.close(self._code, _short(self._why))
+            await self._socket.close(self._code, short(self._why))
         self._delivers = False
         self._read.set()
 
@@ -138,9 +134,8 @@ async def play(
         with _counted(socket, user):
             room = await _admit(socket, rooms, id, seat, key, user)
             await _converse(socket, room, Seated(socket, seat, user, key))
-    except HTTPException as refusal:
-        await socket.accept()
-        await socket.close(_code(refusal), _short(refusal.detail))
+    except (HTTPException, DBAPIError) as error:
+        await turn_away(socket, error)
 
 
 @contextmanager
@@ -169,16 +164,6 @@ async def _converse(socket: WebSocket[Any, Any, State], room: Room, seated: Seat
         room.greet(seated, here=False)
         rooms.present(room)
         delivering.cancel()
-
-
-def _short(why: str) -> str:
-    """As much of a reason as fits where a socket is closed."""
-    return why.encode()[:LONGEST_REASON].decode(errors="ignore")
-
-
-def _code(refusal: HTTPException) -> int:
-    codes = {401: STRANGER, 403: FORBIDDEN, 404: UNKNOWN, 429: CROWDED}
-    return codes.get(refusal.status_code, FORBIDDEN)
 
 
 async def _admit(

@@ -171,7 +171,16 @@ def _try(connection: Connection, work: Work) -> Outcome:
 def _postgres_engines(url: str) -> tuple[AsyncEngine, AsyncEngine]:
     """Two engines with the same connections; whoever reads sees everything as it was at one moment."""
     engine = create_async_engine(url, pool_pre_ping=True, pool_size=10, **JSON_BY)
+    event.listen(engine.sync_engine, "do_connect", _call)
     return engine.execution_options(isolation_level="REPEATABLE READ"), engine
+
+
+def _call(dialect: Any, record: Any, arguments: Any, named: Any) -> Any:
+    """Call a database server; if nobody answers, that is an error of the database like any other."""
+    try:
+        return dialect.connect(*arguments, **named)
+    except OSError as error:
+        raise dialect.loaded_dbapi.OperationalError(f"nobody answers there: {error}") from error
 
 
 def _sqlite_engines(url: str) -> tuple[AsyncEngine, AsyncEngine]:

@@ -16,7 +16,7 @@ Ask: TypeAlias = Annotated[str, Meta(max_length=80)] | int | None
 Noun: TypeAlias = int | Annotated[str, Meta(max_length=200)] | None
 Verb: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 
-STRANGER, FORBIDDEN, UNKNOWN, GONE, CROWDED = 4401, 4403, 4404, 4408, 4429
+STRANGER, FORBIDDEN, UNKNOWN, GONE, CROWDED, UNABLE = 4401, 4403, 4404, 4408, 4429, 4503
 """With what a socket is closed."""
 
 LONGEST_LINE = 1000

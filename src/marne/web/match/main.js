@@ -293,6 +293,8 @@ function news(message, game) {
     change({ bubble: { title: t('why.refused'), rule: message.rule, why: message.why, at } });
   if (message.is === 'halted') change({ bubble: { title: t('why.halted'), rule: message.rule, why: message.why, at } });
   if (message.is === 'closed') change({ bubble: { title: t('match.closed'), rule: '', why: message.why, at } });
+  if (message.is === 'away') change({ bubble: { title: t('match.away'), rule: '', why: message.why, at } });
+  if (message.is === 'back') change({ bubble: null });
   if (message.is === 'restored')
     change({ bubble: { title: t('match.restored'), rule: '', why: t('match.restoredWhy'), at } });
   if (message.is === 'said') hear(message, game);

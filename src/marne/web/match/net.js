@@ -14,6 +14,9 @@ const grounds = new Map();
 /** By so much versions go up when the server was restored from a backup. */
 const ERA = 1_000_000;
 
+/** Why the server sent us away, as it was told last. */
+let away = '';
+
 /** Close codes after which it is no use to come again. */
 const FOR_GOOD = [4401, 4403, 4404];
 
@@ -27,12 +30,12 @@ export function connect(match, seat, news) {
   before?.close();
   unanswered();
   mine.onopen = () => {
-    pause = 500;
-    change({ connected: true });
     send({ do: 'catch-up', since: state.story.length });
   };
   mine.onmessage = (e) => {
-    if (socket === mine) receive(JSON.parse(e.data), news);
+    if (socket !== mine) return;
+    if (!state.connected) admitted(news);
+    receive(JSON.parse(e.data), news);
   };
   mine.onclose = (e) => {
     if (socket !== mine) return;
@@ -42,11 +45,21 @@ export function connect(match, seat, news) {
       news({ is: 'closed', why: e.reason });
       return;
     }
+    if (e.reason && e.reason !== away) news({ is: 'away', why: e.reason });
+    away = e.reason || away;
     setTimeout(() => {
       if (socket === mine) connect(match, seat, news);
     }, pause);
     pause = Math.min(8000, pause * 2);
   };
+}
+
+/** The server talks with us, again or for the first time. @param {(m: any) => void} news */
+function admitted(news) {
+  pause = 500;
+  change({ connected: true });
+  if (away) news({ is: 'back' });
+  away = '';
 }
 
 /** Nobody will answer any more what was asked on a line that is closed. */

@@ -581,6 +581,7 @@ export default /** @type {const} */ ({
   // The match page
   and: ' and ',
   'match.noModule': '{game} cannot be shown in this browser client.',
+  'match.away': 'Not just now; the page tries again by itself',
   'match.closed': 'The line was closed',
   'match.restored': 'The match stands as it did earlier',
   'match.restoredWhy':
