@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
@@ -10,7 +11,7 @@ from marne.games.colonialism.state import State
 from tests.server.running import Server
 from tests.web.axe import serious
 from tests.web.field import hex_at, hints, offered, play_from, reached, shooting
-from tests.web.sitting import DESKTOP, PHONE, asked, lead, person, press, sit
+from tests.web.sitting import DESKTOP, PHONE, asked, lead, person, press, sit, sit_in_command
 
 
 def passed(browser: Browser, server: Server) -> Page:
@@ -83,6 +84,14 @@ def test_a_button_shows_its_tip_to_the_mouse_and_to_the_keys(browser: Browser, s
     page.keyboard.press("Tab")
     done.focus()
     expect(tip).to_be_visible()
+
+
+def test_what_leaves_blocks_idle_says_how_many_and_is_never_green(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit_in_command(page)
+    done = page.locator("#prompt .buttons").get_by_role("button", name="End the movement")
+    expect(done).to_have_attribute("aria-description", re.compile("could still act"))
+    expect(page.locator("#prompt .primary")).to_have_count(0)
 
 
 HOLD = """async (button) => {

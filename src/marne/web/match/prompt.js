@@ -77,7 +77,7 @@ function question(game) {
   const prompt = /** @type {import('../shared/types.d.ts').Prompt} */ (now.prompt);
   const all = offered();
   const plain = all.filter((c) => !target(c) && !isBeside(c));
-  const light = plain.filter((c) => !c.meaning?.ends);
+  const light = plain.filter((c) => !c.meaning?.ends && !c.meaning?.costs); // what gives something up is never green
   const next = game.leading?.map((verb) => light.find((c) => c.verb === verb)).find(Boolean);
   const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
   const usual = next ?? (buttons.length <= 2 ? light.at(-1) : null);

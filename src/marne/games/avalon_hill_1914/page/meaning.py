@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from marne.board import members
 from marne.games.avalon_hill_1914.battle import DefenderChoice
+from marne.games.avalon_hill_1914.combat import Combat
 from marne.games.avalon_hill_1914.ground import NEAR
 from marne.games.avalon_hill_1914.losses import Break, steps_of, worth
 from marne.games.avalon_hill_1914.movement import Movement
-from marne.games.avalon_hill_1914.page.words import fort, square
+from marne.games.avalon_hill_1914.page.words import fort, square, unit
 from marne.games.avalon_hill_1914.plans import PLANS
 from marne.games.avalon_hill_1914.readiness import ready
 from marne.games.avalon_hill_1914.retreat import refuges
-from marne.games.avalon_hill_1914.state import STANDING, State, clear, units_in
+from marne.games.avalon_hill_1914.state import STANDING, State, clear, units_in, where
 from marne.games.avalon_hill_1914.supply import hungry
 from marne.games.avalon_hill_1914.units import OF_SIDE
 from marne.games.avalon_hill_1914.words import many, name, phrase
@@ -29,7 +30,6 @@ SAID: dict[tuple[str, str], tuple[str, str]] = {
     ("Replacements", "done"): (prose("Steps that are not given are lost."), "STD.REPL.13"),
     ("March", "stop"): (prose("The units end their movement here and may fight from here."), "STD.MOVE.2"),
     ("Ride", "stop"): (prose("The train stops here. Who came by rail does not attack in this turn."), "STD.RAIL.5"),
-    ("Combat", "done"): (prose("Your half of the turn is over."), "STD.COMBAT.3"),
     ("Attackers", "ready"): (prose("The defender names his units, and a die is rolled."), "STD.COMBAT.19"),
     ("Stormers", "ready"): (prose("A die is rolled: the fort falls on a 1."), "STD.FORT.6"),
     ("Besiegers", "ready"): (prose("One die decides for the gun and for its infantry."), "STD.FORT.11"),
@@ -56,6 +56,8 @@ def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
         return _stands(s, stage, choice)
     if isinstance(stage, Movement) and choice.verb == "done":
         return _ends(s, stage)
+    if isinstance(stage, Combat) and choice.verb == "done":
+        return _stops_fighting(s, stage)
     if isinstance(stage, Break):
         return _breaks(choice)
     if choice.verb == "plan":
@@ -68,19 +70,35 @@ def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
 
 
 def _ends(s: State, stage: Movement) -> Meaning:
-    """STD.SEQ.3 What ending the movement leaves undone."""
-    waiting = (ready(s, stage.side)).bit_count()
+    """STD.SEQ.3 What ending the movement leaves undone, and whom it costs a step."""
+    waiting = ready(s, stage.side).bit_count()
     said = many("One unit could still move", "{count} units could still move", waiting)
-    text = phrase("Nobody moves any more; supply is checked, then you attack.")
-    starving = hungry(s, stage.side) & OF_SIDE[stage.side]
-    lost = many(
-        "One unit is out of supply and loses a step", "{count} units are out of supply and lose a step",
-        (starving & s.marked).bit_count(),
-    )  # fmt: skip
-    costs = [Clause(text=said, rule="STD.MOVE.1")] if waiting else []
-    if starving & s.marked:
-        costs.append(Clause(text=lost, rule="STD.SUPPLY.8"))
-    return Meaning(text=text, rule="STD.MOVE.3", costs=tuple(costs))
+    starving = [_starves(s, u) for u in members(hungry(s, stage.side) & OF_SIDE[stage.side] & s.marked)]
+    lost = many("One unit without supply loses a step", "{count} units without supply lose a step", len(starving))
+    return Meaning(
+        text=phrase("Nobody moves any more; supply is checked, then you attack."),
+        rule="STD.MOVE.3",
+        costs=(Clause(text=said, rule="STD.MOVE.1"),) if waiting else (),
+        ends=tuple(starving),
+        end=lost if starving else None,
+    )
+
+
+def _starves(s: State, u: int) -> Clause:
+    """STD.SUPPLY.8 A unit that was out of supply and still is."""
+    said = phrase("{unit} in {square} is still out of supply.", unit=unit(u), square=square(where(s, u)))
+    return Clause(text=said, rule="STD.SUPPLY.8")
+
+
+def _stops_fighting(s: State, stage: Combat) -> Meaning:
+    """STD.COMBAT.3 What ending the combat leaves undone."""
+    left = sum(choice.verb != "done" for decision in stage.ask(s) for choice in decision.choices)
+    said = many("One attack could still be made", "{count} attacks could still be made", left)
+    return Meaning(
+        text=phrase("Your half of the turn is over."),
+        rule="STD.COMBAT.3",
+        costs=(Clause(text=said, rule="STD.COMBAT.29"),) if left else (),
+    )
 
 
 def _stands(s: State, stage: DefenderChoice, choice: Choice) -> Meaning | None:

@@ -17,7 +17,7 @@ from marne.games.germany_at_war.page.words import MONTHS, THE_SIDES, area, block
 from marne.games.germany_at_war.reinforcements import Restore
 from marne.games.germany_at_war.retreat import Retreat
 from marne.games.germany_at_war.sequence import LAST_TURN
-from marne.games.germany_at_war.state import SIDES, STRATEGIC_VALUE, Box, State, strength
+from marne.games.germany_at_war.state import SIDES, STRATEGIC_VALUE, TACTICAL, Box, State, strength
 from marne.games.germany_at_war.steps import field
 from marne.games.germany_at_war.supply import check_isolation, isolated_blocks
 from marne.games.germany_at_war.words import many, phrase
@@ -183,7 +183,18 @@ def _done(s: State, side: int, choice: Choice) -> Meaning | None:
         return None
     cut_off = _last_word(s, side)
     end = many("This leaves one block cut off", "This leaves {count} blocks cut off", len(cut_off))
-    return Meaning(text=phrase(said[1]), rule=said[0], ends=cut_off, end=end if cut_off else None)
+    costs = _idle(s, s.stack[-1])
+    return Meaning(text=phrase(said[1]), rule=said[0], costs=costs, ends=cut_off, end=end if cut_off else None)
+
+
+def _idle(s: State, stage: Box) -> tuple[Clause, ...]:
+    """7.4a How many blocks could still act, if nobody marches any more."""
+    if not isinstance(stage, Movement):
+        return ()
+    able = {choice.noun for decision in stage.ask(s) for choice in decision.choices if choice.verb != "done"}
+    left = len(able) if s.action == TACTICAL else min(len(able), s.budget)
+    said = many("One block could still act", "{count} blocks could still act", left)
+    return (_clause("7.4a", said),) if left else ()
 
 
 Action = Callable[[State, int, Choice], Meaning | None]
