@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 
 from marne.games.offensive_a_outrance import setup, victory, view
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
-from marne.games.offensive_a_outrance.page import words
+from marne.games.offensive_a_outrance.page import foresight, table, words
 from marne.games.offensive_a_outrance.standing import places, where
 from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
 from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
 from marne.kernel import Choice, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.table import Account, Reach
 from marne.kernel.words import prose
 
 LADDER = 6
@@ -68,6 +69,12 @@ class OffensiveAOutrance(Game[State]):
 
     def progress(self, state: State) -> tuple[int, int]:
         return state.turn, state.rules.setting.last
+
+    def table(self, eyes: Eyes[State]) -> table.FrontTable:
+        return table.table(eyes)
+
+    def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
+        return foresight.foresee(eyes, choice)
 
     def check(self, state: State) -> list[str]:
         found = []

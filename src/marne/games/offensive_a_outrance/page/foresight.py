@@ -1,0 +1,25 @@
+"""What a side can know of what a choice would bring: where a Force could go, where something could be put."""
+
+from __future__ import annotations
+
+from marne.games.offensive_a_outrance.movement import March
+from marne.games.offensive_a_outrance.page.reach import first_hints
+from marne.games.offensive_a_outrance.state import State
+from marne.kernel import Choice, Eyes, Side
+from marne.kernel.table import Account, Reach
+
+
+def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
+    """What a side can know of what a choice would bring about."""
+    s = eyes.imagined
+    if eyes.side is None or not offered(s, eyes.side, choice):
+        return None
+    if isinstance(s.stack[-1], March) and choice.verb == "pick":
+        return Reach(end="stop", hints=first_hints(s, choice.number))
+    return None
+
+
+def offered(s: State, side: Side, choice: Choice) -> bool:
+    """Whether a side may make a choice now."""
+    decisions = s.stack[-1].ask(s) if s.stack else ()
+    return any(decision.side == side and choice in decision.choices for decision in decisions)
