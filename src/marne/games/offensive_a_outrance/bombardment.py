@@ -248,7 +248,7 @@ class Bombardment(Sided, frozen=True):
     target: int = NOWHERE
     pioneers: bool = False
 
-    def _aim(self, s: State) -> int:
+    def aim(self, s: State) -> int:
         """The Fortress at which the guns fire now; the only one that was named, without asking."""
         standing_now = self._named(s)
         return self.target if self.target != NOWHERE or len(standing_now) != 1 else standing_now[0]
@@ -257,7 +257,7 @@ class Bombardment(Sided, frozen=True):
         return [f for f, _ in s.shots if where(s, f) < SLOTS]
 
     def _guns(self, s: State) -> list[int]:
-        aim = self._aim(s)
+        aim = self.aim(s)
         if aim == NOWHERE:
             return []
         return [u for u in guns_at(s, self.side, aim) if not self.pioneers or pioneers_for(s, u) != NOWHERE]
@@ -265,7 +265,7 @@ class Bombardment(Sided, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         if not self._named(s) or not deployed(s, self.side) & ~s.fired:
             return ()
-        guns, aim = self._guns(s), self._aim(s)
+        guns, aim = self._guns(s), self.aim(s)
         choices = [TARGET[f] for f in self._named(s) if f != aim and any(guns_at(s, self.side, f))]
         choices += [GUN[u] for u in guns]
         if not self.pioneers and any(pioneers_for(s, u) != NOWHERE for u in guns):
@@ -276,7 +276,7 @@ class Bombardment(Sided, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is None or choice == DONE:
             return
-        aim = self._aim(play.state)
+        aim = self.aim(play.state)
         if choice == PIONIER:
             then(play, Bombardment(self.side, aim, True))
         elif choice.verb == "target":
@@ -289,7 +289,7 @@ class Bombardment(Sided, frozen=True):
             then(play, *occupied, Bombardment(self.side, NOWHERE if gone else aim))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        aim = self._aim(s)
+        aim = self.aim(s)
         if choice.verb == "target":
             named = choice.number in self._named(s)
             return why_not_target(s, self.side, choice.number) if named else NOT_NAMED

@@ -117,12 +117,12 @@ class Fire(Pending, frozen=True):
     def pieces(self, s: State) -> int:
         return self.battle.everybody
 
-    def _open(self, s: State) -> int:
+    def undecided(self, s: State) -> int:
         """The hex of which its owner must decide next, or -1."""
         return next((a for a in contested(s, self.battle) if a not in self.settled), -1)
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        space = self._open(s)
+        space = self.undecided(s)
         if space < 0:
             return ()
         choices = [SUPPORT[u] for u in members(self._offers(s, space))]
@@ -134,7 +134,7 @@ class Fire(Pending, frozen=True):
         return bits(leader(s, force) for force in supporters(s, self.battle, space, chosen))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        s, battle, space = play.state, self.battle, self._open(play.state)
+        s, battle, space = play.state, self.battle, self.undecided(play.state)
         if choice is not None and choice != ENOUGH:
             force = next(f for f in supporters(s, battle, space, battle.support) if f >> choice.number & 1)
             then(play, replace(self, battle=replace(battle, support=battle.support | force)))

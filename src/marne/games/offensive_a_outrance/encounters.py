@@ -115,7 +115,7 @@ class React(Box, frozen=True):
     def _waiting(self, s: State) -> int:
         return able(s, self.space, self.side) & ~self.done
 
-    def _unit(self, s: State) -> int:
+    def spoken_of(self, s: State) -> int:
         """The unit of which the owner speaks."""
         waiting = self._waiting(s)
         if self.unit != NOWHERE and waiting >> self.unit & 1:
@@ -125,7 +125,7 @@ class React(Box, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         if s.rules.standing_orders or not suspected(s, self.space, self.side):
             return ()
-        u = self._unit(s)
+        u = self.spoken_of(s)
         choices = []
         if u != NOWHERE:
             choices = [FALL_BACK[b] for b in refuges(s, u, self.vacated, self.enemy)]
@@ -138,7 +138,7 @@ class React(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
-        u = self._unit(s)
+        u = self.spoken_of(s)
         if choice is None:
             if s.rules.standing_orders and u != NOWHERE:
                 self._obey(play, u)
@@ -174,7 +174,7 @@ class React(Box, frozen=True):
         met(play, self.side, start, goal, fresh)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        u = self._unit(s)
+        u = self.spoken_of(s)
         if choice == STAND:
             return MUST_REACT
         if choice.verb not in ("fall_back", "pick"):

@@ -9,11 +9,16 @@ from typing import Any, ClassVar
 
 from marne.games.offensive_a_outrance import setup, victory, view
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
-from marne.games.offensive_a_outrance.page import foresight, table, words
+from marne.games.offensive_a_outrance.page import (
+    foresight,
+    questions,
+    table,
+    words,
+)
 from marne.games.offensive_a_outrance.standing import places, where
 from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
 from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
-from marne.kernel import Choice, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.table import Account, Reach
 from marne.kernel.words import prose
 
@@ -60,6 +65,9 @@ class OffensiveAOutrance(Game[State]):
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         stack = eyes.imagined.stack
         return words.say(choice, type(stack[-1]).__name__ if stack else "")
+
+    def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
+        return questions.asked(eyes.imagined, decision)
 
     def summary(self, state: State) -> str:
         return words.summary(state)

@@ -42,7 +42,7 @@ class Loading(Box, frozen=True):
         units = self.battle.attackers if self.side == self.battle.side else self.battle.defenders
         return [force for force in parts(s, alive(s, units) & ~walls(s)) if not automatic(s, force)]
 
-    def _waiting(self, s: State) -> int:
+    def waiting(self, s: State) -> int:
         """The first Force of which the owner must decide; 0 if there is none."""
         found = (f for f in self._forces(s) if not f & self.done and not unrecorded(s, f) and ways(s, f))
         return next(found, 0)
@@ -50,14 +50,14 @@ class Loading(Box, frozen=True):
     def ask(self, s: State) -> tuple[Decision, ...]:
         if s.rules.automatic_ammo or not self._forces(s):
             return ()
-        force = self._waiting(s)
+        force = self.waiting(s)
         choices = (*(AMMO[u] for u in ways(s, force)), NO_AMMO) if force else (SETTLED,)
         prompt = "Provide the Force with Ammo that is counted?" if force else "All have the Ammo that they can have."
         return (Decision(SIDES[self.side], "9.4-2", prompt, choices),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
-        force = self._waiting(s)
+        force = self.waiting(s)
         if not force or choice == SETTLED:
             self._finish(play)
             return
@@ -85,7 +85,7 @@ class Loading(Box, frozen=True):
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == SETTLED:
             return SOMEBODY_WAITS
-        return (NO_WAY if self._waiting(s) else NOBODY_WAITS) if choice.verb in ("ammo", "no_ammo") else None
+        return (NO_WAY if self.waiting(s) else NOBODY_WAITS) if choice.verb in ("ammo", "no_ammo") else None
 
 
 def _cheapest(found: dict[int, Way]) -> Way:

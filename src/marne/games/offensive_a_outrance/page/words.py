@@ -227,6 +227,7 @@ NOUNS: dict[str, Callable[[Any], str]] = {
 SAYINGS: dict[tuple[str, str], str] = prose(
     {
         ("Areas", "done"): "These are the boundaries",
+        ("Bend", "straighten"): "All boundaries as proposed",
         ("Corps", "done"): "All are attached",
         ("Depots", "done"): "No Depot relocates",
         ("Provisions", "done"): "Supply is settled",
@@ -235,7 +236,7 @@ SAYINGS: dict[tuple[str, str], str] = prose(
         ("Successor", "at"): "The Depot goes to {hex}",
         ("March", "done"): "End the movement",
         ("Trains", "pick"): "{unit} is first",
-        ("React", "pick"): "Speak of {unit}",
+        ("React", "pick"): "First {unit}",
         ("React", "stand"): "Nobody falls back",
         ("Retire", "stand"): "It stays",
         ("Retire", "done"): "No more retire",
