@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from marne.kernel import Choice, Match, SeededDice, find
-from marne.players.player import imagining
+from marne.players.recollection import imagining
 from marne.players.roster import player_named
 
 NOWHERE = -1

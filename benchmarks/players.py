@@ -19,7 +19,7 @@ from marne.players import LEVELS, TEMPERS, Budget, SearchPlayer, Settings, bot_o
 from marne.players.budget import Clock
 from marne.players.crew import think
 from marne.players.mcts import Search
-from marne.players.player import imagining
+from marne.players.recollection import imagining
 from marne.players.tree import Node
 from marne.players.turn import choose
 from marne.study.gauge import gauge_of

@@ -114,6 +114,21 @@ def test_a_player_sees_its_view_and_imagines_the_rest(monkeypatch: pytest.Monkey
     assert sum(position.state.hands[0] == truth.hands[0] for position in imagined) < 20
 
 
+def test_of_the_story_a_program_is_handed_what_its_side_may_read() -> None:
+    game: Any = find("germany-at-war")
+    match, rng = Match(game, dice=SeededDice(5)), random.Random(5)
+    while match.number < 300:
+        decision = match.position.decisions[0]
+        match.choose(decision.side, rng.choice(decision.choices))
+    story = match.events()
+    for side in game.sides:
+        data = turn.hand_over(game, match.position.state, Seat(side, side, side), "captain", rng, story=story)
+        told = msgspec.json.decode(data, type=turn.Turn).told
+        assert any(event.kind == "march_seen" for event in told)
+        assert all(event.visible_to(side) for event in told)
+        assert any(event.kind == "march" and not event.visible_to(side) for event in story)
+
+
 def test_each_seat_is_asked_for_its_own_choices() -> None:
     match = toy_match(1, 0)
     while not any(c.verb == "step" for d in match.position.decisions for c in d.choices if d.side == "red"):

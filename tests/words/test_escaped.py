@@ -16,7 +16,7 @@ from marne.kernel.trial import Trial
 from marne.players import bot_of
 from marne.players.budget import Budget
 from marne.players.mcts import Settings
-from marne.players.player import imagining
+from marne.players.recollection import imagining
 from marne.players.search import SearchPlayer
 from tests.words.pseudo import escaped
 

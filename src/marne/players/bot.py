@@ -14,7 +14,7 @@ from typing import Any, Protocol, TypeAlias, runtime_checkable
 import msgspec
 from msgspec import Struct
 
-from marne.kernel import Choice, Game, Side
+from marne.kernel import Choice, Event, Game, Side
 
 TEMPERS = ("cautious", "balanced", "bold")
 """The temperaments that every program player knows; what they mean is for each game to say."""
@@ -114,6 +114,31 @@ class Spanning(Protocol):
 
     def span(self, state: Any) -> Hashable:
         """What a search's thinking ahead is counted in: a part of what the bot calls a turn."""
+        ...
+
+
+class Belief(Protocol):
+    """What a side believes about whatever it cannot see."""
+
+    def hear(self, event: Event) -> None:
+        """Take in one line of the story; the side may read it."""
+        ...
+
+    def imagine(self, state: Any, rng: random.Random) -> Any:
+        """A state that looks to the side as this one does, as likely as the side believes it to be."""
+        ...
+
+
+@runtime_checkable
+class Believing(Protocol):
+    """A bot that remembers: what was shown, what moved where, how the match began."""
+
+    def belief(self, side: Side) -> Belief:
+        """What a side believes before anything has happened."""
+        ...
+
+    def noted(self) -> frozenset[str]:
+        """The kinds of events that beliefs are made from."""
         ...
 
 

@@ -15,11 +15,12 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 
-from marne.kernel import Choice, Game, Side, find
+from marne.kernel import Choice, Event, Game, Side, find
 from marne.players.bot import bot_of
 from marne.players.budget import Clock
 from marne.players.mcts import Search, Settings
-from marne.players.player import Imagine, imagining
+from marne.players.player import Imagine
+from marne.players.recollection import Imagining, remembered
 from marne.players.tree import Node, joined
 
 _find = cache(find)
@@ -34,6 +35,7 @@ class Task(Struct, frozen=True):
     seed: str
     settings: Settings
     state: Raw
+    told: list[Event] = []  # what the side was told, as far as its game's players note it
 
 
 def think(
@@ -51,7 +53,8 @@ def think(
         return _grow(game, side, choices, imagine, seed, settings, root)
     state = Raw(msgspec.json.encode(imagine(random.Random(seed)).state))
     share = msgspec.structs.replace(settings, budget=settings.budget.shared(cores))
-    tasks = [Task(game.name, side, choices, f"{seed}/{k}", share, state) for k in range(cores)]
+    told = imagine.memory.told if isinstance(imagine, Imagining) else []
+    tasks = [Task(game.name, side, choices, f"{seed}/{k}", share, state, told) for k in range(cores)]
     try:
         return joined([root or Node(), *_pool(cores).map(_work, map(msgspec.json.encode, tasks))])
     except BrokenProcessPool:
@@ -80,7 +83,9 @@ def _work(data: bytes) -> Node:
     task = msgspec.json.decode(data, type=Task)
     game = _find(task.game)
     state = game.read(task.state)
-    return _grow(game, task.side, task.choices, imagining(game, state, task.side), task.seed, task.settings)
+    memory = remembered(task.game, task.side, "")
+    memory.recall(task.told)
+    return _grow(game, task.side, task.choices, Imagining(state, memory), task.seed, task.settings)
 
 
 @cache

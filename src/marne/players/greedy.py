@@ -23,5 +23,5 @@ class GreedyPlayer(SearchPlayer):
         nodes: int = SCHEMES,
         worlds: int = 3,
     ) -> None:
-        settings = Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds, growth=0.5, trust=0.0)
+        settings = Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds, growth=0.5, trust=0.0, memory=False)
         super().__init__(game, settings, seed)

@@ -51,7 +51,7 @@ LEVELS: tuple[Level, ...] = (
         prose("Sergeant"),
         prose("easy"),
         prose("Plays sensibly with an untrained eye: you win if you look one step farther."),
-        Settings(Budget(nodes=8, seconds=0.5), trust=0.0, blur=0.1),
+        Settings(Budget(nodes=8, seconds=0.5), trust=0.0, blur=0.1, memory=False),
     ),
     Level(
         "captain",

@@ -51,6 +51,7 @@ class Settings(Struct, frozen=True):
     calm: float | None = None  # how freely officers play on below the tree; None: as the game's bot says
     steady: bool = False  # whether to think on, up to the budget, when the decision is settled
     blur: float = 0.0  # how far an inexperienced eye misjudges an end, as a share of a game
+    memory: bool = True  # whether to make use of what was seen before
 
 
 class Chance:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol, TypeAlias, runtime_checkable
 
-from marne.kernel import Choice, Decision, Game, Position, Side
+from marne.kernel import Choice, Decision, Position
 
 Imagine: TypeAlias = Callable[[random.Random], Position[Any]]
 """Draws a whole position that agrees with everything the player's side knows; what is hidden falls anew each time."""
@@ -48,8 +48,3 @@ class Outspoken(Protocol):
 
 Maker: TypeAlias = Callable[..., Player]
 """Makes a player for a game, perhaps with options; what an entry point of the group `marne.players` names."""
-
-
-def imagining(game: Game[Any], state: Any, side: Side) -> Imagine:
-    """How a side imagines the table: every position that it draws looks to it as this one does."""
-    return lambda rng: Position.at(game.resample(state, side, rng))

@@ -42,10 +42,11 @@ def search(
     seconds: float | None = None,
     cores: int = 1,
     depth: int = 1,
+    memory: bool = True,
 ) -> SearchPlayer:
     """The player who searches, with a budget of nodes, of seconds, or of both, for each decision group."""
     budget = Budget(nodes, USUAL if nodes is None and seconds is None else seconds)
-    return SearchPlayer(game, Settings(budget, temper=temper, depth=depth), seed, cores)
+    return SearchPlayer(game, Settings(budget, temper=temper, depth=depth, memory=bool(memory)), seed, cores)
 
 
 def officer(

@@ -32,6 +32,7 @@ class SearchPlayer:
         self, game: Game[Any], settings: Settings | None = None, seed: int | str | None = None, cores: int = 1
     ) -> None:
         self._game = game
+        self.mindful = (settings or Settings()).memory
         self._bot = bot_of(game)
         self._settings = settings or Settings()
         manner = manner_of(self._bot)

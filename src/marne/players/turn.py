@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -10,10 +11,11 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from marne.kernel import Choice, Decision, Game, Position, Seat, Side, find
+from marne.kernel import Choice, Decision, Event, Game, Position, Seat, Side, find
 from marne.kernel.choice import well_formed
 from marne.kernel.words import KEPT, speaking
-from marne.players.player import Outspoken, Player, Timed, imagining
+from marne.players.player import Imagine, Outspoken, Player, Timed
+from marne.players.recollection import Imagining, imagining, is_mindful, noted, remembered
 from marne.players.roster import player_named
 
 _find = cache(find)
@@ -31,6 +33,7 @@ class Turn(Struct, frozen=True):
     state: Raw
     seconds: float | None = None  # how long it may think, if that is limited
     table: str = ""  # a name for the match, so that a player who sits at several keeps them apart
+    told: list[Event] = []  # what its side was told since the match began, as far as its game's players note it
 
 
 class Thought(Struct, frozen=True, omit_defaults=True):
@@ -51,10 +54,17 @@ def hand_over(
     rng: random.Random,
     seconds: float | None = None,
     table: str = "",
+    story: Sequence[Event] = (),
 ) -> bytes:
-    """A turn as it is sent to a program: made from what the game draws anew for the seat's side, and nothing else."""
+    """A turn as it is sent to a program.
+
+    It is made from what the game draws anew for the seat's side, from what that side may read of the story, and from
+    nothing else.
+    """
     drawn = Raw(msgspec.json.encode(game.resample(state, seat.side, rng)))
-    return msgspec.json.encode(Turn(player, game.name, seat.name, seat.side, drawn, seconds, table))
+    kinds = noted(game)
+    told = [event for event in story if event.kind in kinds and event.visible_to(seat.side)]
+    return msgspec.json.encode(Turn(player, game.name, seat.name, seat.side, drawn, seconds, table, told))
 
 
 def asked_of(game: Game[Any], position: Position[Any], seat: str, side: Side, alone: bool = False) -> Decision | None:
@@ -67,13 +77,15 @@ def asked_of(game: Game[Any], position: Position[Any], seat: str, side: Side, al
     return replace(decision, choices=mine) if mine else None
 
 
-def choose(player: Player, game: Game[Any], position: Position[Any], seat: str, side: Side) -> Choice:
+def choose(
+    player: Player, game: Game[Any], position: Position[Any], seat: str, side: Side, imagine: Imagine | None = None
+) -> Choice:
     """What a player chooses for a seat; a ValueError says why that cannot be done."""
     decision = asked_of(game, position, seat, side)
     if decision is None:
         raise ValueError(f"the seat {seat!r} has nothing to choose")
     view = game.view(position.state, side)
-    choice = player.choose(view, decision, imagining(game, position.state, side))
+    choice = player.choose(view, decision, imagine or imagining(game, position.state, side))
     if not well_formed(choice) or choice not in decision.choices:
         raise ValueError(f"{choice!r} was not offered")
     return choice
@@ -94,7 +106,12 @@ def take(data: bytes) -> bytes:
         player = _seated(turn.player, turn.game, turn.seat, turn.table)
         if isinstance(player, Timed):
             player.limit(turn.seconds)
-        choice = choose(player, game, Position.at(state), turn.seat, turn.side)
+        imagine = None
+        if is_mindful(player):
+            memory = remembered(turn.game, turn.side, turn.table)
+            memory.recall(turn.told)
+            imagine = Imagining(state, memory)
+        choice = choose(player, game, Position.at(state), turn.seat, turn.side, imagine)
         thought = Thought(choice)
         if isinstance(player, Outspoken):
             with speaking(KEPT):

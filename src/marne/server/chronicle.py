@@ -16,12 +16,13 @@ PAGE = 32
 class Chronicle:
     """What the opening (number 0) and each choice brought about, in a thirtieth of its size."""
 
-    __slots__ = ("_loose", "_pages", "_sizes")
+    __slots__ = ("_found", "_loose", "_pages", "_sizes")
 
     def __init__(self, story: Iterable[list[Event]] = ()) -> None:
         self._pages: list[bytes] = []
         self._sizes: list[int] = []
         self._loose: list[list[Event]] = []
+        self._found: list[list[Event]] = []  # what was looked for on the first pages
         for events in story:
             self.add(events)
 
@@ -46,11 +47,19 @@ class Chronicle:
         while self._pages and length < sum(self._sizes):
             self._loose[:0] = _unpacked(self._pages.pop())
             self._sizes.pop()
+            del self._found[len(self._pages) :]
         del self._loose[length - sum(self._sizes) :]
 
     def since(self, number: int) -> Iterator[tuple[int, list[Event]]]:
         """The story from an entry on, each with its number."""
         return self.part(number, len(self)).entries()
+
+    def of_kinds(self, kinds: frozenset[str]) -> list[Event]:
+        """All events of some kinds, in their order; a page is searched once, so one always asks for the same kinds."""
+        for page in self._pages[len(self._found) :]:
+            self._found.append([e for events in _unpacked(page) for e in events if e.kind in kinds])
+        loose = [e for events in self._loose for e in events if e.kind in kinds]
+        return [event for page in self._found for event in page] + loose
 
     def at(self, number: int) -> list[Event]:
         """What one entry brought about."""

@@ -6,8 +6,8 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any, Literal, TypeAlias
 
 import anyio
@@ -15,10 +15,11 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from msgspec import Struct
 from sqlalchemy import Connection, select
 
-from marne.kernel import Choice, IllegalChoice, Match, Seat
+from marne.kernel import Choice, Event, IllegalChoice, Match, Seat
 from marne.kernel.lessons import answer
 from marne.kernel.words import retold
 from marne.players import turn as turns
+from marne.players.recollection import noted
 from marne.server import agreements
 from marne.server import clock as clocks
 from marne.server.clock import Clock
@@ -110,11 +111,10 @@ class Programs:
             self._tasks.pop(room.id, None)
 
     async def _turn(self, room: Room, chair: Chair) -> None:
-        async with room.lock:
-            await room.refresh()
+        async with _remembering(room) as story:
             if self._next(room) != chair or room.match is None:
                 return
-            question = _question(room, room.match, chair, chair.player, self._seconds(room, chair))
+            question = _question(room, room.match, chair, chair.player, self._seconds(room, chair), story)
         showing = asyncio.create_task(self._show(room, chair))
         try:
             await asyncio.sleep(self._pause)
@@ -162,12 +162,11 @@ class Programs:
 
     async def advise(self, room: Room, chair: Chair) -> Advice | None:
         """What an adviser would do for a seat; nothing if it has nothing to decide, or no answer came."""
-        async with room.lock:
-            await room.refresh()
+        async with _remembering(room) as story:
             match = room.playing()
             if turns.asked_of(match.game, match.position, chair.name, chair.side) is None:
                 return None
-            question = _question(room, match, chair, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit))
+            question = _question(room, match, chair, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit), story)
             eyes, game = match.eyes(chair.side), match.game
         async with self._advising.turn(chair.user_id):
             thought = await self._think(question)
@@ -237,13 +236,26 @@ def _keep(store: Store, row: dict[str, Any]) -> Callable[[Connection], None]:
     return work
 
 
-def _question(room: Room, match: Match, chair: Chair, player: str, seconds: float) -> Question:
+@asynccontextmanager
+async def _remembering(room: Room) -> AsyncIterator[list[Event]]:
+    """The room in which nothing changes meanwhile, and what has happened, as far as players of its game note it."""
+    kinds = noted(room.game)
+    if not kinds:
+        async with room.lock:
+            await room.refresh()
+            yield []
+        return
+    async with room.told() as story:
+        yield await asyncio.to_thread(story.of_kinds, kinds)
+
+
+def _question(room: Room, match: Match, chair: Chair, player: str, seconds: float, story: Sequence[Event]) -> Question:
     """What is asked of a program; the state that goes with it is drawn anew, so the truth stays here."""
     decision = turns.asked_of(match.game, match.position, chair.name, chair.side)
     if decision is None:
         raise RuntimeError(f"the seat {chair.name} is waited for and has nothing to choose")
     seat = Seat(chair.name, chair.side, chair.title)
-    turn = turns.hand_over(match.game, match.position.state, seat, player, _chance, seconds, room.id)
+    turn = turns.hand_over(match.game, match.position.state, seat, player, _chance, seconds, room.id, story)
     return Question(match.number, room.row.version, decision.choices, turn)
 
 

@@ -22,7 +22,7 @@ from marne.kernel import Choice, Decision, Event, Game, Options, Position, Seat,
 from marne.kernel.choice import well_formed
 from marne.kernel.trial import LIMIT
 from marne.players import BadPlayerOption, Player, RandomPlayer, Timed, player_named
-from marne.players.player import imagining
+from marne.players.recollection import Imagining, Recollection, imagining, is_mindful, noted
 from marne.players.turn import asked_of
 from marne.study.gauge import Gauge, gauge_of
 
@@ -138,6 +138,7 @@ class _Sitting:
         sides = [seat.side for seat in self.seats]
         self.alone = {side for side in sides if sides.count(side) == 1}
         self.players: dict[str, Player] = {}
+        self.memories: dict[str, Recollection] = {}
         self.choices = 0
         self.moment = (-1, -1)
         self.samples: list[Sample] = []
@@ -176,6 +177,9 @@ class _Sitting:
                 player = self.players[seat.name] = seated(task.players[seat.name], game, f"{task.seed}/{seat.name}")
                 if isinstance(player, Timed):
                     player.limit(task.clock)
+            if is_mindful(player) and noted(game):
+                self.memories[seat.name] = Recollection(game, seat.side)
+                self.listen = True
         self._note("")
         dice = SeededDice(f"{task.seed}/dice")
         self.position, opening = Position.start(game.new(task.scenario, task.options), dice)
@@ -199,7 +203,10 @@ class _Sitting:
         player = self.players[seat.name]
         blind = type(player) in BLIND
         view = None if blind else self.game.view(position.state, seat.side)
-        imagine = imagining(self.game, position.state, seat.side)
+        memory = self.memories.get(seat.name)
+        imagine = (
+            imagining(self.game, position.state, seat.side) if memory is None else Imagining(position.state, memory)
+        )
         self._note(seat.name)
         thinking, clock = self.thinking[seat.name], self.task.clock
         start = perf_counter()
@@ -234,9 +241,11 @@ class _Sitting:
             raise _Failed("crash", seat.name, _words(error)) from error
 
     def _measure(self, events: Sequence[Event]) -> None:
-        """Read what was asked for."""
+        """Let both sides remember what they may read, and read what was asked for."""
         assert self.position is not None
         record, state = self.task.record, self.position.state
+        for memory in self.memories.values():
+            memory.hear(events)
         if not record:
             return
         moment = self.gauge.moment(state)

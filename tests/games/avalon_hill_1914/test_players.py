@@ -28,7 +28,8 @@ from marne.games.avalon_hill_1914.victory import isolated
 from marne.kernel import Position, SeededDice
 from marne.kernel.game import Options
 from marne.players import player_named
-from marne.players.player import Outspoken, imagining
+from marne.players.player import Outspoken
+from marne.players.recollection import imagining
 from tests.players.fair import choices_of, truths
 
 GAME = AvalonHill1914()

@@ -26,7 +26,7 @@ from marne.games.colonialism.terrain import TRENCH
 from marne.kernel import Choice, Position
 from marne.players import bot_of, odds, player_named
 from marne.players.mcts import Chance
-from marne.players.player import imagining
+from marne.players.recollection import imagining
 from tests.games.colonialism.table import BLUE, RED, Table
 
 GAME = Colonialism()

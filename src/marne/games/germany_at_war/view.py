@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -206,13 +207,18 @@ WORN = ((0.7, 0.85, 0.95), (0.35, 0.65, 0.83))
 for each side. Counted over games of the program against itself."""
 
 
-def resample(s: State, side: str | None, rng: random.Random) -> State:
+Deal: TypeAlias = Callable[[Sequence[int], Sequence[int], bool, random.Random], list[int]]
+"""Deals hidden blocks of a Power out over as many places, in their order; it is told whether the set-up is over."""
+
+
+def resample(s: State, side: str | None, rng: random.Random, deal: Deal | None = None) -> State:
     """Another state that looks the same to a side, meant for when that side decides.
 
     It depends on what the side knows and on chance, and on nothing else: two states that look the same to a side lead
     to the same one. Hidden blocks of a Power are dealt out anew over the places where blocks of that Power stand or
     wait; Leaders are never in the pool, since all of them but Foch were set up. Their wear is drawn as it usually is.
     Blocks that cannot be on the map yet stay where they wait, and the Paris Static Infantry, whose place all know.
+    Whoever has seen more of the match than the table now shows may deal otherwise.
     """
     hidden = EVERYONE & ~known_to(s, side)
     twin = s.copy()
@@ -225,7 +231,7 @@ def resample(s: State, side: str | None, rng: random.Random) -> State:
     for power in range(4):
         group = [u for u in members(hidden & OF_POWER[power]) if GREEN[u] <= s.turn and u != PARIS_STATIC]
         places = sorted([(s.at[u], _flags(s, u) if marked >> u & 1 else UNMARKED, u) for u in group])
-        dealt = _dealt(group, [place[0] for place in places], begun, rng)
+        dealt = (deal or dealt_evenly)(group, [place[0] for place in places], begun, rng)
         for (area, flags, old), u in zip(places, dealt, strict=True):
             to[old] = u
             at[u] = area
@@ -272,7 +278,7 @@ def _exchange(s: State, u: int, w: int) -> None:
             setattr(s, name, flags ^ (1 << u | 1 << w))
 
 
-def _dealt(group: list[int], places: list[int], begun: bool, rng: random.Random) -> list[int]:
+def dealt_evenly(group: Sequence[int], places: Sequence[int], begun: bool, rng: random.Random) -> list[int]:
     """Blocks dealt out over places; leaders, once the set-up is over, over those on the map."""
     leaders = [u for u in group if begun and LEADERS >> u & 1 and not GREEN[u]]
     others = [u for u in group if u not in leaders]

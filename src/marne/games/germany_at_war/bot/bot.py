@@ -6,6 +6,7 @@ import random
 from collections.abc import Hashable, Mapping, Sequence
 
 from marne.games.germany_at_war.activation import Activation, LeaderMarch
+from marne.games.germany_at_war.bot.belief import NOTED, Belief
 from marne.games.germany_at_war.bot.officer import Officer
 from marne.games.germany_at_war.bot.terms import TERMS
 from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers
@@ -148,6 +149,14 @@ class GermanyAtWarBot(Taught[State, State]):
     def turn(self, state: State) -> Hashable:
         """Thinking ahead is counted in impulses."""
         return state.turn, state.impulse
+
+    def belief(self, side: Side) -> Belief:
+        """What a side believes before anything has happened."""
+        return Belief(side)
+
+    def noted(self) -> frozenset[str]:
+        """The kinds of events that tell who stands where."""
+        return NOTED
 
     def judgement(self) -> Mapping[str, float]:
         """An impulse of either side is played on first: at a month's end one side has lost and not yet recovered."""
