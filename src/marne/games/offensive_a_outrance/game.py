@@ -11,6 +11,7 @@ from marne.games.offensive_a_outrance import setup, victory, view
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
 from marne.games.offensive_a_outrance.page import (
     foresight,
+    meaning,
     questions,
     table,
     words,
@@ -19,7 +20,7 @@ from marne.games.offensive_a_outrance.standing import places, where
 from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
 from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
-from marne.kernel.table import Account, Reach
+from marne.kernel.table import Account, Meaning, Reach
 from marne.kernel.words import prose
 
 LADDER = 6
@@ -65,6 +66,9 @@ class OffensiveAOutrance(Game[State]):
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         stack = eyes.imagined.stack
         return words.say(choice, type(stack[-1]).__name__ if stack else "")
+
+    def meaning(self, eyes: Eyes[State], choice: Choice) -> Meaning | None:
+        return meaning.meaning(eyes, choice)
 
     def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
         return questions.asked(eyes.imagined, decision)
