@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from marne.games.offensive_a_outrance import setup, victory, view
+from marne.games.offensive_a_outrance.bot.bot import OffensiveAOutranceBot
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
 from marne.games.offensive_a_outrance.page import (
     foresight,
@@ -72,6 +73,9 @@ class OffensiveAOutrance(Game[State]):
 
     def prompt(self, eyes: Eyes[State], decision: Decision) -> str:
         return questions.asked(eyes.imagined, decision)
+
+    def bot(self) -> OffensiveAOutranceBot:
+        return OffensiveAOutranceBot()
 
     def summary(self, state: State) -> str:
         return words.summary(state)

@@ -1,0 +1,1 @@
+"""How programs play 1914 Offensive à outrance: evaluation, officers, temperaments."""

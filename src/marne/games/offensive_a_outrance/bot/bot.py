@@ -1,0 +1,210 @@
+"""What Offensive à outrance teaches program players: evaluation, officers, temperaments, words for its reasons."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Hashable, Mapping, Sequence
+
+from marne.games.offensive_a_outrance.advance import Advance
+from marne.games.offensive_a_outrance.attack import Muster, Orders
+from marne.games.offensive_a_outrance.battle import Declare
+from marne.games.offensive_a_outrance.bot.officer import Officer
+from marne.games.offensive_a_outrance.bot.terms import TERMS, Survey
+from marne.games.offensive_a_outrance.movement import Force, March
+from marne.games.offensive_a_outrance.repulse import Withdrawal
+from marne.games.offensive_a_outrance.retreat import StepBack
+from marne.games.offensive_a_outrance.state import State
+from marne.games.offensive_a_outrance.units import SIDES
+from marne.games.offensive_a_outrance.victory import Lorraine
+from marne.kernel import Choice, Side
+from marne.kernel.words import prose
+from marne.players.bot import Terms
+from marne.players.taught import NEVER, OTHER, Taught
+
+WEIGHTS: dict[str, tuple[float, float]] = {
+    "victory points": (0.12, 0.12),
+    "objectives": (0.2, 0.2),
+    "strength": (0.12, 0.12),
+    "cohesion": (0.06, 0.06),
+    "supply": (0.08, 0.08),
+    "front": (0.08, 0.08),
+    "encirclement": (0.15, 0.15),
+    "ground": (0.03, 0.03),
+    "reserves": (0.02, 0.02),
+    "railways": (0.01, 0.01),
+    "fortresses": (0.03, 0.03),
+    "tempo": (0.2, 0.2),
+    "cavalry debt": (0.02, 0.02),
+}
+"""What each term counts for Germany and for the Allies, in the logarithm of the odds."""
+EVEN = -13
+"""27.0 The German lead at which the game is even."""
+OPEN = (Orders, Declare, Advance, StepBack, Withdrawal, Lorraine)
+"""The stages at which something else than the usual may well be right."""
+SEARCHED = (March, Force, Orders, Muster, Declare, Advance, Lorraine)
+"""The stages that are searched: plans of marches and of attacks; all else officers do as well."""
+MANNER = {"calm": 0.0, "trust": 2.0, "growth": 0.7, "stakes": 0.3, "even_luck": True}
+"""Officers play on without whims, and their usual orders are left only for a reason."""
+SPIRIT = {"cautious": -0.3, "balanced": 0.0, "bold": 0.3}
+"""By how much less officers of a temperament count their own losses in an attack."""
+TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
+    "cautious": {
+        "strength": (1.6, 0.8), "cohesion": (1.6, 0.8), "front": (1.4, 1.0), "encirclement": (1.4, 0.8),
+        "reserves": (1.4, 1.0), "objectives": (0.6, 1.3), "tempo": (0.7, 1.0),
+    },
+    "balanced": {},
+    "bold": {
+        "strength": (0.6, 1.3), "cohesion": (0.6, 1.3), "front": (0.7, 1.0), "encirclement": (0.7, 1.3),
+        "reserves": (0.6, 1.0), "objectives": (1.6, 0.8), "tempo": (1.4, 1.0),
+    },
+}  # fmt: skip
+
+PHRASES: dict[str, tuple[str, str, str, str]] = prose(
+    {
+        "victory points": (
+            "wins places that count",
+            "gives places that count up",
+            "takes places that count from the enemy",
+            "leaves places that count to the enemy",
+        ),
+        "objectives": (
+            "comes nearer to what we want",
+            "goes away from what we want",
+            "keeps the enemy from what he wants",
+            "lets the enemy come nearer to what he wants",
+        ),
+        "strength": (
+            "keeps our divisions strong",
+            "costs us men",
+            "costs the enemy men",
+            "spares the enemy's divisions",
+        ),
+        "cohesion": (
+            "keeps our divisions fresh",
+            "wears our divisions out",
+            "wears his divisions out",
+            "lets his divisions rest",
+        ),
+        "supply": (
+            "keeps our divisions supplied",
+            "leaves divisions without supply",
+            "cuts his divisions off from supply",
+            "leaves him his supply",
+        ),
+        "front": (
+            "closes the front",
+            "leaves gaps in our front",
+            "finds a gap in his front",
+            "lets him close his front",
+        ),
+        "encirclement": (
+            "keeps the way back open",
+            "lets divisions be cut off",
+            "cuts divisions of his off",
+            "leaves him a way back",
+        ),
+        "ground": (
+            "holds better ground",
+            "gives good ground up",
+            "drives him off good ground",
+            "leaves him the better ground",
+        ),
+        "reserves": (
+            "keeps divisions in reserve",
+            "commits the reserves",
+            "ties his reserves down",
+            "leaves him his reserves",
+        ),
+        "railways": ("opens railways", "gives railways up", "cuts his railways", "leaves him his railways"),
+        "fortresses": (
+            "keeps our fortresses",
+            "leaves fortresses to his guns",
+            "breaches his fortresses",
+            "spares his fortresses",
+        ),
+        "tempo": (
+            "gets there in time",
+            "loses time",
+            "costs him time",
+            "gives him time",
+        ),
+        "cavalry debt": (
+            "spares our horses",
+            "tires our cavalry",
+            "tires his cavalry",
+            "lets his cavalry rest",
+        ),
+    }
+)
+"""How each term is spoken of when we gain or lose by it, and when the enemy loses or gains."""
+
+PLAN = 8
+"""So many pieces that have moved are one plan."""
+
+
+class OffensiveAOutranceBot(Taught[State, Survey]):
+    """Offensive à outrance as its officers know it."""
+
+    sides = SIDES
+    terms = TERMS
+    counts = WEIGHTS
+    tempers = TEMPERS
+    spoken = PHRASES
+
+    def survey(self, state: State) -> Survey:
+        """Who stands where, and what each side wants."""
+        return Survey(state)
+
+    def fingerprint(self, state: State) -> tuple[Hashable, ...]:
+        """All that the terms look at."""
+        s = state
+        return (
+            s.at, s.spread, s.sr, s.ce, s.flipped, s.riding, s.control, s.positions, s.ruined, s.rails, s.debt,
+            s.points, s.awarded, s.plans, s.turn, s.half, s.army, s.corps, s.assigned, s.damaged, s.blown, s.rules,
+        )  # fmt: skip
+
+    def besides(self, survey: Survey, k: int) -> Terms:
+        """The lead from which on the German has won."""
+        even = WEIGHTS["victory points"][0] * -EVEN
+        return {"head start": (even, 0.0) if k == 0 else (0.0, -even)}
+
+    def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
+        """What the usual orders call for before all else."""
+        stage = state.stack[-1]
+        if isinstance(stage, March | Force):
+            return [OTHER] * len(choices)  # where one goes depends on orders that only their author knows
+        return self.usual(state, side, choices, OTHER if isinstance(stage, OPEN) else NEVER)
+
+    def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
+        """A quick officer of a side."""
+        return Officer(SIDES.index(side), rng, noise, SPIRIT[temper])
+
+    def group(self, state: State) -> Hashable | None:
+        """The marches of a few Forces are one decision; so are the attacks of a phase, and each battle."""
+        stage, clock = state.stack[-1], (state.turn, state.half, state.phase)
+        if isinstance(stage, March | Force):
+            return *clock, state.finished.bit_count() // PLAN
+        if isinstance(stage, Orders | Muster):
+            return *clock, "attacks"
+        battle = getattr(stage, "battle", None)
+        return (*clock, type(stage).__name__, battle.hex) if battle is not None else None
+
+    def turn(self, state: State) -> Hashable:
+        """A Player Turn."""
+        return state.turn, state.half
+
+    def span(self, state: State) -> Hashable:
+        """Thinking ahead is counted in phases: marches are compared before dice blur them."""
+        return state.turn, state.half, state.phase
+
+    def by_lot(self, state: State) -> bool:
+        """Routine is left to officers."""
+        return not isinstance(state.stack[-1], SEARCHED)
+
+    def manner(self) -> Mapping[str, float]:
+        """How a search goes about the game."""
+        return MANNER
+
+    def judgement(self) -> Mapping[str, float]:
+        """A Player Turn of either side is played on first: when one has moved, the other has not yet answered."""
+        return {"ahead": 2}

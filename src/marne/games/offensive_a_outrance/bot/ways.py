@@ -1,0 +1,57 @@
+"""How far it is: distances of all hexes from one, rings round many, and what the ground between two hexes does."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from marne.games.offensive_a_outrance.ground import BOARD, HEXES, SLOTS, apart, forested, rises
+from marne.games.offensive_a_outrance.odds import hexside, river_shift
+from marne.kernel import Memory
+
+FAR = 30
+"""The distance of all that is farther."""
+NEAREST = 9
+"""So far one looks for enemies."""
+
+
+def _distances(goal: int) -> bytes:
+    found = bytearray([FAR]) * SLOTS
+    for a in HEXES:
+        found[a] = min(FAR, apart(a, goal))
+    return bytes(found)
+
+
+DISTANCE: Memory[int, bytes] = Memory(1 << 9, _distances)
+"""How many hexes every hex is away from a hex."""
+
+
+def few(spaces: int) -> list[int]:
+    """The members of a large set that holds only a few, lowest first: one by one is the fastest for those."""
+    found = []
+    while spaces:
+        lowest = spaces & -spaces
+        found.append(lowest.bit_length() - 1)
+        spaces ^= lowest
+    return found
+
+
+def _remoteness(key: tuple[int, int]) -> bytes:
+    spaces, within = key
+    found = bytearray([FAR]) * SLOTS
+    for far, ring in enumerate(islice(BOARD.rings(spaces), NEAREST) if spaces else ()):
+        for a in few(ring & within):
+            found[a] = far
+    return bytes(found)
+
+
+REMOTE: Memory[tuple[int, int], bytes] = Memory(1 << 8, _remoteness)
+"""How far every hex of some ground is from the nearest of some hexes, as far as that matters."""
+
+
+def _approach(key: tuple[int, int]) -> tuple[int, int, bool]:
+    a, b = key
+    return hexside(a, b), river_shift([key]), rises(a, b) and not forested(a, b)
+
+
+APPROACH: Memory[tuple[int, int], tuple[int, int, bool]] = Memory(1 << 15, _approach)
+"""What the hexside takes off an attack from a hex into the next, the shift of its river, and whether it goes uphill."""
