@@ -9,10 +9,12 @@ from multiprocessing.synchronize import Barrier
 from pathlib import Path
 
 import pytest
+from litestar.stores.memory import MemoryStore
 from sqlalchemy import select, update
 
 from marne.kernel import Choice, Entry, find
 from marne.server import accounts, ledger, lobby
+from marne.server.allowance import Allowance, forget_full
 from marne.server.app import create_app
 from marne.server.chores import Chores
 from marne.server.clock import Clock, Pace, written
@@ -20,7 +22,7 @@ from marne.server.news import Courier
 from marne.server.rooms import Rooms
 from marne.server.settings import Settings
 from marne.server.store import Store
-from marne.server.tables import MatchRow
+from marne.server.tables import AllowanceRow, MatchRow
 from tests.server.postgres import Cluster
 from tests.server.running import GAME
 
@@ -107,7 +109,7 @@ async def _server(database: str) -> AsyncIterator[tuple[Rooms, Chores]]:
     async with app.lifespan():
         rooms: Rooms = app.state.rooms
         courier = Courier(rooms.store, app.state.settings)
-        yield rooms, Chores(rooms, app.state.programs, courier, app.state.settings, [])
+        yield rooms, Chores(rooms, app.state.programs, courier, app.state.settings, MemoryStore())
 
 
 async def _numbers(database: str) -> list[int]:
@@ -142,5 +144,34 @@ def test_row_and_journal_are_read_at_one_moment(database: str) -> None:
             assert (await ledger.read_row(db, row.id)).number == len(await ledger.read_lines(db, row.id)) == 1
         await store.close()
         await other.close()
+
+    asyncio.run(go())
+
+
+def test_what_is_dear_to_allow_is_counted_once_for_all_workers(database: str) -> None:
+    """Four workers are asked at the same moment: together they allow as much as one, and later as much as has come."""
+
+    async def go() -> None:
+        stores = [Store(Settings(database=database).database_url) for _ in range(WORKERS)]
+        await stores[0].migrate()
+        clock = [1000.0]
+        workers = [Allowance(store, "password", 0.5, 10, lambda: clock[0]) for store in stores]
+
+        async def allowed(tries: int, whose: str = "192.0.2.1") -> int:
+            return sum(await asyncio.gather(*(workers[k % WORKERS].take(whose) for k in range(tries))))
+
+        assert await allowed(40) == 10
+        assert await allowed(3, "192.0.2.2") == 3, "nobody is counted for somebody else"
+        clock[0] += 6
+        assert await allowed(40) == 3
+        clock[0] -= 3600
+        assert await allowed(4) == 0, "a clock that is set back gives nothing"
+        clock[0] += 7200
+        assert await allowed(40) == 10, "and never more than at once"
+        await forget_full(stores[0])
+        async with stores[0].read() as db:
+            assert not list(await db.scalars(select(AllowanceRow))), "all of them were full again long ago"
+        for store in stores:
+            await store.close()
 
     asyncio.run(go())

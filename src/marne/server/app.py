@@ -17,12 +17,12 @@ from litestar.middleware import DefineMiddleware
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.stores.base import Store as LitestarStore
 from litestar.stores.memory import MemoryStore
 from litestar.types import ControllerRouterHandler
 from sqlalchemy.exc import DBAPIError
 
 from marne.server import faults
+from marne.server.allowance import Allowance
 from marne.server.auth import ForBrowsers, Introduction, csrf
 from marne.server.channels import channels
 from marne.server.chores import Chores
@@ -65,7 +65,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
     settings = ready(settings)
     store = Store(settings.database_url)
     plugin = channels(settings)
-    limits = {name: MemoryStore() for name in ("limit-requests", "limit-sign-up")}
+    asked = MemoryStore()
     requests = RateLimitConfig(
         ("second", settings.requests_per_second),
         identifier_for_request=whence,
@@ -94,7 +94,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             announcement,
             page_words,
             play,
-            *accounts.doors(settings),
+            *accounts.DOORS,
             *pages.routes(),
             *(more or []),
         ],
@@ -106,8 +106,8 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             DefineMiddleware(Introduction, exclude=["^/fonts", "^/schema"]),
         ],
         dependencies=_dependencies(settings, store),
-        lifespan=[_running(store, settings, limits)],
-        stores=dict[str, LitestarStore](limits),
+        lifespan=[_running(store, settings, asked)],
+        stores={"limit-requests": asked},
         plugins=[plugin],
         openapi_config=OpenAPIConfig(title="Marne", version="1", render_plugins=[JsonRenderPlugin()]),
         compression_config=CompressionConfig(
@@ -121,8 +121,9 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
     )
     app.state.settings, app.state.store = settings, store
     app.state.rooms = Rooms(store, settings, plugin)
-    app.state.passwords = Buckets(settings.sign_in_per_minute / 60, settings.sign_in_per_minute)
-    app.state.letters = Buckets(1 / LETTER_EVERY, LETTERS_AT_ONCE)
+    app.state.passwords = Allowance(store, "password", settings.sign_in_per_minute / 60, settings.sign_in_per_minute)
+    app.state.newcomers = Allowance(store, "account", settings.accounts_per_hour / 3600, settings.accounts_per_hour)
+    app.state.letters = Allowance(store, "letter", 1 / LETTER_EVERY, LETTERS_AT_ONCE)
     app.state.strangers = Crowd(settings.sockets_per_address, settings.strangers)
     app.state.talking = Buckets(settings.messages_per_second, settings.messages_at_once)
     app.state.connects = Buckets(settings.messages_per_second, settings.messages_at_once)
@@ -163,7 +164,7 @@ async def _at_hand(store: Store, settings: Settings) -> None:
             await asyncio.sleep(1)
 
 
-def _running(store: Store, settings: Settings, limits: dict[str, MemoryStore]) -> Lifespan:
+def _running(store: Store, settings: Settings, asked: MemoryStore) -> Lifespan:
     """What must be done before the first request and after the last."""
 
     @asynccontextmanager
@@ -173,7 +174,7 @@ def _running(store: Store, settings: Settings, limits: dict[str, MemoryStore]) -
         rooms: Rooms = app.state.rooms
         programs = app.state.programs = Programs(rooms, settings)
         rooms.consider = programs.consider
-        chores = Chores(rooms, programs, Courier(store, settings), settings, list(limits.values()))
+        chores = Chores(rooms, programs, Courier(store, settings), settings, asked)
         meter = Meter(rooms, settings)
         await rooms.start()
         await meter.start()

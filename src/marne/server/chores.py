@@ -6,7 +6,7 @@ import asyncio
 import logging
 import random
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 
 from litestar.stores.memory import MemoryStore
 from sqlalchemy import select
@@ -15,6 +15,7 @@ from marne.kernel import Choice, Decision, IllegalChoice, State
 from marne.kernel.words import prose
 from marne.server.accounts import forget_expired
 from marne.server.agreements import lost
+from marne.server.allowance import forget_full
 from marne.server.faults import LONGEST_LINE
 from marne.server.lessons import forget_old
 from marne.server.news import Courier
@@ -28,7 +29,6 @@ from marne.server.visitors import forget_visitors
 from marne.server.wire import News
 
 log = logging.getLogger("marne.server")
-Stores = Sequence[MemoryStore]
 HOUR = 3600.0
 MOST_LAPSES = 100
 """How much a server leaves undone for a side at once; the rest in its next round."""
@@ -40,9 +40,10 @@ Chore = Callable[[], Awaitable[None]]
 class Chores:
     """Tasks that go round and round; a chore that fails keeps no other from being done, and no clock waits for mail."""
 
-    def __init__(self, rooms: Rooms, programs: Programs, courier: Courier, settings: Settings, stores: Stores) -> None:
+    def __init__(
+        self, rooms: Rooms, programs: Programs, courier: Courier, settings: Settings, asked: MemoryStore
+    ) -> None:
         self._rooms, self._every, guest_days = rooms, settings.chores_every, settings.guest_days
-        self._stores = stores
         self._rounds: list[list[Chore]] = [
             [self.stop_clocks, rooms.look_around, programs.look_around],
             [courier.deliver],
@@ -51,7 +52,8 @@ class Chores:
                 lambda: forget_expired(rooms.store),
                 lambda: forget_visitors(rooms, guest_days),
                 lambda: forget_old(rooms.store),
-                self.forget_limits,
+                lambda: forget_full(rooms.store),
+                asked.delete_expired,
             ],
         ]
         self._tasks: list[asyncio.Task[None]] = []
@@ -84,11 +86,6 @@ class Chores:
             if self._failed.get(chore) != repr(error)[:LONGEST_LINE]:
                 self._failed[chore] = repr(error)[:LONGEST_LINE]
                 log.exception("a chore failed")
-
-    async def forget_limits(self) -> None:
-        """Forget who asked how often long ago."""
-        for store in self._stores:
-            await store.delete_expired()
 
     async def stop_clocks(self) -> None:
         """See to the matches in which a side has run out of time."""

@@ -234,6 +234,16 @@ class Subscription(Base):
     created: Mapped[float]
 
 
+class AllowanceRow(Base):
+    """How much of something somebody may still do; `full` is when he may do all of it again."""
+
+    __tablename__ = "allowances"
+    whose: Mapped[str] = mapped_column(String(400), primary_key=True)
+    level: Mapped[float]
+    at: Mapped[float]
+    full: Mapped[float]
+
+
 class Announcement(Base):
     """What an operator tells everyone."""
 

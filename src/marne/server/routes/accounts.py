@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 from litestar import Controller, Response, delete, get, patch, post
 from litestar.datastructures import State
 from litestar.exceptions import ClientException, NotFoundException, PermissionDeniedException, TooManyRequestsException
-from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 from litestar.types import ControllerRouterHandler
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -19,9 +18,10 @@ from sqlalchemy.exc import IntegrityError
 from marne.kernel.words import languages, phrase
 from marne.server import accounts, proofs
 from marne.server.accounts import BadName, BadPassword, Pass, TooManyTokens
+from marne.server.allowance import Allowance
 from marne.server.auth import COOKIE, check_manages, session_cookie, the_caller, the_pass, the_user
 from marne.server.departure import delete_user
-from marne.server.limits import Buckets, whence
+from marne.server.limits import whence
 from marne.server.news import Courier
 from marne.server.rooms import Rooms
 from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
@@ -164,7 +164,7 @@ class AccountRoutes(Controller):
         if any(getattr(data, name) is not UNSET for name in ("name", "password", "mail", "webhook")):
             check_manages(request)
         if data.password is not UNSET or data.old_password is not UNSET:
-            count_password(request)
+            await count_password(request)
         await _check_changes(user, setup, data)
         new: dict[str, Any] = {n: getattr(data, n) for n in ("mail", "webhook")}
         new["settings"] = proofs.without_proof(user) if data.settings is UNSET else dict(data.settings)
@@ -205,7 +205,7 @@ class AccountRoutes(Controller):
         user = the_user(request)
         check_manages(request)
         if user.password is not None:
-            count_password(request)
+            await count_password(request)
             if not await accounts.fits(data.password, user.password):
                 raise ClientException(phrase("the password is wrong"))
         await delete_user(store, state.rooms, user)
@@ -251,13 +251,21 @@ class AccountRoutes(Controller):
         await rooms.passes_ended(user.id)
 
 
-def count_password(request: Asked) -> None:
+async def count_password(request: Asked) -> None:
     """Let so many passwords be tried from one place, whichever door they are tried at and whoever's they are.
 
     Nobody is counted for what is tried from elsewhere: else a stranger who knows a name could keep its owner out.
     """
-    if not request.app.state.passwords.take(whence(request)):
+    passwords: Allowance = request.app.state.passwords
+    if not await passwords.take(whence(request)):
         raise TooManyRequestsException(phrase("too many passwords were tried from your address: wait a minute"))
+
+
+async def count_newcomer(request: Asked) -> None:
+    """Let so many come in from one place, with an account or without."""
+    newcomers: Allowance = request.app.state.newcomers
+    if not await newcomers.take(whence(request)):
+        raise TooManyRequestsException(phrase("too many have come in from your address: wait an hour"))
 
 
 async def _check_changes(user: User, settings: Settings, data: Changes) -> None:
@@ -312,8 +320,8 @@ async def _rename(rooms: Rooms, store: Store, user: User) -> None:
 
 async def _ask_for_proof(request: Asked, store: Store, settings: Settings, user: User) -> None:
     """Send one letter to a new address; whoever has had several must wait, and so must the address."""
-    letters: Buckets = request.app.state.letters
-    if settings.mail and letters.take(user.id) and letters.take(user.mail.lower()):
+    letters: Allowance = request.app.state.letters
+    if settings.mail and await letters.take(user.id) and await letters.take(user.mail.lower()):
         await Courier(store, settings).ask_for_proof(user)
 
 
@@ -325,40 +333,38 @@ async def _me(store: Store, settings: Settings, user: User) -> Me:
     return Me(user.name, user.password is None, user.mail, settings.mail, proved, user.webhook, kept, unread or 0)
 
 
-def doors(settings: Settings) -> list[ControllerRouterHandler]:
-    """The routes that strangers come in by, each with its limit."""
-    signing_up = RateLimitConfig(
-        ("hour", settings.accounts_per_hour), identifier_for_request=whence, store="limit-sign-up"
-    )
+@post("/api/users", tags=["accounts"])
+async def sign_up(request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Credentials]) -> Response[Who]:
+    """Make an account and sign in."""
+    await count_newcomer(request)
+    try:
+        user = await accounts.add_user(store, data.name, data.password)
+    except (BadName, BadPassword) as error:
+        raise ClientException(str(error)) from error
+    return await welcome(store, setup, user)
 
-    @post("/api/users", middleware=[signing_up.middleware], tags=["accounts"])
-    async def sign_up(store: TheStore, setup: TheSettings, data: JSONBody[Credentials]) -> Response[Who]:
-        """Make an account and sign in."""
-        try:
-            user = await accounts.add_user(store, data.name, data.password)
-        except (BadName, BadPassword) as error:
-            raise ClientException(str(error)) from error
-        return await welcome(store, setup, user)
 
-    @post("/api/guests", middleware=[signing_up.middleware], tags=["accounts"])
-    async def visit(request: Asked, store: TheStore, setup: TheSettings) -> Response[Who]:
-        """Play without an account: the browser's cookie keeps the seat. Whoever is known here stays who he is."""
-        user = the_caller(request)
-        return Response(who(user)) if user else await welcome(store, setup, await accounts.add_guest(store))
+@post("/api/guests", tags=["accounts"])
+async def visit(request: Asked, store: TheStore, setup: TheSettings) -> Response[Who]:
+    """Play without an account: the browser's cookie keeps the seat. Whoever is known here stays who he is."""
+    await count_newcomer(request)
+    user = the_caller(request)
+    return Response(who(user)) if user else await welcome(store, setup, await accounts.add_guest(store))
 
-    @post("/api/session", tags=["accounts"])
-    async def sign_in(
-        request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Credentials]
-    ) -> Response[Who]:
-        """Sign this browser in."""
-        count_password(request)
-        try:
-            user = await accounts.sign_in(store, data.name, data.password)
-        except BadPassword as error:
-            raise ClientException(str(error), status_code=403) from error
-        return await welcome(store, setup, user)
 
-    return [sign_up, visit, sign_in]
+@post("/api/session", tags=["accounts"])
+async def sign_in(request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Credentials]) -> Response[Who]:
+    """Sign this browser in."""
+    await count_password(request)
+    try:
+        user = await accounts.sign_in(store, data.name, data.password)
+    except BadPassword as error:
+        raise ClientException(str(error), status_code=403) from error
+    return await welcome(store, setup, user)
+
+
+DOORS: list[ControllerRouterHandler] = [sign_up, visit, sign_in]
+"""The routes that strangers come in by, each with its limit."""
 
 
 async def welcome(store: Store, settings: Settings, user: User) -> Response[Who]:

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 from marne.kernel.words import phrase
 from marne.server import forgotten
 from marne.server.accounts import BadPassword
-from marne.server.limits import Buckets
+from marne.server.allowance import Allowance
 from marne.server.news import Courier
 from marne.server.routes.accounts import Password, Who, count_password, welcome
 from marne.server.routes.asked import Asked, TheRooms, TheSettings, TheStore
@@ -45,9 +45,9 @@ async def ask_for_letter(
     request: Asked, store: TheStore, setup: TheSettings, data: JSONBody[Forgotten]
 ) -> Response[Asking]:
     """Ask for a letter with which a new password is chosen; the answer does not tell whose address it is."""
-    count_password(request)
-    letters: Buckets = request.app.state.letters
-    write = setup.mail and letters.take(("password", data.mail.lower()))
+    await count_password(request)
+    letters: Allowance = request.app.state.letters
+    write = setup.mail and await letters.take(f"password {data.mail.lower()}")
     after = BackgroundTask(_write, store, setup, data.mail) if write else None
     return Response(Asking(setup.mail), status_code=202, background=after)
 
@@ -63,7 +63,7 @@ async def renew_password(
     request: Asked, rooms: TheRooms, store: TheStore, setup: TheSettings, data: JSONBody[Renewed]
 ) -> Response[Who]:
     """Choose a new password with what stood in the letter; all other browsers and programs are signed out."""
-    count_password(request)
+    await count_password(request)
     try:
         user = await forgotten.renew(store, setup, data.key, data.password)
     except BadPassword as error:
