@@ -54,6 +54,8 @@ class Hint(Laid, frozen=True, kw_only=True):
     sign: Literal["boot", "sabres", "aim"] | None = None  # what its tag shows, if not a boot, or sabres at a fight
     path: tuple[int, ...] | None = None  # the spaces on the way, each a choice of its own
     via: tuple[int, ...] | None = None  # the spaces on the way, where one choice leads to the end of it
+    forced: bool = False  # whether it takes more than one has by right: its tag is another one, its edge dashed
+    then: tuple[str, ...] = ()  # "verb noun": what is chosen after it, so that others follow
 
 
 class Moving(Laid, frozen=True, kw_only=True):
@@ -61,6 +63,7 @@ class Moving(Laid, frozen=True, kw_only=True):
 
     piece: str  # its key
     end: str | None = None  # the verb that ends its march
+    mates: int = 0  # how many of its formation could march along, each by choices of its own
 
 
 class Box(Laid, frozen=True, kw_only=True):
@@ -104,10 +107,12 @@ class Overlay(Laid, frozen=True, kw_only=True):
 
     name: str
     title: str
-    kind: Literal["zone", "reach", "command", "supply", "front", "values"]  # how it is drawn
+    kind: Literal["zone", "lattice", "reach", "range", "command", "supply", "rail", "boundary", "front", "values"]
     shown: bool = False  # whether it is there until the reader takes it off
     side: Side | None = None
     colour: str | None = None  # of an army
+    label: str | None = None  # what stands on a boundary
+    look: str | None = None  # how a railway is: running, theirs, coming, cut
     spaces: tuple[int, ...] = ()
     lines: tuple[tuple[int, ...], ...] = ()  # each from space to space
     edges: tuple[tuple[int, int], ...] = ()  # of a front: a space, and the one beyond its border

@@ -70,6 +70,7 @@ VERBS = Verbs(
     Verb("recall", "Recall {unit}", UNIT),
     Verb("abandon", "Abandon {unit}", UNIT),
     Verb("stop", "Stop here"),
+    Verb("together", "March with the corps of {unit}", UNIT, offered=False),
     Verb("combine", "Combine into {unit}", UNIT),
     Verb("split", "Split {unit}", UNIT),
     Verb("give_up", "Give {unit} up", UNIT),

@@ -164,7 +164,7 @@ function draw(game, about, hand) {
   );
   watch(
     onBoard(() => drawSpaces(/** @type {SVGSVGElement} */ (boardNow()), game)),
-    [...TABLE, 'reach', 'group'],
+    [...TABLE, 'reach', 'formation', 'group'],
   );
   watch(
     onBoard(() => drawAfar(game)),
@@ -200,7 +200,7 @@ function draw(game, about, hand) {
     [...TABLE, 'playback', 'held', 'advice', 'connected', 'thinking', 'warned', 'opened'],
   );
   watch(drawAimed, [...TABLE, 'aim', 'reach', 'sighting', 'advice', 'warned', 'group']);
-  watch(drawAlong, [...TABLE, 'group', 'advice', 'warned', 'opened', 'thinking']);
+  watch(drawAlong, [...TABLE, 'group', 'formation', 'advice', 'warned', 'opened', 'thinking']);
   watch(() => drawBeside(game), [...TABLE, 'playback']);
   watch(drawBubble, ['bubble']);
   watch(() => {
@@ -249,7 +249,7 @@ function wire(box, hand, game, about) {
   });
   wireTray();
   wireBar();
-  wireTogether();
+  wireTogether(game);
   wireClosing();
   wireBeside();
   wireOverlays(about.game);

@@ -120,7 +120,9 @@ function hear(entries) {
 /** Show a table. @param {any} message */
 function show(message) {
   const same = state.now?.version === message.version && state.now?.seat === message.seat;
-  const kept = same ? {} : { foreseen: null, bubble: null, reach: null, aim: null, thinking: null, group: [] };
+  const kept = same
+    ? {}
+    : { foreseen: null, bubble: null, reach: null, aim: null, thinking: null, group: [], formation: null };
   change({
     now: message,
     shown: performance.now(),

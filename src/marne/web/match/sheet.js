@@ -43,7 +43,7 @@ export function write(name, html) {
 
 /** The hatching of zones. */
 const ZONE =
-  '<defs><pattern id="zone" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="zone-line" d="M0 0V9"/></pattern></defs>';
+  '<defs><pattern id="zone" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="zone-line" d="M0 0V9"/></pattern><pattern id="lattice" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="lattice-line" d="M0 0V11M0 0H11"/></pattern></defs>';
 
 /** The papers over the sheet, from the bottom to the top, and what is drawn on each. */
 const PAPERS = {

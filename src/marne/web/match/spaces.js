@@ -57,8 +57,13 @@ function held(table, sides) {
 
 /** Where one may go, and where one would fight. */
 function glowing() {
-  const looks = { legal: /** @type {number[]} */ ([]), fight: /** @type {number[]} */ ([]) };
-  for (const [space, goal] of goals()) looks[goal.hint.fight ? 'fight' : 'legal'].push(space);
+  const looks = {
+    legal: /** @type {number[]} */ ([]),
+    'legal forced': /** @type {number[]} */ ([]),
+    fight: /** @type {number[]} */ ([]),
+  };
+  for (const [space, { hint }] of goals())
+    looks[hint.fight ? 'fight' : hint.forced ? 'legal forced' : 'legal'].push(space);
   const about = state.past || !state.now?.prompt ? [] : (state.now.table.about ?? []);
   return Object.entries({ about: about.filter((space) => !goals().has(space)), ...looks })
     .map(([look, list]) =>

@@ -20,10 +20,10 @@
  * @typedef {object} Reach where a piece could go that has not been chosen yet
  * @property {string} piece
  * @property {string|null} end
- * @property {Choice} first
+ * @property {Choice|null} first what takes it in hand, if it is not there yet
  * @property {Record<string, Hint>} hints
  *
- * @typedef {Reach} Mate a piece that is to go where the piece in hand goes
+ * @typedef {Reach & {first: Choice}} Mate a piece that is to go where the piece in hand goes
  *
  * @typedef {object} State
  * @property {TableMessage|null} now the table as it stands
@@ -32,6 +32,7 @@
  * @property {(string|null)[]} by the side that made each choice
  * @property {string|null} selected the key of the piece that the inspector shows
  * @property {Reach|null} reach
+ * @property {Reach|null} formation where the piece in hand could go with its formation, while it leads it
  * @property {Mate[]} group the pieces that go where the piece in hand goes
  * @property {number|null} aim the space that is pointed at: by hover, focus or a first tap
  * @property {import('../shared/game.js').Account|null} foreseen
@@ -91,6 +92,7 @@ export const state = {
   by: [],
   selected: null,
   reach: null,
+  formation: null,
   group: [],
   aim: null,
   foreseen: null,
@@ -276,12 +278,12 @@ export const occupied = () => standing().bySpace;
 
 /** The spaces that glow: those offered, and those that the piece on the march, or the one asked about, can reach. */
 export const goals = remembered(
-  () => [state.past, state.now, state.reach, state.group],
+  () => [state.past, state.now, state.reach, state.formation, state.group],
   () => {
     /** @type {Map<number, Goal>} */
     const found = new Map();
     if (state.past || !state.now?.prompt) return found;
-    const { reach } = state;
+    const reach = state.reach ?? state.formation;
     const hints = (reach ? reach.hints : state.now.table.hints) ?? {};
     const now = reach ? [] : offered().filter((c) => target(c) === 'space' && typeof c.noun === 'number');
     const told = new Set(now.map((c) => `${c.verb} ${c.noun}`));
@@ -294,7 +296,9 @@ export const goals = remembered(
     for (const [key, hint] of Object.entries(hints)) {
       if (told.has(key)) continue;
       const way = wayOf(key, hint);
-      add(Number(key.split(' ')[1]), { choices: reach ? [reach.first, ...way] : way, hint });
+      const end = (reach ?? state.now.table.moving)?.end ?? null;
+      const along = followers(hint, end);
+      add(Number(key.split(' ')[1]), { choices: reach?.first ? [reach.first, ...way] : way, hint, along });
     }
     for (const choice of now)
       add(Number(choice.noun), { choices: [choice], hint: hints[`${choice.verb} ${choice.noun}`] ?? {} });
@@ -307,6 +311,18 @@ function wayOf(key, hint) {
   const [verb, noun] = key.split(' ');
   return (hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }));
 }
+
+/** A choice as a table names it. @param {string} said @returns {Choice} */
+export function read(said) {
+  const [verb, noun] = said.split(' ');
+  return { verb, noun: noun === undefined ? null : Number.isNaN(Number(noun)) ? noun : Number(noun) };
+}
+
+/** What is chosen after a way so that others follow; who has stopped need not stop. @param {Hint} hint @param {string|null} end the verb that ends a march */
+const followers = (hint, end) =>
+  hint.then?.length
+    ? hint.then.map(read).map((choice) => (choice.verb === end ? { ...choice, perhaps: true } : choice))
+    : undefined;
 
 /** The spaces that all of a group can reach, and what brings the others there. @param {Map<number, Goal>} goals of the piece in hand @param {Mate[]} group @param {string|null} end the verb that ends its march */
 function together(goals, group, end) {

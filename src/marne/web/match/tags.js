@@ -7,7 +7,7 @@ import { goals, offered, pieceOf, piecesAt, state, target } from './state.js';
 /** All tags that belong to what glows. */
 export const tags = () =>
   [...goals()]
-    .map(([space, goal]) => (isDisc(space, goal.hint) ? disc(space, goal.hint) : tag(space, goal.hint)))
+    .map(([space, { hint }]) => (hint.forced ? lozenge : isDisc(space, hint) ? disc : tag)(space, hint))
     .join('');
 
 /** Whether the tag is a plain figure in a hex. @param {number} space @param {import('./state.js').Hint} hint */
@@ -20,6 +20,13 @@ function disc(space, hint) {
   const aside = piecesAt(space).length > 0;
   const x = left + (aside ? 33 : 0);
   return `<g class="tag disc ${hint.fight ? 'fight' : ''}"><circle cx="${x}" cy="${y}" r="${aside ? 10.5 : 12}"/><text x="${x}" y="${y + 5}" text-anchor="middle">${hint.cost}</text></g>`;
+}
+
+/** What a forced march adds, on a lozenge; beside the counter where one stands. @param {number} space @param {import('./state.js').Hint} hint */
+function lozenge(space, hint) {
+  const [left, y] = tagOf(space);
+  const x = left + (piecesAt(space).length > 0 ? 33 : 0);
+  return `<g class="tag lozenge ${hint.fight ? 'fight' : ''}"><path d="M${x - 17} ${y}L${x} ${y - 15}L${x + 17} ${y}L${x} ${y + 15}Z"/><text x="${x}" y="${y + 4.6}" text-anchor="middle">${safe(hint.label ?? hint.cost)}</text></g>`;
 }
 
 const SIGNS = {

@@ -3,7 +3,7 @@
 import { fill, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { ask, choose, follow } from './net.js';
-import { allTo, change, choicesFor, ended, goals, offered, pieceOf, piecesAt, state } from './state.js';
+import { allTo, change, choicesFor, ended, goals, offered, pieceOf, piecesAt, state, wholeWay } from './state.js';
 
 /** @typedef {import('./state.js').Choice} Choice */
 
@@ -22,17 +22,37 @@ export function takeInHand(key, choice) {
   choose(choice);
 }
 
-/** Send a piece that was dragged where it was dropped, with all from its space that may be chosen as it may and can go there too. @param {number} space */
+/** The verb by which a game is asked how a piece marches with its formation, if it knows such a thing. @type {string|undefined} */
+let verb;
+
+/** Where a piece could go with its formation. @param {string} key @param {Choice|null} first what takes it in hand @returns {Promise<import('./state.js').Reach|null>} */
+async function formed(key, first) {
+  const noun = pieceOf(key)?.noun;
+  if (!verb || noun === undefined || noun === null) return null;
+  const { preview } = await ask('preview', { verb, noun });
+  return preview?.kind === 'reach' ? { piece: key, first, end: preview.end ?? null, hints: preview.hints ?? {} } : null;
+}
+
+/** Send a piece that was dragged where it was dropped: with its formation, or with all from its space that may be chosen as it may and can go there too. @param {number} space */
 export async function dropTogether(space) {
   const { reach } = state;
+  const whole = verb && reach ? await formed(reach.piece, reach.first) : null;
+  if (whole) {
+    change({ reach: whole });
+    const led = goals().get(space);
+    if (led) follow(wholeWay(led));
+    return;
+  }
+  if (!reach?.first) return;
+  const { first: taken } = reach;
   const goal = goals().get(space);
-  const start = pieceOf(reach?.piece ?? null)?.space;
-  if (!reach || !goal || start === undefined) return;
+  const start = pieceOf(reach.piece)?.space;
+  if (!goal || start === undefined) return;
   const mates = piecesAt(start)
     .filter(({ key }) => key !== reach.piece)
     .flatMap(({ key, noun }) =>
       choicesFor('piece', noun)
-        .filter(({ verb }) => verb === reach.first.verb)
+        .filter((choice) => choice.verb === taken.verb)
         .map((first) => ({ piece: key, first })),
     );
   const found = await Promise.all(mates.map(({ piece, first }) => reachOf(piece, first)));
@@ -88,24 +108,38 @@ export function pressMate(key, along) {
   return true;
 }
 
-/** Take all others from here along, or leave them. */
+/** Whether the piece in hand leads its formation. */
+const leads = () => state.formation !== null;
+
+/** Lead the formation of the piece in hand, or the piece alone. */
+async function toggleFormation() {
+  const key = state.now?.table.moving?.piece;
+  if (key) change({ formation: leads() ? null : await formed(key, null) });
+}
+
+/** Take all others from here along, or the whole formation; or leave them. */
 export function toggleGroup() {
-  if (state.group.length) change({ group: [] });
+  if (verb) toggleFormation();
+  else if (state.group.length) change({ group: [] });
   else takeAlong(here());
 }
 
 /** Draw the button that takes others along. */
 export function drawAlong() {
   if (!document.getElementById('along')) return;
-  const count = state.group.length || here().length;
-  const words = t(state.group.length ? 'together.alone' : 'together.take', { count });
+  const mates = state.past ? 0 : (state.now?.table.moving?.mates ?? 0);
+  const count = verb ? mates : state.group.length || here().length;
+  const words = verb
+    ? t(leads() ? 'together.single' : 'together.formation', { count })
+    : t(state.group.length ? 'together.alone' : 'together.take', { count });
   fill(
     'along',
     count ? `<button type="button" data-together="yes" data-focus="together">${safe(words)} <kbd>T</kbd></button>` : '',
   );
 }
 
-/** Let the button work. */
-export function wireTogether() {
+/** Let the button work. @param {import('../shared/game.js').GameModule} game */
+export function wireTogether(game) {
+  verb = game.together;
   onClick('together', toggleGroup);
 }

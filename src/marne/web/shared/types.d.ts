@@ -110,6 +110,10 @@ export interface Hint {
   path?: number[] | null;
   /** the spaces on the way, where one choice leads to the end of it */
   via?: number[] | null;
+  /** whether it takes more than one has by right: its tag is another one, its edge dashed */
+  forced?: boolean;
+  /** "verb noun": what is chosen after it, so that others follow */
+  then?: string[];
 }
 
 /** The piece on the march. */
@@ -118,6 +122,8 @@ export interface Moving {
   piece: string;
   /** the verb that ends its march */
   end?: string | null;
+  /** how many of its formation could march along, each by choices of its own */
+  mates?: number;
 }
 
 /** A space beside the map: a pool, a railway, the sea, the dead. */
@@ -163,13 +169,16 @@ export interface Tray {
 export interface Overlay {
   name: string;
   title: string;
-  /** how it is drawn */
-  kind: 'command' | 'front' | 'reach' | 'supply' | 'values' | 'zone';
+  kind: 'boundary' | 'command' | 'front' | 'lattice' | 'rail' | 'range' | 'reach' | 'supply' | 'values' | 'zone';
   /** whether it is there until the reader takes it off */
   shown?: boolean;
   side?: string | null;
   /** of an army */
   colour?: string | null;
+  /** what stands on a boundary */
+  label?: string | null;
+  /** how a railway is: running, theirs, coming, cut */
+  look?: string | null;
   spaces?: number[];
   /** each from space to space */
   lines?: number[][];

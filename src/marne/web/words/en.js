@@ -592,6 +592,8 @@ export default /** @type {const} */ ({
   'match.rematch': '{who} wants to play once more: you find the match on the home page.',
   'board.region': 'Board',
   'together.take': ['With {count} other from here', 'With {count} others from here'],
+  'together.formation': ['With its corps, {count} other Force', 'With its corps, {count} other Forces'],
+  'together.single': ['This Force alone', 'This Force alone'],
   'together.alone': ['Without the {count} other', 'Without the {count} others'],
   'bar.region': 'State of the game',
   'bar.more': 'More',

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from marne.games.offensive_a_outrance.movement import March
+from marne.games.offensive_a_outrance.page.corps import corps_march
 from marne.games.offensive_a_outrance.page.reach import first_hints
 from marne.games.offensive_a_outrance.state import State
 from marne.kernel import Choice, Eyes, Side
@@ -12,11 +13,18 @@ from marne.kernel.table import Account, Reach
 def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
     """What a side can know of what a choice would bring about."""
     s = eyes.imagined
+    if choice.verb == "together":
+        return corps_march(s, choice.number) if eyes.side is not None and _acts(s, eyes.side) else None
     if eyes.side is None or not offered(s, eyes.side, choice):
         return None
     if isinstance(s.stack[-1], March) and choice.verb == "pick":
         return Reach(end="stop", hints=first_hints(s, choice.number))
     return None
+
+
+def _acts(s: State, side: Side) -> bool:
+    """Whether a side must decide."""
+    return bool(s.stack) and any(decision.side == side for decision in s.stack[-1].ask(s))
 
 
 def offered(s: State, side: Side, choice: Choice) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from marne.board import members
 from marne.games.offensive_a_outrance.movement import Force
 from marne.games.offensive_a_outrance.prepared import cost as preparation
@@ -23,7 +25,7 @@ def together(s: State, stage: Force) -> int:
 def priced(s: State, units: int, points: int) -> Hint:
     """7.1.2-1, 7.2 The price of a march: its MPs, or what of it a Forced March must give."""
     more = max(0, points - max(0, allowance(s) - max(s.spent[u] for u in members(units)))) if units else 0
-    return Hint(cost=points, label=f"+{more}" if more else None)
+    return Hint(cost=points, label=f"+{more}" if more else None, forced=more > 0)
 
 
 def marches(s: State, units: int, first: set[int]) -> dict[str, Hint]:
@@ -34,8 +36,7 @@ def marches(s: State, units: int, first: set[int]) -> dict[str, Hint]:
     for b in members(found.spaces & w.ends & ~(1 << w.start)):
         path = found.path(b)
         if path is not None and len(path) > 1 and path[1] in first:
-            price = priced(s, units, found.cost(b) or 0)
-            hints[f"go {b}"] = Hint(cost=price.cost, label=price.label, path=tuple(path[1:]))
+            hints[f"go {b}"] = replace(priced(s, units, found.cost(b) or 0), path=tuple(path[1:]))
     return hints
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from marne.board import members
 from marne.games.offensive_a_outrance.forces import leader
-from marne.games.offensive_a_outrance.ground import SLOTS
+from marne.games.offensive_a_outrance.ground import GERMAN_SOIL, HEXES, SLOTS
 from marne.games.offensive_a_outrance.movement import Force
+from marne.games.offensive_a_outrance.page.corps import mates
 from marne.games.offensive_a_outrance.page.faces import Unit
+from marne.games.offensive_a_outrance.page.layers import layers
 from marne.games.offensive_a_outrance.page.pieces import FALLEN, WAITING, pieces
 from marne.games.offensive_a_outrance.page.reach import hints, together
 from marne.games.offensive_a_outrance.state import State
+from marne.games.offensive_a_outrance.units import ALLIES, GERMANY, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.view import View
 from marne.games.offensive_a_outrance.words import phrase
 from marne.kernel import Choice, Eyes
-from marne.kernel.table import Box, Moving, Table, Targets
+from marne.kernel.table import Box, Moving, SpaceNow, Table, Targets
 from marne.kernel.words import worded
 
 TARGETS = Targets(**VERBS.targets())
@@ -30,12 +34,15 @@ def table(eyes: Eyes[State]) -> FrontTable:
     seen: View = eyes.view
     s = eyes.imagined
     choices = _choices(s, eyes.side)
+    side = SIDES.index(eyes.side) if eyes.side else None
     return FrontTable(
         pieces=pieces(seen, s),
+        spaces=_spaces(seen.control, s.rules.setting.hexes),
         boxes=_boxes(),
         targets=TARGETS,
         hints=hints(s, choices) if choices else {},
         moving=_moving(s) if choices else None,
+        overlays=layers(s, side, bool(choices)),
     )
 
 
@@ -51,8 +58,20 @@ def _boxes() -> tuple[Box, ...]:
     return tuple(Box(space=SLOTS + k, title=phrase(title)) for k, title in enumerate((*WAITING.values(), *FALLEN)))
 
 
+@worded(1 << 6)
+def _spaces(control: int, hexes: int) -> dict[str, SpaceNow]:
+    """3.4-1 The hexes in other hands than at home."""
+    found = {}
+    for spaces, side in ((control & ~GERMAN_SOIL, GERMANY), (hexes & GERMAN_SOIL & ~control, ALLIES)):
+        for a in members(spaces):
+            found[HEXES[a].name] = SpaceNow(held=SIDES[side], taken=True)
+    return found
+
+
 def _moving(s: State) -> Moving | None:
     """The Force on the march, by its leading unit."""
     stage = s.stack[-1]
     units = together(s, stage) if isinstance(stage, Force) else 0
-    return Moving(piece=f"u{leader(s, units)}", end="stop") if units else None
+    if not isinstance(stage, Force) or not units:
+        return None
+    return Moving(piece=f"u{leader(s, units)}", end="stop", mates=len(mates(s, units, stage.side)))

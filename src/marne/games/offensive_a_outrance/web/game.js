@@ -73,6 +73,9 @@ export const battle = () => null;
 /** What the server foresees, as an account. @param {any} preview @returns {import('/shared/game.js').Account|null} */
 export const foreseen = (preview) => (preview?.kind === 'account' ? preview : null);
 
+/** A corps marches as one. */
+export const together = 'together';
+
 /** Buttons that are the natural next step. */
 export const leading = ['accept', 'stop', 'settled', 'done', 'enough'];
 
