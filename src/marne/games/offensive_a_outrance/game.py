@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
@@ -11,6 +12,7 @@ from marne.games.offensive_a_outrance import setup, victory, view
 from marne.games.offensive_a_outrance.bot.bot import OffensiveAOutranceBot
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
 from marne.games.offensive_a_outrance.page import (
+    actions,
     foresight,
     meaning,
     questions,
@@ -21,6 +23,7 @@ from marne.games.offensive_a_outrance.standing import places, where
 from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
 from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
+from marne.kernel.actions import Action, Happened
 from marne.kernel.table import Account, Meaning, Reach
 from marne.kernel.words import prose
 
@@ -63,6 +66,12 @@ class OffensiveAOutrance(Game[State]):
 
     def facts(self, event: Event) -> dict[str, Any]:
         return words.facts(event)
+
+    def actions(self, side: Side | None, entries: Sequence[Happened]) -> list[Action]:
+        return actions.actions(side, entries)
+
+    def since(self, side: Side | None, entries: Sequence[Happened]) -> int:
+        return actions.since(side, entries)
 
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         stack = eyes.imagined.stack
