@@ -7,7 +7,7 @@ A game that wants to be studied has a `gauge.py` with a class that keeps the pro
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from marne.kernel import Event, Game, Side
 
@@ -48,6 +48,15 @@ class Gauge(Protocol):
 
     def outlines(self, state: Any) -> Outlines:
         """The outlines of the spaces, for a map of where battles are fought."""
+        ...
+
+
+@runtime_checkable
+class Fronted(Protocol):
+    """What a gauge offers besides in a game whose sides face each other along a front."""
+
+    def front(self, state: Any) -> Sequence[str]:
+        """The printed names of the spaces along which the front runs."""
         ...
 
 

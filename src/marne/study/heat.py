@@ -37,6 +37,25 @@ def map_of(game: str, outlines: Outlines, heat: Mapping[str, float], title: str)
     return f'<figure class="map"><img alt="{escape(words)}" src="{address}"/>{_scale(heat)}</figure>'
 
 
+def frontage(fronts: pl.DataFrame) -> dict[str, float]:
+    """In what part of the games that are told of the front ran through each space."""
+    games = max(1, fronts.select("cell", "index").n_unique())
+    found = fronts.group_by("space").agg(pl.len().alias("count"))
+    return {space: count / games for space, count in zip(found["space"], found["count"], strict=True)}
+
+
+def front_title(turn: int, last: int) -> str:
+    """What a map of the front is called; the last one shows the end."""
+    return "At the end" if turn == last else f"Turn {turn} begins"
+
+
+def front_map(outlines: Outlines, heat: Mapping[str, float], title: str) -> str:
+    """A small map of the front as HTML."""
+    address = f"data:image/svg+xml;base64,{base64.b64encode(_on_spaces(outlines, heat).encode()).decode()}"
+    said = escape(title)
+    return f'<figure class="map"><img alt="{said}" src="{address}"/><figcaption>{said}</figcaption></figure>'
+
+
 def _drawing(game: str) -> Drawing[Any] | None:
     """The board that a game has drawn, if it has."""
     for entry in entry_points(group="marne.boards"):

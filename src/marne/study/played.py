@@ -24,13 +24,14 @@ from marne.kernel.trial import LIMIT
 from marne.players import BadPlayerOption, Player, RandomPlayer, Timed, player_named
 from marne.players.recollection import Imagining, Recollection, imagining, is_mindful, noted
 from marne.players.turn import asked_of
-from marne.study.gauge import Gauge, gauge_of
+from marne.study.gauge import Fronted, Gauge, gauge_of
 
 FaultKind = Literal["illegal", "time", "crash", "broken", "endless"]
 PLAYERS_FAULTS: frozenset[FaultKind] = frozenset({"illegal", "time", "crash"})
 """Faults by which a player loses; the others are the game's, and nobody wins."""
-Measure = Literal["curves", "battles", "luck"]
+Measure = Literal["curves", "battles", "luck", "front"]
 MEASURES: tuple[Measure, ...] = ("curves", "battles", "luck")
+"""What is recorded if a plan does not say; the front only where it is asked for."""
 BLIND = (RandomPlayer,)
 """Players who toss coins: they never look at the view, and making it would take most of the time of their games."""
 
@@ -92,6 +93,7 @@ class Outcome(Struct, frozen=True):
     samples: tuple[Sample, ...] = ()
     battles: tuple[tuple[int, str, int], ...] = ()  # turn, space, how many
     luck: dict[Side, float] = {}
+    fronts: tuple[tuple[int, str], ...] = ()  # turn that begins, space; the end of the game counts as one more turn
     thinking: dict[str, Thinking] = {}  # by seat
 
     @property
@@ -141,8 +143,10 @@ class _Sitting:
         self.memories: dict[str, Recollection] = {}
         self.choices = 0
         self.moment = (-1, -1)
+        self.begun = -1
         self.samples: list[Sample] = []
         self.battles: Counter[tuple[int, str]] = Counter()
+        self.fronts: set[tuple[int, str]] = set()
         self.luck: dict[Side, float] = dict.fromkeys(self.game.sides, 0.0) if "luck" in task.record else {}
         self.thinking = {seat.name: Thinking() for seat in self.seats}
         self.position: Position[Any] | None = None
@@ -249,6 +253,9 @@ class _Sitting:
         if not record:
             return
         moment = self.gauge.moment(state)
+        if "front" in record and isinstance(self.gauge, Fronted) and (moment[0] != self.begun or self.position.over):
+            self.begun = moment[0]
+            self.fronts.update((moment[0] + self.position.over, space) for space in self.gauge.front(state))
         if "curves" in record and (moment != self.moment or self.position.over):
             self.moment = moment
             curves = {name: dict(sides) for name, sides in self.gauge.read(state).items()}
@@ -264,7 +271,7 @@ class _Sitting:
         turn = self.gauge.moment(self.position.state)[0] if self.position is not None else 0
         return Outcome(
             self.task.cell, self.task.index, winner, how, rule, turn, self.choices, fault,
-            tuple(self.samples), battles, self.luck, self.thinking,
+            tuple(self.samples), battles, self.luck, tuple(sorted(self.fronts)), self.thinking,
         )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from marne.study.figures import (
     shares_figure,
 )
 from marne.study.gauge import Gauge, gauge_of
-from marne.study.heat import counted, map_of
+from marne.study.heat import counted, front_map, front_title, frontage, map_of
 from marne.study.lab import Lab
 from marne.study.machine import Machine, this_machine
 from marne.study.ratings import Interval
@@ -145,6 +145,8 @@ class Report:
             yield self._curves()
         if "battles" in plan.record:
             yield self._battles()
+        if "front" in plan.record:
+            yield self._fronts()
         if self.luck is not None:
             drawn, closeness = self.luck
             words = f"{escape(self.gauge.luck_means)} Correlation of luck and result: {closeness:+.2f}."
@@ -214,6 +216,21 @@ class Report:
             if outlines:
                 parts.append(title + map_of(plan.game, outlines, heat, "Where battles are fought"))
         return _section("Where battles are fought", "".join(parts)) if parts else ""
+
+    def _fronts(self) -> str:
+        """A small map for each turn: in how many games the front ran through a space when the turn began."""
+        fronts, plan = self.lab.store.table("fronts"), self.lab.plan
+        first = plan.cells[0]
+        outlines = self.gauge.outlines(self.game.new(first.scenario, first.options))
+        if fronts.is_empty() or not outlines:
+            return ""
+        turns = fronts["turn"].unique().sort().to_list()
+        maps = [
+            front_map(outlines, frontage(fronts.filter(pl.col("turn") == turn)), front_title(turn, turns[-1]))
+            for turn in turns
+        ]
+        words = "The darker a space, the more of the games that got so far had their front there."
+        return _section("Where the front ran", f'<div class="fronts">{"".join(maps)}</div><p class="note">{words}</p>')
 
     def _luck(self) -> tuple[str, float] | None:
         if "luck" not in self.lab.plan.record or not self.gauge.luck_means or len(self.sides) != 2:

@@ -27,6 +27,7 @@ SCHEMAS: dict[str, dict[str, Any]] = {
         "longest": pl.Float64,
     },
     "battles": {**KEY, "turn": pl.Int32, "space": pl.String, "count": pl.Int32},
+    "fronts": {**KEY, "turn": pl.Int32, "space": pl.String},
     "samples": {
         **KEY, "turn": pl.Int32, "part": pl.Int32, "choices": pl.Int32, "curve": pl.String, "side": pl.String,
         "value": pl.Float64,
@@ -131,6 +132,8 @@ class Store:
             return [{**key, **self._row(outcome), **_told(outcome)}]
         if name == "battles":
             return [{**key, "turn": turn, "space": space, "count": n} for turn, space, n in outcome.battles]
+        if name == "fronts":
+            return [{**key, "turn": turn, "space": space} for turn, space in outcome.fronts]
         if name == "timing":
             players = self._row(outcome)
             return [

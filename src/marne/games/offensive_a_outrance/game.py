@@ -10,12 +10,15 @@ from typing import Any, ClassVar
 
 from marne.games.offensive_a_outrance import setup, victory, view
 from marne.games.offensive_a_outrance.bot.bot import OffensiveAOutranceBot
+from marne.games.offensive_a_outrance.lab import gauge, senses
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
 from marne.games.offensive_a_outrance.page import (
     actions,
     foresight,
     meaning,
     questions,
+    record,
+    score,
     table,
     words,
 )
@@ -23,7 +26,7 @@ from marne.games.offensive_a_outrance.standing import places, where
 from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
 from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
-from marne.kernel.actions import Action, Happened
+from marne.kernel.actions import Action, Happened, Score
 from marne.kernel.table import Account, Meaning, Reach
 from marne.kernel.words import prose
 
@@ -73,6 +76,12 @@ class OffensiveAOutrance(Game[State]):
     def since(self, side: Side | None, entries: Sequence[Happened]) -> int:
         return actions.since(side, entries)
 
+    def score(self, eyes: Eyes[State]) -> Score:
+        return score.score(eyes)
+
+    def annals(self) -> record.FrontAnnals:
+        return record.FrontAnnals(self)
+
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         stack = eyes.imagined.stack
         return words.say(choice, type(stack[-1]).__name__ if stack else "")
@@ -100,6 +109,12 @@ class OffensiveAOutrance(Game[State]):
 
     def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
         return foresight.foresee(eyes, choice)
+
+    def gauge(self) -> gauge.OffensiveAOutranceGauge:
+        return gauge.OffensiveAOutranceGauge(record.fortunes)
+
+    def senses(self) -> senses.OffensiveAOutranceSenses:
+        return senses.OffensiveAOutranceSenses()
 
     def check(self, state: State) -> list[str]:
         found = []

@@ -1,0 +1,1 @@
+"""What a study measures, and how a learner meets the game."""
