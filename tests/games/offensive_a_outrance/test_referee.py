@@ -81,7 +81,7 @@ WATCHED: dict[str, tuple[Any, str, Any, int]] = {
     "a march costs one MP more": (movement, "cost", lambda s, side, a, b: steps.cost(s, side, a, b) + 1, 0),
     "a march takes what it likes": (steps, "left", lambda s, units: 40, 0),
     "Grand Rivers are waded": (steps, "GRAND", frozenset(), 0),
-    "the cheaper half pays": (spreading, "options", lambda start, price: _cheapest(start, price), 0),
+    "the cheaper half pays": (spreading, "options", lambda start, price, among: _cheapest(start, price, among), 0),
     "small enemies are great ones": (battle, "size", lambda s, units, space: true_size(s, units, space) + 8, 0),
     "the dice are read wrongly": (battle, "throw", lambda play, found: _misread(play, found), 0),
     "artillery adds one more": (checks, "bombarded", lambda s, found, side: 4, 0),
@@ -91,8 +91,8 @@ WATCHED: dict[str, tuple[Any, str, Any, int]] = {
 """Errors that are seen only in play, and the melee in which they matter."""
 
 
-def _cheapest(start: Any, price: Any) -> Any:
-    found = two_hex.options(start, price)
+def _cheapest(start: Any, price: Any, among: Any) -> Any:
+    found = two_hex.options(start, price, among)
     return {goal: (min(price(a, b) or 0 for a, b in way), way) for goal, (_, way) in found.items()}
 
 
@@ -106,9 +106,9 @@ class _Blind:
 
     enemies = barred = 0
 
-    def nearness(self, space: int) -> int:
+    def nearest(self, spaces: int) -> int:
         """Nothing is near."""
-        return 0
+        return spaces
 
 
 def _forget() -> None:

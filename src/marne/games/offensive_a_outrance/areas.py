@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from marne.board import members
 from marne.games.offensive_a_outrance.boundaries import Boundary, drawn, onward
-from marne.games.offensive_a_outrance.front import front, rear, shadow
+from marne.games.offensive_a_outrance.front import REAR, RearKey, front, rear_key, shadow
 from marne.games.offensive_a_outrance.ground import BOARD, EVERY, NEAR
 from marne.games.offensive_a_outrance.standing import enemies, on_map, standing, where
 from marne.games.offensive_a_outrance.state import Sided, State, controls
@@ -42,18 +42,18 @@ def with_boundaries(s: State, side: int, lines: tuple[Boundary, ...]) -> tuple[B
 # The ground.
 
 
-def _beyond(key: tuple[int, tuple[int, ...], int]) -> int:
-    line, levels, allowed = key
-    return shadow(list(levels), line, allowed) & allowed & ~line
+def _beyond(key: tuple[int, int, RearKey]) -> int:
+    line, allowed, behind = key
+    return shadow(REAR[behind], line, allowed) & allowed & ~line
 
 
-_BEYOND: Memory[tuple[int, tuple[int, ...], int], int] = Memory(128, _beyond)
+_BEYOND: Memory[tuple[int, int, RearKey], int] = Memory(128, _beyond)
 
 
 def beyond(s: State, side: int) -> int:
     """A5 The hexes behind the enemy Front Line, which are in no area of a side."""
     line = s.fronts[1 - side]
-    return _BEYOND[line, tuple(rear(s, 1 - side)), controls(s, 1 - side)] if line else 0
+    return _BEYOND[line, controls(s, 1 - side), rear_key(s, 1 - side)] if line else 0
 
 
 def ground(s: State, side: int) -> int:

@@ -193,8 +193,18 @@ def corps_hindrance(s: State, u: int, corps: int) -> Refusal | None:
 
 def _choices(s: State, u: int) -> list[int]:
     """The corps to which a Formation may be attached, and NONE."""
-    beside = [c for c, train in enumerate(TRAIN_OF) if s.army[train] == s.army[u]]
-    return [c for c in (*beside, NONE) if corps_hindrance(s, u, c) is None]
+    return [c for c in (*_CORPS[s.army].get(s.army[u], ()), NONE) if corps_hindrance(s, u, c) is None]
+
+
+def _corps(armies: bytes) -> dict[int, list[int]]:
+    """5.2.2-1 The corps whose Trains are attached to each army."""
+    found: dict[int, list[int]] = {}
+    for c, train in enumerate(TRAIN_OF):
+        found.setdefault(armies[train], []).append(c)
+    return found
+
+
+_CORPS: Memory[bytes, dict[int, list[int]]] = Memory(64, _corps)
 
 
 def attachable(s: State, side: int) -> list[int]:

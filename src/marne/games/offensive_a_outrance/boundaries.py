@@ -12,7 +12,7 @@ from itertools import pairwise
 from msgspec import Struct
 
 from marne.board import bits
-from marne.games.offensive_a_outrance.ground import BOARD, EVERY, HEXES
+from marne.games.offensive_a_outrance.ground import BEYOND, BOARD, EVERY, HEXES
 from marne.games.offensive_a_outrance.units import GERMANY, SIDE_OF_ARMY
 from marne.kernel import Memory
 
@@ -23,8 +23,8 @@ Pattern = tuple[int, ...]
 
 MOST_POINTS = 4
 """5.1.1-2, A1 The hexes that make a line: its ends, and at most two bends."""
-FAR, GAP = 150, 40
-"""More hexes than any line has, and more than it can miss between hexes of the map."""
+FAR = 150
+"""More hexes than any line has."""
 VECTORS: tuple[Cell, ...] = BOARD.layout.cells.vectors
 ALONG: tuple[Pattern, ...] = tuple((d,) for d in range(6))
 ACROSS: tuple[Pattern, ...] = tuple(
@@ -68,21 +68,29 @@ def walk(start: Cell, pattern: Pattern, steps: int = FAR) -> Iterator[tuple[Cell
         yield cell, direction
 
 
-def ray(start: int, pattern: Pattern, within: int) -> list[int]:
-    """The hexes of a straight line after its first, as far as it stays within some hexes."""
-    found = []
-    for (q, r), _ in walk(BOARD.cell(start), pattern):
-        space = BOARD.space_on(q, r)
-        if space is None or not within >> space & 1:
+def _ray(key: tuple[int, Pattern, int]) -> tuple[int, ...]:
+    space, pattern, within = key
+    found: list[int] = []
+    for k in range(FAR):
+        space = BEYOND[space][pattern[k % len(pattern)]]
+        if space < 0 or not within >> space & 1:
             break
         found.append(space)
-    return found
+    return tuple(found)
 
 
-def between(a: int, b: int) -> list[int]:
+_RAYS: Memory[tuple[int, Pattern, int], tuple[int, ...]] = Memory(1 << 14, _ray)
+
+
+def ray(start: int, pattern: Pattern, within: int) -> tuple[int, ...]:
+    """The hexes of a straight line after its first, as far as it stays within some hexes."""
+    return _RAYS[start, pattern, within]
+
+
+def between(a: int, b: int) -> tuple[int, ...]:
     """The hexes of the straight line between two hexes, the last included."""
     pattern = straight(a, b)
-    return ray(a, pattern, EVERY)[: BOARD.apart(a, b)] if pattern else []
+    return ray(a, pattern, EVERY)[: BOARD.apart(a, b)] if pattern else ()
 
 
 def backward(pattern: Pattern) -> Pattern:
@@ -106,27 +114,50 @@ def _patterns(points: tuple[int, ...]) -> list[Pattern] | None:
     return None if not found or None in found else [pattern for pattern in found if pattern is not None]
 
 
-def _steps(points: tuple[int, ...], patterns: list[Pattern]) -> tuple[list[tuple[Cell, int]], int]:
-    """All cells of a line with the direction in which it leaves each, and how many of them come before its start."""
-    before = [(cell, (d + 3) % 6) for cell, d in _to_the_edge(BOARD.cell(points[0]), backward(patterns[0]))]
-    cells: list[tuple[Cell, int]] = before[::-1]
-    for k, (a, pattern) in enumerate(zip(points, patterns, strict=False)):
-        cell, last = BOARD.cell(a), k == len(patterns) - 1
-        path = _to_the_edge(cell, pattern) if last else walk(cell, pattern, BOARD.apart(a, points[k + 1]))
-        for after, direction in path:
-            cells.append((cell, direction))
-            cell = after
-    return cells, len(before)
+class _Stretch(Struct, frozen=True):
+    """A straight piece of a line: its hexes on the map, and those to its left and to its right."""
+
+    hexes: tuple[int, ...]
+    left: int
+    right: int
+
+
+def _stretch(key: tuple[int, Pattern, int, bool]) -> _Stretch:
+    """From a hex, with it, so many steps on, or if that is 0 to the edge of the map; or back there, without it."""
+    space, pattern, steps, back = key
+    start = BOARD.cell(space)
+    path = walk(start, pattern, steps) if steps else _to_the_edge(start, pattern)
+    if back:
+        cells = [(cell, (direction + 3) % 6) for cell, direction in path][::-1]
+    else:
+        ways = [*path]
+        cells = [*zip((start, *(cell for cell, _ in ways)), (direction for _, direction in ways), strict=False)]
+    left, right = (
+        bits(b for cell, d in cells if (b := BOARD.space_on(*_moved(cell, (d + hand) % 6))) is not None)
+        for hand in (-1, 1)
+    )
+    return _Stretch(tuple(a for cell, _ in cells if (a := BOARD.space_on(*cell)) is not None), left, right)
+
+
+_STRETCHES: Memory[tuple[int, Pattern, int, bool], _Stretch] = Memory(1 << 13, _stretch)
 
 
 def _to_the_edge(start: Cell, pattern: Pattern) -> Iterator[tuple[Cell, int]]:
-    """A straight line after its first cell, until it has left the map."""
-    missing = 0
-    for cell, direction in walk(start, pattern):
-        missing = 0 if BOARD.space_on(*cell) is not None else missing + 1
-        if missing > GAP:
+    """A straight line after its first cell, until it has left the map for good."""
+    for (q, r), direction in walk(start, pattern):
+        if q not in _ACROSS_MAP[0] or r not in _ACROSS_MAP[1] or q - r not in _ACROSS_MAP[2]:
             return
-        yield cell, direction
+        yield (q, r), direction
+
+
+def _spans() -> tuple[range, ...]:
+    """Between which values the coordinates of cells lie that are on the map or near it, and their differences."""
+    cells = [BOARD.cell(a) for a in HEXES]
+    values = [q for q, _ in cells], [r for _, r in cells], [q - r for q, r in cells]
+    return tuple(range(min(each) - 3, max(each) + 4) for each in values)
+
+
+_ACROSS_MAP = _spans()
 
 
 def _drawn(key: tuple[int, tuple[int, ...]]) -> Line:
@@ -134,18 +165,18 @@ def _drawn(key: tuple[int, tuple[int, ...]]) -> Line:
     patterns = _patterns(points)
     if patterns is None:
         raise ValueError(f"not a line: {points}")
-    cells, before = _steps(points, patterns)
-    hand = -1 if side == GERMANY else 1
-    on = [BOARD.space_on(*cell) for cell, _ in cells]
-    hexes = tuple(space for space in on if space is not None)
-    beside = (BOARD.space_on(*_moved(cell, (d + hand) % 6)) for cell, d in cells)
-    line = bits(hexes)
-    seeds = bits(space for space in beside if space is not None) & ~line
-    first = sum(space is not None for space in on[:before])
-    return Line(hexes, first, len(set(hexes)) < len(hexes), line | BOARD.flood(seeds, EVERY & ~line))
+    before = _STRETCHES[points[0], backward(patterns[0]), 0, True]
+    lengths = [*(BOARD.apart(a, b) for a, b in pairwise(points[:-1])), 0]
+    stretches = [_STRETCHES[a, p, k, False] for a, p, k in zip(points, patterns, lengths, strict=False)]
+    hexes = sum((stretch.hexes for stretch in stretches), before.hexes)
+    line, seeds = bits(hexes), 0
+    for stretch in (before, *stretches):
+        seeds |= stretch.left if side == GERMANY else stretch.right
+    north = line | BOARD.flood(seeds & ~line, EVERY & ~line)
+    return Line(hexes, len(before.hexes), len(set(hexes)) < len(hexes), north)
 
 
-_LINES: Memory[tuple[int, tuple[int, ...]], Line] = Memory(1 << 10, _drawn)
+_LINES: Memory[tuple[int, tuple[int, ...]], Line] = Memory(1 << 11, _drawn)
 
 
 def drawn(boundary: Boundary) -> Line:
@@ -177,8 +208,12 @@ def cut_back(boundary: Boundary, goals: int) -> Boundary:
 def form(pattern: Pattern, space: int) -> int:
     """Twice how far a hex lies to the right of a straight line with that pattern through the grid's origin, or so."""
     q, r = BOARD.cell(space)
-    wq, wr = (sum(VECTORS[d][k] for d in pattern) for k in (0, 1))
+    wq, wr = _SUMS[pattern]
     return _RIGHT * (wq * r - wr * q)
+
+
+_SUMS = {pattern: (sum(VECTORS[d][0] for d in pattern), sum(VECTORS[d][1] for d in pattern)) for pattern in PATTERNS}
+"""How far each pattern leads before it begins again."""
 
 
 def _right() -> int:
@@ -197,5 +232,5 @@ def threshold(pattern: Pattern, start: int, side: int) -> tuple[int, int]:
     if len(pattern) == 1:
         return hand, value
     q, r = _moved((0, 0), pattern[0])
-    wq, wr = (sum(VECTORS[d][k] for d in pattern) for k in (0, 1))
+    wq, wr = _SUMS[pattern]
     return hand, value + min(0, hand * _RIGHT * (wq * r - wr * q))

@@ -13,7 +13,8 @@ from marne.kernel import Choice, Memory, Play, RuleId, Side
 
 def usable(s: State, a: int, b: int) -> bool:
     """7.1.4, 7.1.4a-2 Whether a bridge that has not been damaged joins two hexes."""
-    return (a, b) in BRIDGE and not s.damaged >> BRIDGE[a, b] & 1
+    bridge = BRIDGE.get((a, b))
+    return bridge is not None and not s.damaged >> bridge & 1
 
 
 def _within(hexes: int) -> int:

@@ -60,8 +60,8 @@ def precincts(s: State, u: int) -> int:
 
 def overdue(s: State, side: int) -> int:
     """8.6.2-2 The garrisons of a side that must go home as soon as they can."""
-    strays = (u for u in members(GARRISONS & OF_SIDE[side]) if on_map(s, u))
-    return sum(1 << u for u in strays if not precincts(s, u) >> where(s, u) & 1)
+    out = (u for u in members(GARRISONS & OF_SIDE[side]) if on_map(s, u) and not HOME[u] >> where(s, u) & 1)
+    return sum(1 << u for u in out if not precincts(s, u) >> where(s, u) & 1)
 
 
 def _nearer(key: tuple[int, int]) -> int:

@@ -32,13 +32,22 @@ class Lines(Struct, frozen=True):
 # The way to the rear.
 
 
+RearKey = tuple[int, int, int]
+"""What the way to the rear depends on: the map edge of a side, the hexes in play, and those of the enemy."""
+
+
+def rear_key(s: State, side: int) -> RearKey:
+    """F1 By what the way to a side's rear is known."""
+    setting = s.rules.setting
+    return setting.edges[side] & setting.hexes, setting.hexes, controls(s, 1 - side)
+
+
 def rear(s: State, side: int) -> list[int]:
     """F1 The hexes by their distance to a side's own map edge, the nearest first."""
-    setting = s.rules.setting
-    return _REAR[setting.edges[side] & setting.hexes, setting.hexes, controls(s, 1 - side)]
+    return REAR[rear_key(s, side)]
 
 
-def _levels(key: tuple[int, int, int]) -> list[int]:
+def _levels(key: RearKey) -> list[int]:
     edge, within, enemy = key
     levels: list[int] = []
     due: dict[int, int] = {0: edge}
@@ -54,8 +63,7 @@ def _levels(key: tuple[int, int, int]) -> list[int]:
     return levels
 
 
-_REAR: Memory[tuple[int, int, int], list[int]] = Memory(64, _levels)
-"""By the edge, the hexes in play and those that the enemy controls."""
+REAR: Memory[RearKey, list[int]] = Memory(64, _levels)
 
 # The lines of an army.
 
@@ -67,9 +75,9 @@ class Sight(Struct, frozen=True):
     barred: int  # hexes that the enemy controls, and in which no friend stands or has a ZOC; ground not in play
     near: tuple[int, ...]  # the hexes 0, 1, 2 ... from an enemy
 
-    def nearness(self, space: int) -> int:
-        """How far a hex is from the nearest enemy."""
-        return next((far for far, ring in enumerate(self.near) if ring >> space & 1), len(self.near))
+    def nearest(self, spaces: int) -> int:
+        """Those of some hexes that are nearest to an enemy; all, if none is near."""
+        return next((spaces & ring for ring in self.near if spaces & ring), spaces)
 
 
 def _around(space: int) -> int:
@@ -112,7 +120,8 @@ def link(sight: Sight, a: int, b: int) -> int | None:
     free = [way for way in _WAYS[a, b] if not way[0] & shut]
     if len(free) < 2:
         return free[0][0] if free else None
-    return min(free, key=lambda way: (min(map(sight.nearness, way[1])), way[1]))[0]
+    nearest = sight.nearest(_union(way[0] for way in free))
+    return min((way for way in free if way[0] & nearest), key=lambda way: way[1])[0]
 
 
 def _line(sight: Sight, weights: dict[int, int], depot: int) -> int:
@@ -216,7 +225,7 @@ def _found(key: tuple[bytes, Pairs, int, bytes, int, int, int, int, int, int, in
     for number, weights in _armies(at, spread, units, army):
         depot = place(at, DEPOT_OF[number]) if number in DEPOT_OF else -1
         lines |= _line(sight, weights, depot)
-    levels = _REAR[edge, within, enemy]
+    levels = REAR[edge, within, enemy]
     allowed = within & ~enemy_held & ~(enemy_zoc & ~friends & ~own_zoc)
     behind = filled(shadow(levels, lines, allowed), within & ~enemy_held)
     return Lines(lines, lines & BOARD.neighbours(within & ~behind), behind)

@@ -139,7 +139,16 @@ def _crossing(a: int, b: int) -> int:
     return GROUND[ground(a, b)].mp + (TABLES.escarpment.mp if up_escarpment(a, b) else 0)
 
 
-_CROSSING = {(a, b): _crossing(a, b) for a in HEXES for b in NEXT[a]}
+def _with_river(a: int, b: int, bridged: bool) -> int:
+    """7.1.3-2 What the hexside costs with its river, or with a bridge over it."""
+    stream = river(a, b)
+    if not stream:
+        return _crossing(a, b)
+    row = RIVER[stream]
+    return _crossing(a, b) + (row.bridge if bridged and (a, b) in BRIDGE else row.mp)
+
+
+_FORDED, _BRIDGED = ({(a, b): _with_river(a, b, bridged) for a in HEXES for b in NEXT[a]} for bridged in (False, True))
 
 
 def crossing(a: int, b: int, bridged: bool = True) -> int:
@@ -147,11 +156,7 @@ def crossing(a: int, b: int, bridged: bool = True) -> int:
 
     `bridged` says whether a bridge that is there can be used.
     """
-    cost, stream = _CROSSING[a, b], river(a, b)
-    if not stream:
-        return cost
-    row = RIVER[stream]
-    return cost + (row.bridge if bridged and (a, b) in BRIDGE else row.mp)
+    return (_BRIDGED if bridged else _FORDED)[a, b]
 
 
 GRAND = frozenset(pair for pair in PAIRS if river(*pair) == "grand")

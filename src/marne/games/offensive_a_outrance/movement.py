@@ -155,14 +155,14 @@ class Force(Box, frozen=True):
             foes = targets(s, self.side, self.space)
             choices += [REPULSE[b] for b in members(foes) if self._repulse_hindrance(s, units, b) is None]
             choices += self._changes(s, units)
-            choices += spreading.choices(s, units)
+            choices += spreading.choices(s, w, None if spreading.apart(s, units) else onward)
         if w.ends == ANYWHERE or any(w.ends >> a & 1 for a in places(s, units.bit_length() - 1)) or not onward:
             choices.append(STOP)
         return (Decision(SIDES[self.side], "7.1.2-1", prompt, tuple(choices)),)
 
-    def _onward(self, s: State, units: int, w: Way) -> list[int]:
-        """7.1, 7.4.5-2 The hexes to which the Force may go on."""
-        return [] if s.shaken & units or spreading.apart(s, units) else steps(s, w)
+    def _onward(self, s: State, units: int, w: Way) -> dict[int, int]:
+        """7.1, 7.4.5-2 The hexes to which the Force may go on, and what each step costs."""
+        return {} if s.shaken & units or spreading.apart(s, units) else steps(s, w)
 
     def _labours(self, s: State, units: int) -> list[Choice]:
         """7.3, 7.5, 7.7, 14.3 What a Force can do where it is."""

@@ -7,8 +7,9 @@ runs near few of them.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 from msgspec import Struct
 
@@ -26,7 +27,7 @@ from marne.games.offensive_a_outrance.boundaries import (
     straight,
     threshold,
 )
-from marne.games.offensive_a_outrance.front import rear
+from marne.games.offensive_a_outrance.front import REAR, RearKey, rear_key
 from marne.games.offensive_a_outrance.ground import BOARD, NAMED
 from marne.games.offensive_a_outrance.standing import on_map, where
 from marne.games.offensive_a_outrance.state import NOWHERE, TRACK, UNDER_PLAN, State, controls
@@ -132,22 +133,24 @@ def starts(s: State, side: int) -> int:
     return (line | frontier & ~near) & s.rules.setting.hexes
 
 
-def ways(s: State, side: int, start: int) -> Iterator[tuple[Pattern, list[int]]]:
+def ways(s: State, side: int, start: int) -> list[tuple[Pattern, tuple[int, ...]]]:
     """5.1.1-2 The straight lines from a hex that lead to the rear, with their hexes in play."""
-    levels, behind = _LEVELS[side, tuple(rear(s, side))], beyond(s, side)
-    for pattern in PATTERNS:
-        hexes = ray(start, pattern, s.rules.setting.hexes)
-        if len(hexes) < 2 or behind >> hexes[0] & 1:
-            continue
-        if levels.get(hexes[-1], 0) < levels.get(start, 1 << 20):
-            yield pattern, hexes
+    return _ways(start, s.rules.setting.hexes, _LEVELS[rear_key(s, side)], beyond(s, side))
 
 
-def _found_levels(key: tuple[int, tuple[int, ...]]) -> dict[int, int]:
-    return {space: far for far, wave in enumerate(key[1]) for space in members(wave)}
+def _ways(start: int, within: int, levels: dict[int, int], behind: int) -> list[tuple[Pattern, tuple[int, ...]]]:
+    rays = [(pattern, ray(start, pattern, within)) for pattern in PATTERNS]
+    limit = levels.get(start, 1 << 20)
+    return [
+        (pattern, hexes)
+        for pattern, hexes in rays
+        if len(hexes) > 1 and not behind >> hexes[0] & 1 and levels.get(hexes[-1], 0) < limit
+    ]
 
 
-_LEVELS: Memory[tuple[int, tuple[int, ...]], dict[int, int]] = Memory(64, _found_levels)
+_LEVELS: Memory[RearKey, dict[int, int]] = Memory(
+    64, lambda key: {space: far for far, wave in enumerate(REAR[key]) for space in members(wave)}
+)
 
 
 # What a line is worth.
@@ -182,33 +185,68 @@ class Search(Struct, frozen=True):
 
     def cost(self, north: int) -> int:
         """5.1.3 What it costs that some hexes lie north of the line."""
-        return self.sum((stack, bool(north >> stack.space & 1)) for stack in self.stacks)
-
-    def sum(self, parted: Iterable[tuple[Stack, bool]]) -> int:
-        """What it costs that stacks lie north of the line or not."""
         wrong = upper = lower = 0
-        for stack, is_north in parted:
+        for stack in self.stacks:
+            is_north = bool(north >> stack.space & 1)
             wrong += stack.south if is_north else stack.north
             if not self.settled >> stack.space & 1:
                 upper, lower = upper + stack.trains * is_north, lower + stack.trains * (not is_north)
-        return wrong + EXCESS * (max(0, upper - ARMIES[self.pair[0]].corps_boxes) + max(0, lower - self.rest))
+        return wrong + self.excess(upper, lower)
+
+    def excess(self, upper: int, lower: int) -> int:
+        """5.1.3 What it costs that so many Trains lie north of the line, and so many south of it."""
+        return EXCESS * (max(0, upper - ARMIES[self.pair[0]].corps_boxes) + max(0, lower - self.rest))
+
+
+class Scale(Struct, frozen=True):
+    """The stacks beside all straight lines of one pattern, by how far to the north they lie; and sums of what they
+    count, up to each of them: on the wrong side if south of the line, if north of it, and Trains not settled yet."""
+
+    wide: int
+    values: list[int]
+    weights: list[int]
+    north: list[int]
+    south: list[int]
+    trains: list[int]
+    aims: list[tuple[int, bool]]
+
+    def cost(self, search: Search, least: int) -> int:
+        """What it costs that the line leaves all from some value on in the north."""
+        k = bisect_left(self.values, least)
+        wrong = self.north[k] + self.south[-1] - self.south[k]
+        return wrong + search.excess(self.trains[-1] - self.trains[k], self.trains[k])
+
+    def against(self, least: int) -> int:
+        """What else speaks against such a line: the pieces near it, and objectives on the wrong side."""
+        reach = NEAR_BY * self.wide
+        span = range(bisect_right(self.values, least - reach), bisect_left(self.values, least + reach))
+        near = sum(self.weights[k] * (NEAR_BY - abs(self.values[k] - least) // self.wide) for k in span)
+        return near + AIM * sum(is_north != (value >= least) for value, is_north in self.aims)
+
+
+def _scale(search: Search, pattern: Pattern, sign: int, aims: list[tuple[int, bool]]) -> Scale:
+    placed = sorted((sign * form(pattern, stack.space), k) for k, stack in enumerate(search.stacks))
+    rows = [search.stacks[k] for _, k in placed]
+    loose = [0 if search.settled >> row.space & 1 else row.trains for row in rows]
+    counted = [r.north for r in rows], [r.south for r in rows], loose
+    north, south, trains = ([*accumulate(each, initial=0)] for each in counted)
+    goals = [(sign * form(pattern, space), is_north) for space, is_north in aims]
+    values, weights = [value for value, _ in placed], [r.north + r.south for r in rows]
+    return Scale(len(pattern), values, weights, north, south, trains, goals)
 
 
 def _straight_ones(s: State, search: Search) -> list[tuple[int, int, int, int]]:
     """Straight lines by what they cost, the best first: cost, what else speaks against it, first hex and last."""
-    found, aims = [], [*_aims(s, search.pair)]
+    found, aims, scales = [], [*_aims(s, search.pair)], dict[Pattern, Scale]()
+    within, levels, behind = s.rules.setting.hexes, _LEVELS[rear_key(s, search.side)], beyond(s, search.side)
     for start in members(starts(s, search.side)):
-        for pattern, hexes in ways(s, search.side, start):
+        for pattern, hexes in _ways(start, within, levels, behind):
             sign, least = threshold(pattern, start, search.side)
-            values = [sign * form(pattern, stack.space) for stack in search.stacks]
-            cost = search.sum((stack, value >= least) for stack, value in zip(search.stacks, values, strict=True))
-            wide = len(pattern)
-            near = sum(
-                (stack.north + stack.south) * max(0, NEAR_BY - abs(value - least) // wide)
-                for stack, value in zip(search.stacks, values, strict=True)
-            )
-            missed = sum(is_north != (sign * form(pattern, space) >= least) for space, is_north in aims)
-            found.append((cost, near + LENGTH * len(hexes) + AIM * missed, start, hexes[-1]))
+            if pattern not in scales:
+                scales[pattern] = _scale(search, pattern, sign, aims)
+            scale = scales[pattern]
+            against = scale.against(least) + LENGTH * len(hexes)
+            found.append((scale.cost(search, least), against, start, hexes[-1]))
     return sorted(found)
 
 

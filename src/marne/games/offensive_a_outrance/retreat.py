@@ -29,7 +29,6 @@ from marne.games.offensive_a_outrance.state import (
     State,
     changed,
     controls,
-    demoralized,
     forts,
     open_ground,
     set_task,
@@ -52,7 +51,7 @@ from marne.games.offensive_a_outrance.units import (
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.works import left_alone
 from marne.games.offensive_a_outrance.zones import ezoc
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import Choice, Decision, Memory, Play, Refusal, Side
 
 TO, REPULSE = VERBS.all("to"), VERBS.all("repulse")
 ENOUGH = Choice("enough")
@@ -332,8 +331,12 @@ def routing(s: State, side: int) -> list[int]:
     for stage in s.stack:
         if isinstance(stage, Pending):
             later |= stage.pieces(s)
-    found = (u for u in members(FORMATIONS & OF_SIDE[side] & ~later) if s.ce[u] and demoralized(s, u) and on_map(s, u))
-    return [u for u in found if zone >> where(s, u) & 1]
+    broken = _BROKEN[s.ce] & FORMATIONS & OF_SIDE[side] & ~later
+    return [u for u in members(broken) if on_map(s, u) and zone >> where(s, u) & 1]
+
+
+_BROKEN: Memory[bytes, int] = Memory(256, lambda ce: bits(u for u, status in enumerate(ce) if status >= D1))
+"""6.4-1 The Demoralized Formations."""
 
 
 def rout(play: Play[State], u: int, side: int) -> None:

@@ -6,7 +6,7 @@ A Force names one hex of those into which it goes, and where several are left th
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from marne.board import bits, members
 from marne.games.offensive_a_outrance.cavalry import poor, watched
@@ -16,13 +16,15 @@ from marne.games.offensive_a_outrance.guns import limber
 from marne.games.offensive_a_outrance.prepared import pinned, remove
 from marne.games.offensive_a_outrance.standing import places, standing
 from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, then
-from marne.games.offensive_a_outrance.steps import ANYWHERE, Way, cost, hindrance, leads_on, way
+from marne.games.offensive_a_outrance.steps import Way, hindrance, price, way
 from marne.games.offensive_a_outrance.two_hex import (
     HALF_HELD,
     NO_SUCH_MOVE,
     NOT_TOGETHER,
+    Goals,
     Hexes,
     Moves,
+    halves,
     hexes_of,
     joinable,
     moves,
@@ -48,38 +50,46 @@ def apart(s: State, units: int) -> bool:
     return bool(s.spread) and any(spreads(s, u) for u in members(units))
 
 
-def _prices(s: State, w: Way, start: Hexes) -> dict[tuple[int, int], int]:
-    """19.1.4-1, 19.1.4-2 What one half pays for each step that it can take."""
-    found: dict[tuple[int, int], int] = {}
-    for a in start:
-        if pinned(s, w.units, a, w.side):
-            continue
-        half = w._replace(start=a)
-        for b in NEXT[a]:
-            if hindrance(s, half, b) is None and (w.ends == ANYWHERE or leads_on(s, half, b)):
-                found[a, b] = cost(s, w.side, a, b)
-    return found
+def _prices(s: State, w: Way, known: dict[int, int] | None) -> Callable[[int, int], int | None]:
+    """19.1.4-1, 19.1.4-2 What one half pays for a step, or None if it cannot take it; found when it is asked for."""
+    found = {} if known is None else {(w.start, b): known.get(b) for b in NEXT[w.start]}
+    parts: dict[int, Way | None] = {}
+
+    def paid(a: int, b: int) -> int | None:
+        if (a, b) not in found:
+            if a not in parts:
+                parts[a] = None if pinned(s, w.units, a, w.side) else w._replace(start=a)
+            half = parts[a]
+            found[a, b] = None if half is None else price(s, half, b)
+        return found[a, b]
+
+    return paid
 
 
-def goals(s: State, units: int) -> dict[Hexes, tuple[int, Moves]]:
-    """19.1.1-1, 19.1.4-1 Into which hexes a Force can go as a Two-Hex Force or out of two, what it pays, and how."""
-    start = hexes_of(s, units)
-    if start is None:
+def goals(s: State, w: Way, among: Hexes = (), known: dict[int, int] | None = None) -> Goals:
+    """19.1.1-1, 19.1.4-1 Into which hexes a Force can go as a Two-Hex Force or out of two, what it pays, and how.
+
+    Only into those with all of `among`; `known` are the steps of a Force in one hex, if they have been found.
+    """
+    units, start = w.units, hexes_of(s, w.units)
+    if start is None or (len(start) == 1 and unfit(s, units)):
         return {}
-    if len(start) == 1 and unfit(s, units):
-        return {}
-    prices = _prices(s, way(s, units), start)
-    found = options(start, lambda a, b: prices.get((a, b))) if prices else {}
-    found = {goal: paid for goal, paid in found.items() if len(goal) < 2 or not standing_hindrance(s, units, goal)}
+    found = options(start, _prices(s, w, known), among)
+    if taken := halves(s, units):
+        for goal in [goal for goal in found if len(goal) > 1 and (taken >> goal[0] | taken >> goal[1]) & 1]:
+            if standing_hindrance(s, units, goal):
+                del found[goal]
     if len(start) == 1 and units & (units - 1) == 0 and (other := joinable(s, units.bit_length() - 1)) != NOWHERE:
-        found[min(start[0], other), max(start[0], other)] = 0, ()
+        goal = min(start[0], other), max(start[0], other)
+        if all(a in goal for a in among):
+            found[goal] = 0, ()
     return found
 
 
-def choices(s: State, units: int) -> Iterator[Choice]:
-    """19.1.1-1 The hexes into which a Force can spread, and those in which it can gather."""
-    found = goals(s, units)
-    start = hexes_of(s, units) or ()
+def choices(s: State, w: Way, known: dict[int, int] | None) -> Iterator[Choice]:
+    """19.1.1-1 The hexes into which a Force can spread, and those in which it can gather; by its steps, if known."""
+    found = goals(s, w, known=known)
+    start = hexes_of(s, w.units) or ()
     yield from (SPREAD[b] for b in members(bits(b for goal in found if len(goal) > 1 for b in goal if b not in start)))
     yield from (GATHER[goal[0]] for goal in found if len(goal) == 1)
 
@@ -112,7 +122,7 @@ def _hindered(s: State, w: Way, goal: Hexes, ways: tuple[Moves, ...]) -> Refusal
 
 def others(s: State, units: int, named: int) -> list[int]:
     """19.1.1-1 The hexes that can be the second one of a Force that has named the first."""
-    return sorted(goal[goal[0] == named] for goal in goals(s, units) if named in goal and len(goal) > 1)
+    return sorted(goal[goal[0] == named] for goal in goals(s, way(s, units), (named,)) if len(goal) > 1)
 
 
 def question(s: State, side: int, units: int, named: int) -> Decision:
@@ -135,7 +145,7 @@ def chosen(s: State, units: int, named: int, choice: Choice) -> Hexes | None:
 def go(play: Play[State], side: int, units: int, goal: Hexes, onward: Box) -> None:
     """19.1.4-1 The halves go, the Force pays, and what follows from it comes before it goes on."""
     s = play.state
-    points, way_there = goals(s, units)[tuple(sorted(goal))]
+    points, way_there = goals(s, way(s, units), goal)[tuple(sorted(goal))]
     for _, b in way_there:
         if ezoc(s, side) >> b & 1 and poor(s, units) and (foes := watched(s, side, b)):
             s.revealed |= foes

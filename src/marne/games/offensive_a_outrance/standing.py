@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.board.standing import Roster, Standing, place, unpacked
+from marne.board.standing import OFF, Roster, Standing, place, unpacked
 from marne.board.standing import moved as moved_to
 from marne.games.offensive_a_outrance.ground import BOARD, SLOTS
 from marne.games.offensive_a_outrance.state import NOWHERE, Pairs, State, changed, paired, with_pair
-from marne.games.offensive_a_outrance.units import FORTRESSES, OF_SIDE
+from marne.games.offensive_a_outrance.units import FORTRESSES, OF_SIDE, SIDE
 from marne.kernel import Memory
 
 ROSTER = Roster(OF_SIDE, SLOTS)
@@ -16,17 +16,16 @@ ROSTER = Roster(OF_SIDE, SLOTS)
 def _surveyed(key: tuple[bytes, Pairs]) -> Standing:
     at, spread = key
     found = ROSTER.survey(unpacked(at))
+    return _also(found, spread) if spread else found
+
+
+def _also(found: Standing, spread: Pairs) -> Standing:
+    """The same, with units in second hexes besides."""
+    here, sides = found.here.copy(), list(found.sides)
     for u, other in spread:
-        found = _also(found, u, other)
-    return found
-
-
-def _also(found: Standing, u: int, other: int) -> Standing:
-    """The same, with a unit in a second hex besides."""
-    here = found.here.copy()
-    here[other] |= 1 << u
-    sides = tuple(taken | 1 << other if OF_SIDE[k] >> u & 1 else taken for k, taken in enumerate(found.sides))
-    return Standing(here, sides, found.full)
+        here[other] |= 1 << u
+        sides[SIDE[u]] |= 1 << other
+    return Standing(here, tuple(sides), found.full)
 
 
 STANDING: Memory[tuple[bytes, Pairs], Standing] = Memory(1 << 12, _surveyed)
@@ -68,11 +67,13 @@ def units_in(s: State, space: int, side: int) -> int:
 
 def put(s: State, u: int, space: int) -> None:
     """Put a piece somewhere, into one hex; what the enemy knew of it, and of those it joins, is known no longer."""
-    if s.spread and paired(s.spread, u) != NOWHERE:
+    found = STANDING[s.at, s.spread]
+    if s.spread and (other := paired(s.spread, u)) != NOWHERE:
         s.spread = with_pair(s.spread, u, NOWHERE)
+        found = ROSTER.shifted(found, u, other, OFF)
     at = moved_to(s.at, u, space)
     if (at, s.spread) not in STANDING:
-        STANDING.learn((at, s.spread), ROSTER.shifted(STANDING[s.at, s.spread], u, place(s.at, u), space))
+        STANDING.learn((at, s.spread), ROSTER.shifted(found, u, place(s.at, u), space))
     s.at = at
     if s.revealed:
         s.revealed &= ~(1 << u | (here(s, space) if space < SLOTS else 0))
@@ -80,7 +81,10 @@ def put(s: State, u: int, space: int) -> None:
 
 def spread_into(s: State, u: int, other: int) -> None:
     """19.1.1-1 Let a unit stand in a second hex besides its own."""
+    found, fresh = STANDING[s.at, s.spread], paired(s.spread, u) == NOWHERE
     s.spread = with_pair(s.spread, u, other)
+    if fresh and (s.at, s.spread) not in STANDING:
+        STANDING.learn((s.at, s.spread), _also(found, ((u, other),)))
     s.revealed &= ~(1 << u | here(s, other))
 
 

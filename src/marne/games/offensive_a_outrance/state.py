@@ -164,7 +164,10 @@ def changed(table: bytes, u: int, value: int) -> bytes:
 
 def paired(pairs: Pairs, u: int) -> int:
     """What stands beside a piece in a tuple of pairs, or NOWHERE."""
-    return next((value for unit, value in pairs if unit == u), NOWHERE)
+    for unit, value in pairs:
+        if unit == u:
+            return value
+    return NOWHERE
 
 
 def with_pair(pairs: Pairs, u: int, value: int) -> Pairs:

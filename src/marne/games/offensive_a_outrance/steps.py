@@ -52,6 +52,8 @@ ENTERING, LEAVING, WITHIN, TO_FRIENDS = 2, 1, 6, 4
 """7.1.6, 7.1.6a What EZOCs cost: entering one, leaving one, from one to another, and so to a Formation or Fortress."""
 ON_FOOT, MOUNTED = 3, 7
 """7.2.1 MPs of a Forced March of infantry, and of cavalry."""
+CHEAPEST = 2
+"""7.1.3 The least that a hex costs."""
 DEPOT_RANGE = 6
 """8.7.1-2 How far LOC units go from a Depot."""
 SAMSON = NUMBER["gb_samson"]
@@ -129,6 +131,7 @@ class Way(NamedTuple):
     foes: int  # hexes where enemies are
     areas: tuple[int, ...]  # the Areas of Attachment outside which it may not go next to them
     bars: tuple[tuple[int, Refusal], ...]  # other hexes that it may not enter
+    free: int  # hexes that none of these forbid
     ends: int  # hexes where it may end its move
     left: int  # MPs that it may still spend
 
@@ -141,7 +144,11 @@ def way(s: State, units: int) -> Way:
     near = foes & _DISCS[1 << start, 2]
     grounds = tuple([area(s, army) for army in _armies(s, units)]) if near else ()
     bars = _bars(s, units, side, zone) if units & ~combat_units(s) or units & LOC else ()
-    return Way(side, units, start, held(s, 1 - side), zone, foes, grounds, bars, ends(s, units), left(s, units))
+    taken = held(s, 1 - side)
+    free = open_ground(s) & ~taken
+    for spaces, _ in bars:
+        free &= ~spaces
+    return Way(side, units, start, taken, zone, foes, grounds, bars, free, ends(s, units), left(s, units))
 
 
 def _armies(s: State, units: int) -> set[int]:
@@ -193,30 +200,20 @@ def _around(spaces: int, far_off: int) -> int:
 
 def hindrance(s: State, w: Way, b: int) -> Refusal | None:
     """7.1 Why a Force cannot step into a hex, whatever comes after."""
-    a, side = w.start, w.side
-    if not NEAR[a] >> b & 1:
+    if not NEAR[w.start] >> b & 1:
         return NOT_ADJACENT
     if not open_ground(s) >> b & 1:
         return CLOSED
     if w.enemies >> b & 1:
         return ENEMY_THERE
-    if w.areas and NEAR[b] & w.foes and not all(ground >> b & 1 for ground in w.areas):
+    if _strays(w, b):
         return NOT_BESIDE_THEM
     for spaces, why in w.bars:
         if spaces >> b & 1:
             return why
-    if (a, b) in GRAND and not usable(s, a, b) and not all(began_in(s, u, a, b) for u in members(w.units)):
-        return NO_FORD
-    if (shut_in := leaving(s, side, a, b)) is not None:
-        return shut_in
-    for u in members(w.units & GARRISONS):
-        if (strays := garrison_hindrance(s, u, a, b)) is not None:
-            return strays
-    if w.zone >> b & 1 and w.units & CAVALRY and poor(s, w.units) and seen_watching(s, side, b):
-        return DOCTRINE
-    points = crossing(a, b, usable(s, a, b)) + _toll(s, side, w.zone, a, b)
-    points += INTRUSION if abandoned(s, 1 - side) >> b & 1 else 0
-    if points > w.left:
+    if (met := _obstacle(s, w, b)) is not None:
+        return met
+    if (points := _points(s, w, b)) > w.left:
         if points <= w.left + ON_FOOT and unready(s, w.units):
             return UNREADY
         slow = w.units & ~combat_units(s)
@@ -224,12 +221,47 @@ def hindrance(s: State, w: Way, b: int) -> Refusal | None:
     return None
 
 
-def steps(s: State, w: Way) -> list[int]:
-    """The hexes into which a Force may step: it must still be able to end its move where it may."""
+def _strays(w: Way, b: int) -> bool:
+    """5.3.1-2 Whether a Force would be next to an enemy outside its Area of Attachment."""
+    return bool(w.areas and NEAR[b] & w.foes) and not all(ground >> b & 1 for ground in w.areas)
+
+
+def _obstacle(s: State, w: Way, b: int) -> Refusal | None:
+    """7.1.5, 12.3.2, 8.6.2, 8.4 What lies in the way of a step into a hex that is free."""
+    a = w.start
+    if (a, b) in GRAND and not usable(s, a, b) and not all(began_in(s, u, a, b) for u in members(w.units)):
+        return NO_FORD
+    if (shut_in := leaving(s, w.side, a, b)) is not None:
+        return shut_in
+    for u in members(w.units & GARRISONS):
+        if (strays := garrison_hindrance(s, u, a, b)) is not None:
+            return strays
+    horse = w.zone >> b & 1 and w.units & CAVALRY and poor(s, w.units)
+    return DOCTRINE if horse and seen_watching(s, w.side, b) else None
+
+
+def _points(s: State, w: Way, b: int) -> int:
+    """7.1, 12.1.3 What a step costs."""
+    intrusion = INTRUSION if abandoned(s, 1 - w.side) >> b & 1 else 0
+    return crossing(w.start, b, usable(s, w.start, b)) + _toll(s, w.side, w.zone, w.start, b) + intrusion
+
+
+def price(s: State, w: Way, b: int) -> int | None:
+    """7.1 What a step costs that a Force may take: it must still be able to end its move where it may."""
+    if not w.free >> b & 1 or _strays(w, b):
+        return None
+    points = _points(s, w, b)
+    if points > w.left or _obstacle(s, w, b) is not None:
+        return None
+    return points if w.ends == ANYWHERE or leads_on(s, w, b, w.left - points) else None
+
+
+def steps(s: State, w: Way) -> dict[int, int]:
+    """The hexes into which a Force may step, and what that costs."""
     if pinned(s, w.units, w.start, w.side):
-        return []
-    found = [b for b in members(NEAR[w.start]) if hindrance(s, w, b) is None]
-    return found if w.ends == ANYWHERE else [b for b in found if leads_on(s, w, b)]
+        return {}
+    prices = [(b, price(s, w, b)) for b in members(NEAR[w.start] & w.free)]
+    return {b: points for b, points in prices if points is not None}
 
 
 def step_hindrance(s: State, w: Way, b: int) -> Refusal | None:
@@ -238,7 +270,7 @@ def step_hindrance(s: State, w: Way, b: int) -> Refusal | None:
         return why
     if pinned(s, w.units, w.start, w.side):
         return PINNED
-    return None if w.ends == ANYWHERE or leads_on(s, w, b) else end_hindrance(s, w.units)
+    return end_hindrance(s, w.units) if price(s, w, b) is None else None
 
 
 # Where a move may end.
@@ -282,15 +314,16 @@ def end_hindrance(s: State, units: int) -> Refusal | None:
     return NO_NEARER if loose is None else LOC_NEARER
 
 
-def leads_on(s: State, w: Way, b: int) -> bool:
-    """Whether a Force that steps into a hex may end there, or can still reach a hex where it may."""
+def leads_on(s: State, w: Way, b: int, rest: int) -> bool:
+    """Whether a Force in a hex may end there, or can still reach a hex where it may with the MPs that it has left."""
     if w.ends >> b & 1:
         return True
-    rest = w.left - cost(s, w.side, w.start, b)
-    if not w.bars and not w.areas:
-        near = NEAR[b] & w.ends & open_ground(s) & ~w.enemies & ~w.zone
-        if any((b, c) not in GRAND and crossing(b, c, False) + LEAVING <= rest for c in members(near)):
+    goals = w.ends & w.free
+    for c in members(NEAR[b] & goals & ~w.zone):
+        if crossing(b, c, False) + LEAVING <= rest and (b, c) not in GRAND and not NEAR[c] & w.foes:
             return True
+    if not goals & _around(1 << b, rest // CHEAPEST):
+        return False
     return bool(march(s, w, b, rest).spaces & w.ends)
 
 

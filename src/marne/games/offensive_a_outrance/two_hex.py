@@ -19,6 +19,7 @@ from marne.kernel import Memory, Refusal
 
 Hexes = tuple[int, ...]
 Moves = tuple[tuple[int, int], ...]
+Goals = dict[Hexes, tuple[int, Moves]]
 
 COMBAT_ONLY = Refusal("19.0-1", "Only Combat units stand in two hexes at once.")
 NO_LOC_CAVALRY = Refusal("19.1.1-2", "LOC Cavalry does not stand in two hexes.")
@@ -59,18 +60,22 @@ def moves(hexes: Hexes) -> dict[Hexes, tuple[Moves, ...]]:
     return _REACHABLE[tuple(sorted(hexes))]
 
 
-def options(hexes: Hexes, price: Callable[[int, int], int | None]) -> dict[Hexes, tuple[int, Moves]]:
+def options(hexes: Hexes, price: Callable[[int, int], int | None], among: Hexes = ()) -> Goals:
     """19.1.4-1 What each movement of a Two-Hex Force costs: what the dearer half pays, the cheapest way if several.
 
-    `price` is what one half pays for a hexside, or None if it cannot cross it.
+    `price` is what one half pays for a hexside, or None if it cannot cross it; only goals with all of `among` count.
     """
-    found: dict[Hexes, tuple[int, Moves]] = {}
+    found: Goals = {}
     for goal, ways in moves(hexes).items():
-        for way in ways:
-            prices = [price(a, b) for a, b in way]
-            paid = [p for p in prices if p is not None]
-            if len(paid) == len(prices) and (goal not in found or max(paid) < found[goal][0]):
-                found[goal] = max(paid), way
+        for way in ways if not among or all(a in goal for a in among) else ():
+            paid = 0
+            for a, b in way:
+                if (points := price(a, b)) is None:
+                    break
+                paid = max(paid, points)
+            else:
+                if goal not in found or paid < found[goal][0]:
+                    found[goal] = paid, way
     return found
 
 
@@ -90,6 +95,15 @@ def hexes_of(s: State, units: int) -> Hexes | None:
 
 _SPREAD: Memory[Pairs, int] = Memory(256, lambda pairs: bits(u for u, _ in pairs))
 """19.0-1 The units that stand in two hexes."""
+
+
+def halves(s: State, units: int) -> int:
+    """19.1.2 The hexes in which units of the same side stand with one half, but for some."""
+    found, side = 0, SIDE[units.bit_length() - 1]
+    for u, other in s.spread:
+        if SIDE[u] == side and not units >> u & 1:
+            found |= 1 << other | 1 << where(s, u)
+    return found
 
 
 def others_in(s: State, space: int, side: int, units: int) -> int:
