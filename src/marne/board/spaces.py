@@ -58,17 +58,17 @@ def members(spaces: Spaces) -> Iterable[int]:
 
 
 class _Listed(dict[Spaces, Iterable[int]]):
-    """The members of small sets: the same ones come again and again, so they are remembered."""
+    """The members of sets with small numbers, or few of them: the same come again and again, and are remembered."""
 
     def __missing__(self, spaces: Spaces) -> Iterable[int]:
         """List a set that nobody has asked about lately."""
         if spaces < 0:
             raise ValueError("a set of spaces cannot be negative: write `a & ~b`, not `~b` alone")
-        if spaces >= _FEW:
+        if (large := spaces >= _FEW) and spaces.bit_count() > _SOME:
             return _many(spaces)
         if len(self) >= _MOST:
             self.clear()
-        found = self[spaces] = _few(spaces)
+        found = self[spaces] = tuple(_many(spaces)) if large else _few(spaces)
         return found
 
 
@@ -89,7 +89,7 @@ def _few(spaces: Spaces) -> tuple[int, ...]:
     return tuple(found)
 
 
-_HANDFUL = 5
+_HANDFUL, _SOME = 5, 32
 _BYTES = tuple(tuple(tuple(8 * k + i for i in range(8) if byte >> i & 1) for byte in range(256)) for k in range(16))
 """The members of every byte of a small set, by where it stands and what it is."""
 

@@ -136,7 +136,8 @@ class Roster:
 def spaces_of(standing: Standing, units: Units, within: Spaces) -> Spaces:
     """The spaces of a set where any of some units stand: those that project a zone, that dig, that feed others."""
     here = standing.here
-    return many_bits([space for space in members(within) if here[space] & units])
+    stacks = here.items() if isinstance(here, ThinStacks) else enumerate(here)
+    return many_bits([space for space, stack in stacks if stack & units]) & within
 
 
 def zone(network: Network, spaces: Spaces, far: int = 1) -> Spaces:
