@@ -10,6 +10,7 @@ from marne.games.offensive_a_outrance.attack import Muster, Orders
 from marne.games.offensive_a_outrance.battle import Declare
 from marne.games.offensive_a_outrance.bot.officer import Officer
 from marne.games.offensive_a_outrance.bot.terms import TERMS, Survey
+from marne.games.offensive_a_outrance.bot.theatre import EVEN
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import StepBack
@@ -37,8 +38,6 @@ WEIGHTS: dict[str, tuple[float, float]] = {
     "cavalry debt": (0.02, 0.02),
 }
 """What each term counts for Germany and for the Allies, in the logarithm of the odds."""
-EVEN = -13
-"""27.0 The German lead at which the game is even."""
 OPEN = (Orders, Declare, Advance, StepBack, Withdrawal, Lorraine)
 """The stages at which something else than the usual may well be right."""
 SEARCHED = (March, Force, Orders, Muster, Declare, Advance, Lorraine)

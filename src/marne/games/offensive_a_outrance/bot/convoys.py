@@ -5,13 +5,14 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.offensive_a_outrance.bot.picture import Picture
 from marne.games.offensive_a_outrance.bot.ways import DISTANCE, FAR, few
+from marne.games.offensive_a_outrance.ground import SLOTS
 from marne.games.offensive_a_outrance.stacking import LIMIT, weight
 from marne.games.offensive_a_outrance.standing import on_map, where
 from marne.games.offensive_a_outrance.steps import march, way
-from marne.games.offensive_a_outrance.units import CORPS, FORMATIONS, RANGE, TRAIN_OF, WEIGHT
+from marne.games.offensive_a_outrance.units import CORPS, DEPOT_OF, FORMATIONS, RANGE, TRAIN_OF, WEIGHT
 
-SAFE, BEHIND = 3, 2
-"""How far from the enemy a Train likes to be, and how far behind its corps."""
+SAFE, BEHIND, DEPOT = 2, 2, 6
+"""How far from the enemy a Train likes to be, how far behind its corps, and how far from its Depot at most."""
 
 
 def convoys(p: Picture, able: int) -> list[tuple[int, tuple[int, ...]]]:
@@ -35,12 +36,14 @@ def _way(p: Picture, train: int, spaces: list[int]) -> tuple[int, ...]:
     s, start = p.s, where(p.s, train)
     if not spaces or (_farthest(start, spaces) < RANGE[train][0] and p.remote[start] >= SAFE):
         return ()
+    depot = where(s, DEPOT_OF[s.army[train]]) if s.army[train] in DEPOT_OF else start
+    depot = depot if depot < SLOTS else start
     w = way(s, 1 << train)
     reach = march(s, w, start, w.left)
     own = p.here
-    best, goal = _merit(p, start, spaces), start
+    best, goal = _merit(p, start, spaces, depot), start
     for a in few(reach.spaces & ~(1 << start)):
-        if weight(s, own[a] & p.mine, a) + WEIGHT[train] <= LIMIT and (merit := _merit(p, a, spaces)) > best:
+        if weight(s, own[a] & p.mine, a) + WEIGHT[train] <= LIMIT and (merit := _merit(p, a, spaces, depot)) > best:
             best, goal = merit, a
     return (reach.path(goal) or (start,))[1:] if goal != start else ()
 
@@ -49,8 +52,8 @@ def _farthest(space: int, spaces: list[int]) -> int:
     return max([DISTANCE[a][space] for a in spaces], default=FAR)
 
 
-def _merit(p: Picture, space: int, spaces: list[int]) -> float:
+def _merit(p: Picture, space: int, spaces: list[int], depot: int) -> float:
     """How well a Train stands in a hex: safe first, then not far from its corps, in one's own country."""
     near = _farthest(space, spaces)
     safe = min(SAFE, p.remote[space])
-    return 2.0 * safe - abs(near - BEHIND) + 0.5 * (p.control >> space & 1)
+    return 2.0 * safe - abs(near - BEHIND) - max(0, DISTANCE[depot][space] - DEPOT) + 0.5 * (p.control >> space & 1)

@@ -17,6 +17,7 @@ from marne.games.offensive_a_outrance.bot.convoys import convoys
 from marne.games.offensive_a_outrance.bot.estimate import Side, prospect, stubborn
 from marne.games.offensive_a_outrance.bot.orders import Order, Staff
 from marne.games.offensive_a_outrance.bot.picture import Picture
+from marne.games.offensive_a_outrance.bot.theatre import late, zeal
 from marne.games.offensive_a_outrance.bot.ways import DISTANCE, few
 from marne.games.offensive_a_outrance.breach import Occupy, Shelter
 from marne.games.offensive_a_outrance.cavalry import ordered_to
@@ -52,6 +53,10 @@ from marne.players.duties import Choices, Dutiful, duty
 MODEST = ("accept", "done", "settled", "enough", "stand", "keep", "not_intense", "stop", "no_ammo")
 """What ends a question without doing anything, the best first."""
 ENOUGH = Choice("enough")
+DESPERATE = 0.8
+"""How much less losses count at the end than in the middle of the game."""
+URGED = 0.4
+"""How much less they count for who must dare."""
 SUPPOSED = 10
 """How effective an enemy is supposed to be."""
 
@@ -84,6 +89,10 @@ class Officer(Dutiful[State]):
         if fresh:
             self._orders, self._attacks, self._order = [], None, None
         return fresh
+
+    def _daring(self, s: State) -> float:
+        """How little he counts his losses: less if he is behind, and toward the end, when divisions are worth less."""
+        return round(self.spirit + DESPERATE * max(0.0, late(s) - 0.5) + URGED * (zeal(s, self.side) - 1.0), 1)
 
     # Command and supply.
 
@@ -142,7 +151,7 @@ class Officer(Dutiful[State]):
 
     def _write(self, s: State) -> None:
         """The orders of a movement phase: Forces first, then Trains."""
-        staff = Staff(s, self.side, self.rng, self.noise, self.spirit)
+        staff = Staff(s, self.side, self.rng, self.noise, self._daring(s))
         self._orders = staff.orders()
         self._orders += [Order(train, path) for train, path in convoys(staff.p, ready(s, self.side))]
 
@@ -205,7 +214,7 @@ class Officer(Dutiful[State]):
         """The attacks that promise most; and those that were prepared."""
         if self._new_phase(s) or self._attacks is None:
             targets = [c.number for c in choices if c.verb == "attack"]
-            found = attacks(Picture(s, self.side), targets, self.spirit, lambda: self._jitter(0.5))
+            found = attacks(Picture(s, self.side), targets, self._daring(s), lambda: self._jitter(0.5))
             self._attacks = {attack.hex: attack for attack in found}
         wanted = next((ATTACK[a] for a in self._attacks if ATTACK[a] in choices), None)
         if wanted is not None:
@@ -242,7 +251,7 @@ class Officer(Dutiful[State]):
         theirs = self._side(s, battle.defenders, battle.foe)
         black = again(s.turn, battle.side)
         if stage.side == battle.side:
-            found = prospect(battle.column, battle.modifier, black, ours, theirs, p.prize(battle.hex), self.spirit)
+            found = prospect(battle.column, battle.modifier, black, ours, theirs, p.prize(battle.hex), self._daring(s))
             return INTENSE if found.intense else NOT_INTENSE
         attacked = bool(battle.intense >> battle.side & 1)
         prize = round(4 * (0.6 + 0.5 * p.keep(battle.hex))) / 4

@@ -8,23 +8,37 @@ from typing import NamedTuple
 from marne.board import Reach
 from marne.games.offensive_a_outrance.bot.assault import Assaults, Blow
 from marne.games.offensive_a_outrance.bot.estimate import Side, check, column_of, prospect
-from marne.games.offensive_a_outrance.bot.picture import Picture, Troop, covers
-from marne.games.offensive_a_outrance.bot.ways import few
+from marne.games.offensive_a_outrance.bot.picture import DRAW, Picture, Troop, covers
+from marne.games.offensive_a_outrance.bot.theatre import zeal
+from marne.games.offensive_a_outrance.bot.ways import DISC, DISTANCE, REMOTE, few
 from marne.games.offensive_a_outrance.ground import NEAR
 from marne.games.offensive_a_outrance.odds import cover
-from marne.games.offensive_a_outrance.plans import preparing
+from marne.games.offensive_a_outrance.plans import preparing, restricted
 from marne.games.offensive_a_outrance.prepared import cost as preparation
 from marne.games.offensive_a_outrance.readiness import companions, ready
 from marne.games.offensive_a_outrance.stacking import LIMIT, weight
+from marne.games.offensive_a_outrance.standing import on_map, where
 from marne.games.offensive_a_outrance.state import MOVEMENT, State, demoralized, ineffective
 from marne.games.offensive_a_outrance.steps import ANYWHERE, Way, march, way
 from marne.games.offensive_a_outrance.tasks import FAR, FAR_DEMORALIZED, allowance
-from marne.games.offensive_a_outrance.units import COMBAT, FORMATIONS, GARRISONS, INFANTRY
+from marne.games.offensive_a_outrance.units import (
+    COMBAT,
+    DEPOT_OF,
+    FORMATIONS,
+    GARRISONS,
+    INFANTRY,
+    RANGE,
+    TRAIN_OF,
+    TRAINS,
+)
+from marne.games.offensive_a_outrance.zones import ezoc
 
-COVERED, GUARDED = 0.25, 0.07
+COVERED, GUARDED = 0.35, 0.1
 """What it counts to cover a hex before the enemy, and more for each point of a place behind it."""
 DRAWN = 0.5
 """What a point counts of the places that draw a Force on."""
+ASSAULT, SERVED = 4, 0.4
+"""How many Forces a place needs that the enemy holds, and how much it still draws when they have come."""
 KEEPS = 0.08
 """What a point counts of the places that one holds, near them."""
 REST = (0.0, 0.3, 0.8, 1.4, 2.2, 2.8, 3.2)
@@ -33,8 +47,21 @@ WEARY = 0.02
 """What a movement point counts: nobody marches for nothing."""
 PARRIED = 0.6
 """What an attack counts that cannot be prepared, in Counter Movement."""
+ALONE, ASTRAY, HUNGRY, CAUGHT = 0.8, 0.7, 0.6, 0.6
+"""What it costs a Force to be out of touch with others, each hex beyond the next of one's own ground, each hex too far
+from what brings Ammo, and each hex around it in the enemy's hands beyond half of them."""
+CROWDED = 6.0
+"""What it costs to stay where too many are: some of them would be lost."""
+FEARED = 0.2
+"""What an attack by the enemy counts that he may make or not."""
+BOUND = 0.3
+"""What it costs a Formation under a plan to go: it may not come back."""
+TOUCH = 2
+"""How far others may be to be in touch with."""
 USUAL = Side(11, 2, 0)
 """A stack of two divisions, as it is usual."""
+FOLLOWS = 1
+"""How far a Train comes after its corps in the same phase."""
 ENOUGH = 0.4
 """What an attack must promise to be prepared."""
 
@@ -62,6 +89,13 @@ class Staff:
         self.stand: dict[int, float] = {}
         self.load: dict[int, int] = {}
         self.zeal: dict[int, float] = {}
+        self.held = 0
+        self.waiting: list[Troop] = []
+        self.zone = ezoc(s, side)
+        self.wagons: dict[int, list[tuple[int, int]]] = {}
+        self.pull = {aim.hex: aim.worth for aim in self.p.aims if not aim.held}
+        self.needed = {a: ASSAULT if (NEAR[a] | 1 << a) & self.p.foes else 1 for a in self.pull}
+        self.beyond = REMOTE[self.p.control, self.p.ground]
 
     def _frontier(self) -> dict[int, float]:
         """The hexes before the enemy that one does not want him to walk through, and what each counts."""
@@ -85,9 +119,14 @@ class Staff:
             self.load[a] = weight(s, p.here[a] & p.mine, a)
         mobile = [t for t in troops if able >> t.lead & 1 and self._ordered(t)]
         mobile.sort(key=lambda t: (p.remote[t.hex], -t.attack, t.lead))
+        need = zeal(s, self.side)
         for army in sorted({t.army for t in mobile}):
-            self.zeal[army] = 1.0 + self.noise * (self.rng.random() - 0.5) if self.noise else 1.0
-        found = [self._order(troop) for troop in mobile]
+            self.zeal[army] = need * (1.0 + self.noise * (self.rng.random() - 0.5) if self.noise else 1.0)
+        self.waiting = mobile
+        found = []
+        while self.waiting:
+            troop, *self.waiting = self.waiting
+            found.append(self._order(troop))
         return [order for order in map(self._settled, found) if order is not None]
 
     def _ordered(self, t: Troop) -> bool:
@@ -99,6 +138,10 @@ class Staff:
         for a in few(covers(space)):
             self.covered[a] = self.covered.get(a, 0) + count
         self.stand[space] = self.stand.get(space, 0.0) + count * t.defense
+        if self.stand[space] > 0:
+            self.held |= 1 << space
+        else:
+            self.held &= ~(1 << space)
 
     def _order(self, t: Troop) -> tuple[Troop, int, Reach, int, int]:
         """The best hex for a Force, and the enemy whom it should attack from there."""
@@ -108,15 +151,22 @@ class Staff:
         found = march(s, w, w.start, w.left)
         self._place(t, t.hex, -1)
         self.load[t.hex] = self.load.get(t.hex, 0) - t.size
+        bound = restricted(s, t.lead)
         best, goal, target, price = -99.0, t.hex, -1, 0
         for cost, space in self._reachable(t, w, found):
             worth, aim = self._worth(t, space, cost)
+            if space != t.hex:
+                worth -= BOUND * bound
+            elif self.load[space] + t.size > LIMIT:
+                worth -= CROWDED
             if self.noise:
                 worth += 0.25 * self.noise * (self.rng.random() - 0.5)
             if worth > best:
                 best, goal, target, price = worth, space, aim, cost
         self._place(t, goal, 1)
         self.load[goal] = self.load.get(goal, 0) + t.size
+        if t.infantry:
+            self._served(goal)
         if target >= 0:
             self.plans.join(target, Blow(t, goal, self._prepares(t, goal, target, price)))
         return t, goal, found, target, price
@@ -142,11 +192,24 @@ class Staff:
             if a in self.frontier and not self.covered.get(a, 0):
                 worth += self.frontier[a]
         draw = DRAWN * self.zeal.get(t.army, 1.0) if t.infantry and t.status < 3 else 0.1
-        worth += draw * p.draw(space) + KEEPS * p.keep(space)
-        worth -= self._danger(space, t.defense)
+        worth += draw * self._draw(space) + KEEPS * p.keep(space)
+        together = t.defense + (self._mates(t) if space != t.hex else 0.0)
+        worth -= self._danger(space, together) + self._loneliness(t, space)
         if t.status:
             worth += self._rest(t, space)
         return worth, target
+
+    def _draw(self, space: int) -> float:
+        """How much the places that one wants draw a Force to a hex; those to which enough others go draw less."""
+        return max([self.pull[aim] * DRAW[DISTANCE[aim][space]] for aim in self.pull], default=0.0)
+
+    def _served(self, space: int) -> None:
+        """A Force goes to a hex: the places at hand need one less."""
+        for aim, needed in self.needed.items():
+            if needed and DISTANCE[aim][space] <= 1:
+                self.needed[aim] = needed - 1
+                if needed == 1:
+                    self.pull[aim] *= SERVED
 
     def _attack(self, t: Troop, space: int, cost: int) -> tuple[float, int]:
         """The best that a Force could add to an attack from a hex."""
@@ -181,7 +244,32 @@ class Staff:
 
     def _loss(self, space: int, force: float, stand: float) -> float:
         column = column_of(force, stand + cover(space), -self.p.position(space, self.side))
-        return max(0.0, prospect(column, 0, 0, USUAL, USUAL, 1.0).worth)
+        return FEARED * prospect(column, 0, 0, USUAL, USUAL, 1.0, 1.0).worth
+
+    def _mates(self, t: Troop) -> float:
+        """The strength of those who stand with a Force, belong to its corps and have no orders yet: they may follow."""
+        return sum([other.defense for other in self.waiting if other.hex == t.hex and other.corps == t.corps])
+
+    def _loneliness(self, t: Troop, space: int) -> float:
+        """What it costs to be far from friends, from one's own ground, and from Ammo."""
+        far = ASTRAY * max(0, self.beyond[space] - 1)
+        if self.p.remote[space] <= TOUCH + 1 and not self.held & DISC[space] & ~(1 << space):
+            far += ALONE
+        around = (NEAR[space] & (self.zone | self.p.foes) & ~self.held).bit_count()
+        far += CAUGHT * max(0, around - 3)
+        if t.size and (wagons := self._wagons(t)):
+            far += HUNGRY * max(0, min([DISTANCE[a][space] - within for a, within in wagons]))
+        return far
+
+    def _wagons(self, t: Troop) -> list[tuple[int, int]]:
+        """9.4.1 Where the Depot of a Force's army and the Train of its corps are, and how far each reaches."""
+        if t.lead not in self.wagons:
+            s = self.s
+            found = [DEPOT_OF[t.army]] if t.army in DEPOT_OF else []
+            found += [TRAIN_OF[t.corps]] if t.corps < len(TRAIN_OF) else []
+            follows = {u: FOLLOWS if TRAINS >> u & 1 else 0 for u in found}
+            self.wagons[t.lead] = [(where(s, u), RANGE[u][0] + follows[u]) for u in found if on_map(s, u)]
+        return self.wagons[t.lead]
 
     def _rest(self, t: Troop, space: int) -> float:
         """7.5 What it counts that a worn Force could recover in a hex."""

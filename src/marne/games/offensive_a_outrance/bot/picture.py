@@ -9,7 +9,7 @@ from marne.board import members
 from marne.games.offensive_a_outrance.bot.theatre import Aim, aims
 from marne.games.offensive_a_outrance.bot.ways import DISTANCE, REMOTE, few
 from marne.games.offensive_a_outrance.forces import forces, formation, leader
-from marne.games.offensive_a_outrance.ground import NEAR, ZONE
+from marne.games.offensive_a_outrance.ground import ZONE
 from marne.games.offensive_a_outrance.options import OPEN, STACKS
 from marne.games.offensive_a_outrance.positions import level
 from marne.games.offensive_a_outrance.ratings import artillery_value, attack, defense, effectiveness
@@ -37,6 +37,8 @@ STALE = 0.97
 """What is usual of an enemy's strength in each Game Turn."""
 KEPT = 0.8
 """What is left of a place's draw one hex farther off."""
+SOON = (1.0, 1.0, 0.5, 0.25)
+"""What part of an enemy's strength may come upon a hex that is so far from him."""
 DRAW = tuple(KEPT**far for far in range(40))
 
 
@@ -186,14 +188,10 @@ class Picture:
         return level(self.s, space, side)
 
     def force_near(self, space: int) -> float:
-        """The strength with which the enemy could attack a hex soon: those beside it, and half of those two off."""
+        """The strength with which the enemy could attack a hex soon: all of those beside it, less of those farther."""
         if space not in self._near:
-            beside, ring = NEAR[space] & self.foes, 0
-            for a in few(NEAR[space]):
-                ring |= NEAR[a]
-            found = sum([self.enemy[a].attack for a in few(beside)])
-            farther = ring & self.foes & ~beside & ~(1 << space)
-            self._near[space] = found + 0.5 * sum([self.enemy[a].attack for a in few(farther)])
+            far = DISTANCE[space]
+            self._near[space] = sum([stack.attack * SOON[far[a]] for a, stack in self.enemy.items() if far[a] < 4])
         return self._near[space]
 
 

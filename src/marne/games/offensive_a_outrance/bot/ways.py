@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from marne.games.offensive_a_outrance.ground import BOARD, HEXES, SLOTS, apart, forested, rises
+from marne.games.offensive_a_outrance.ground import BOARD, HEXES, NEAR, SLOTS, apart, forested, rises
 from marne.games.offensive_a_outrance.odds import hexside, river_shift
 from marne.kernel import Memory
 
@@ -46,6 +46,17 @@ def _remoteness(key: tuple[int, int]) -> bytes:
 
 REMOTE: Memory[tuple[int, int], bytes] = Memory(1 << 8, _remoteness)
 """How far every hex of some ground is from the nearest of some hexes, as far as that matters."""
+
+
+def _disc(space: int) -> int:
+    found = NEAR[space] | 1 << space
+    for a in few(NEAR[space]):
+        found |= NEAR[a]
+    return found
+
+
+DISC: Memory[int, int] = Memory(SLOTS, _disc)
+"""The hexes at most two away from each."""
 
 
 def _approach(key: tuple[int, int]) -> tuple[int, int, bool]:
