@@ -111,7 +111,7 @@ def over(page: Page) -> dict[str, Any]:
     """A match that was begun and given up, its table shown."""
     match = sit(page, entente="program:random")
     api(page, "POST", f"matches/{match['id']}/resign", {"seat": "german"})
-    asked(page, "Entente wins")
+    asked(page, "The Entente won")
     return match
 
 
@@ -212,7 +212,7 @@ def test_both_browsers_make_words_of_their_own_note_the_seal_and_prove_the_dice(
         assert (note["seal"], note["late"], note["words"]) == (match["commitment"], False, match["words"])
         assert note["seals"] == match["seals"]
     api(anne, "POST", f"matches/{id}/resign", {})
-    asked(bob, "Entente wins")
+    asked(bob, "The Entente won")
     look_at_dice(bob)
     expect(bob.locator("#proof")).to_contain_text("The dice are sound")
     expect(bob.locator("#dialog")).to_contain_text("Nobody could choose it")
@@ -324,7 +324,7 @@ def test_a_match_in_which_all_throw_together_is_set_up_told_of_played_and_proved
     seeds = [page.evaluate(NOTED, id)["seeds"] for page in (anne, bob)]
     assert all(seeds)
     api(anne, "POST", f"matches/{id}/resign", {})
-    asked(bob, "Entente wins")
+    asked(bob, "The Entente won")
     look_at_dice(bob)
     expect(bob.locator("#proof")).to_contain_text("The dice are sound")
     expect(bob.locator("#dialog")).to_contain_text("Nobody could choose or foresee a throw")

@@ -38,7 +38,7 @@ def test_the_end_says_why_and_where_it_turned_and_leads_there_and_back(browser: 
     expect(end).to_be_visible()
     page.keyboard.press("Escape")
     expect(end).to_be_hidden()
-    asked(page, "Entente wins")
+    asked(page, "The Entente won")
     page.locator("#prompt").get_by_role("button", name="How it went").click()
     expect(end.locator(".next")).to_contain_text("Play again, other side")
 

@@ -222,7 +222,7 @@ def test_after_the_end_everyone_sees_everything(browser: Browser, server: Server
     page.keyboard.press("m")
     page.locator("[data-do=resign]").click()
     page.locator("[data-do='resign now']").click()
-    asked(page, "Entente wins: resignation")
+    asked(page, "The Entente won: resignation")
     page.get_by_role("button", name="Look at the board").click()
     page.locator("#eyes").select_option("entente")
     expect(hidden).to_have_count(0)

@@ -26,7 +26,7 @@ def opposite(browser: Browser, server: Server, **setup: Any) -> tuple[Page, Page
     expect(german.locator(".links input")).to_have_value(re.compile("join.html.*key="))
     api(entente, "POST", f"matches/{match['id']}/join", {"seat": "entente", "key": match["keys"]["entente"]})
     open_match(entente, match["id"])
-    asked(entente, "Germany is deciding")
+    asked(entente, "Waiting for Germany")
     asked(german, "Choose the action")
     return german, entente, match["id"]
 
@@ -41,7 +41,7 @@ def test_nothing_hidden_is_on_the_page_or_on_the_line(browser: Browser, server: 
     engage_liege(german)
     click(space(german, 20))
     asked(entente, "You are attacked")
-    asked(german, "Entente is deciding")
+    asked(german, "Waiting for the Entente")
     sent = "".join(frames) + german.content()
     assert len(sent) > 50_000
     assert not HIDDEN.search(sent)
@@ -119,7 +119,7 @@ def test_a_spectator_sees_what_both_sides_know_and_cannot_act(browser: Browser, 
     german, _, id = opposite(browser, server, public=True)
     watcher = person(browser, server)
     open_match(watcher, id)
-    asked(watcher, "Germany is deciding")
+    asked(watcher, "Waiting for Germany")
     expect(watcher.locator(".piece.own")).to_have_count(0)
     expect(watcher.locator("[data-undo]")).to_have_count(0)
     press(german, "Tactical Action")

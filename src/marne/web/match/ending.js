@@ -2,7 +2,7 @@
 /** A match's end: the verdict, how it turned, losses, luck, maps, and what next; over the board, until one looks at that. */
 import { call } from '../shared/call.js';
 import { fill, link, need, onClick, rich, safe } from '../shared/dom.js';
-import { sideLook } from '../shared/game.js';
+import { begun, sideLook, sideWithin } from '../shared/game.js';
 import { copied } from '../shared/invitation.js';
 import { beginLesson } from '../shared/learnt.js';
 import { t } from '../shared/words.js';
@@ -97,8 +97,8 @@ function drawTurned() {
   fill('turned', drawCourse(known.turning, known.ending?.periods ?? [], box.clientWidth, !mine()));
 }
 
-/** What a side is called. @param {GameModule} game @param {string|null|undefined} side */
-const called = (game, side) => (side ? (sideLook(game, state.now?.table, side)?.name ?? side) : '');
+/** What a side is called within a sentence. @param {GameModule} game @param {string|null|undefined} side */
+const called = (game, side) => (side ? sideWithin(game, state.now?.table, side) : '');
 
 /** A side's sign. @param {GameModule} game @param {string|null|undefined} side @param {number} size */
 const sign = (game, side, size) =>
@@ -122,7 +122,7 @@ function verdict(game) {
   const score = figures
     .map((f) => `<p><b>${safe(f.value)}</b><span>${safe(f.name)} ${link(f.rule)}</span></p>`)
     .join('');
-  return `<section class="verdict">${sign(game, winner, 56)}<div><h2>${safe(t(key, { who: called(game, winner), how }))}</h2><p class="why">${safe(why)} ${link(rule)}</p></div><div class="score">${score}</div></section>`;
+  return `<section class="verdict">${sign(game, winner, 56)}<div><h2>${safe(t(key, { who: begun(called(game, winner)), how }))}</h2><p class="why">${safe(why)} ${link(rule)}</p></div><div class="score">${score}</div></section>`;
 }
 
 /** @param {GameModule} game */
@@ -172,7 +172,7 @@ function losses(game) {
   const rows = ending.tallies
     .map(
       (row, k) =>
-        `<tr class="${k && row.whole === null && ending.tallies[k - 1].whole !== null ? 'first' : ''}"><th scope="row">${sign(game, row.side, 12)} <span class="sr">${safe(called(game, row.side))}:</span><span>${safe(row.name)} ${row.rule === ending.tallies[k - 1]?.rule ? '' : link(row.rule)}</span></th>${row.values.map((v) => `<td>${v}</td>`).join('')}${grows ? `<td class="whole">${whole(row)}</td>` : ''}</tr>`,
+        `<tr class="${k && row.whole === null && ending.tallies[k - 1].whole !== null ? 'first' : ''}"><th scope="row">${sign(game, row.side, 12)} <span class="sr">${safe(begun(called(game, row.side)))}:</span><span>${safe(row.name)} ${row.rule === ending.tallies[k - 1]?.rule ? '' : link(row.rule)}</span></th>${row.values.map((v) => `<td>${v}</td>`).join('')}${grows ? `<td class="whole">${whole(row)}</td>` : ''}</tr>`,
     )
     .join('');
   return section(
@@ -191,7 +191,7 @@ function luck(game) {
     .map((one) => {
       const off = one.spread ? (one.got - one.usual) / one.spread : 0;
       const at = Math.max(2, Math.min(98, 50 + 16 * off));
-      const title = t('ending.luckLine', { side: called(game, one.side), title: one.title });
+      const title = t('ending.luckLine', { side: begun(called(game, one.side)), title: one.title });
       return `<li><p><span>${safe(title)}</span> <span class="how">${safe(howLucky(off))}</span> <b>${safe(t('ending.usual', { got: one.got, usual: one.usual }))}</b></p><div class="scale" aria-hidden="true"><i style="left:${at}%"></i></div></li>`;
     })
     .join('');

@@ -1,7 +1,7 @@
 // @ts-check
 /** The other side's turn, played: pieces march, battles open, losses fall; nothing else happens meanwhile. */
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
-import { sideLook } from '../shared/game.js';
+import { sideWithin } from '../shared/game.js';
 import { t } from '../shared/words.js';
 import { clearGhosts, clearMarks, drawMarks, ghost } from './changes.js';
 import { faceNow } from './detail.js';
@@ -233,7 +233,7 @@ export function drawPlayback() {
   const { frames, at } = playing;
   const { game } = here;
   const whose = frames.find(({ action }) => action.by !== state.now?.side)?.action.by ?? frames[0].action.by;
-  const name = sideLook(game, state.now?.table, whose ?? '')?.name ?? '';
+  const name = whose ? sideWithin(game, state.now?.table, whose) : '';
   const title = name && !playing.stays ? t('playback.turn', { side: name }) : t('playback.title');
   fill(
     'turn-list',

@@ -1,7 +1,7 @@
 // @ts-check
 /** What one may do now: a sentence, its rule, the buttons, and the board's choices as a list. */
 import { fill, link, need, safe } from '../shared/dom.js';
-import { sideLook } from '../shared/game.js';
+import { begun, sideWithin } from '../shared/game.js';
 import { t } from '../shared/words.js';
 import { asCards, barredButton, cards, inOrder, isClosed, keyOf, tip, warning } from './cards.js';
 import { saidOf } from './chooser.js';
@@ -14,8 +14,8 @@ import { change, goalsAt, isBeside, offered, remembered, state, target, wholeWay
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 /** @typedef {import('./state.js').Choice} Choice */
 
-/** Sides in words. @param {GameModule} game @param {string[]} sides */
-const named = (game, sides) => sides.map((s) => sideLook(game, state.now?.table, s)?.name ?? s).join(t('and'));
+/** Sides within a sentence. @param {GameModule} game @param {string[]} sides */
+const named = (game, sides) => sides.map((s) => sideWithin(game, state.now?.table, s)).join(t('and'));
 
 /** Draw the prompt. @param {GameModule} game @param {() => string} waiting what the page says while seats are free */
 export function drawPrompt(game, waiting) {
@@ -64,7 +64,7 @@ function deciding(game) {
 /** @param {GameModule} game @param {{winner: string|null, how: string, rule: string}} result */
 function over(game, result) {
   const ask = result.winner
-    ? t('prompt.won', { who: named(game, [result.winner]), how: result.how })
+    ? t('prompt.won', { who: begun(named(game, [result.winner])), how: result.how })
     : t('prompt.drawn', { how: result.how });
   const again = state.now?.seat ? button('', t('menu.rematch'), 'data-do="rematch"') : '';
   const buttons = again + button('primary', t('ending.open'), 'data-ending="open"');

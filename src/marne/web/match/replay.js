@@ -2,7 +2,7 @@
 /** The replay: a slider over the whole match, stepped through by action, battle, turn or choice, and played. */
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
-import { sideLook } from '../shared/game.js';
+import { sideWithin } from '../shared/game.js';
 import { t } from '../shared/words.js';
 import { framesOf } from './frames.js';
 import { markOf } from './places.js';
@@ -150,7 +150,7 @@ export function drawReplay(game) {
     `<option value="">${safe(t('replay.mine'))}</option>${Object.keys(game.sides)
       .map(
         (s) =>
-          `<option value="${safe(s)}">${safe(t('replay.as', { side: sideLook(game, state.now?.table, s)?.name ?? s }))}</option>`,
+          `<option value="${safe(s)}">${safe(t('replay.as', { side: sideWithin(game, state.now?.table, s) }))}</option>`,
       )
       .join('')}`,
   );

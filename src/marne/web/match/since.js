@@ -71,7 +71,7 @@ export function wireSince(match, hand) {
   onClick('watch', (what) => {
     const { account } = state;
     if (!account) return;
-    const frames = what === 'battles' ? battlesOf(account) : account.frames;
+    const frames = what === 'battles' ? battlesOf(account) : theirs(account);
     play(frames, 0, account.score, () => {});
   });
   const panel = need('account');
@@ -116,8 +116,14 @@ function show(line, hand) {
   });
 }
 
+/** What the others did, and all that followed. @param {Account} account */
+function theirs({ frames }) {
+  const first = frames.findIndex(({ action }) => action.by !== state.now?.side);
+  return frames.slice(Math.max(0, first));
+}
+
 /** @param {Account} account */
-const battlesOf = (account) => account.frames.filter(({ action }) => action.battle);
+const battlesOf = (account) => theirs(account).filter(({ action }) => action.battle);
 
 /** @param {Frame[]} frames */
 const seconds = (frames) => Math.max(1, Math.round(lengthOf(frames) / 1000));
@@ -155,7 +161,7 @@ function body(account) {
   return `<header><h2>${safe(t('since.title'))}</h2><span>${safe(account.period)}</span><button type="button" class="close" data-dismiss="yes" data-focus="dismiss" aria-label="${safe(t('since.dismiss'))}">×</button></header>
     <p class="sum">${safe(sum)}</p><ol>${account.lines.map((action, k) => line(action, k, account)).join('')}</ol>
     ${rows ? `<dl>${rows}</dl>` : ''}${inDanger(now)}
-    <div class="row">${account.marked ? `<button type="button" data-unmark="yes" data-focus="unmark">${safe(t('since.clear'))}</button>` : ''}<button type="button" data-watch="all" data-focus="watch">${safe(t('since.watch', { count: seconds(account.frames) }))}</button>${battles.length ? `<button type="button" data-watch="battles" data-focus="battles">${safe(t('since.battles', { count: seconds(battles) }))}</button>` : ''}</div>`;
+    <div class="row">${account.marked ? `<button type="button" data-unmark="yes" data-focus="unmark">${safe(t('since.clear'))}</button>` : ''}<button type="button" data-watch="all" data-focus="watch">${safe(t('since.watch', { count: seconds(theirs(account)) }))}</button>${battles.length ? `<button type="button" data-watch="battles" data-focus="battles">${safe(t('since.battles', { count: seconds(battles) }))}</button>` : ''}</div>`;
 }
 
 /** How the staff's estimate has changed, as a row. @param {Estimate[]} chances */

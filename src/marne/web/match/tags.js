@@ -40,8 +40,10 @@ function tag(space, hint) {
   const words = hint.label ?? hint.cost;
   if (!hint.fight && (words === undefined || words === null)) return '';
   const [x, y] = tagOf(space);
-  const more = Math.max(0, String(words ?? '').length - 2) * 19;
-  return `<g class="tag ${hint.fight ? 'fight' : ''}" transform="translate(${x} ${y})"><rect x="${-21 - more / 2}" y="-12" width="${42 + more}" height="24" rx="12"/><g transform="translate(${-more / 2} 0)">${SIGNS[hint.sign ?? (hint.fight ? 'sabres' : 'boot')]}<text x="${10 + more / 2}" y="5.4" text-anchor="middle">${safe(words ?? '')}</text></g></g>`;
+  if (words === undefined || words === null)
+    return `<g class="tag fight" transform="translate(${x} ${y})"><circle r="12"/><g transform="translate(6 0)">${SIGNS[hint.sign ?? 'sabres']}</g></g>`;
+  const more = Math.max(0, String(words).length - 2) * 19;
+  return `<g class="tag ${hint.fight ? 'fight' : ''}" transform="translate(${x} ${y})"><rect x="${-21 - more / 2}" y="-12" width="${42 + more}" height="24" rx="12"/><g transform="translate(${-more / 2} 0)">${SIGNS[hint.sign ?? (hint.fight ? 'sabres' : 'boot')]}<text x="${10 + more / 2}" y="5.4" text-anchor="middle">${safe(words)}</text></g></g>`;
 }
 
 /** Arrows around the piece in hand, for the directions in which it may be turned. @param {number} size of a piece */

@@ -10,6 +10,7 @@ import { lazily } from './night.js';
  *
  * @typedef {object} SideLook how a side is called and drawn
  * @property {string} name
+ * @property {string} [within] how it is called within a sentence, if not by its name alone
  * @property {string} line one sentence for whoever may choose it
  * @property {string} sign SVG around its own middle, about 10 units wide
  *
@@ -100,6 +101,15 @@ import { lazily } from './night.js';
 
 /** How a side is called and drawn, in this match or in all. @param {GameModule} game @param {any} table @param {string} side @returns {SideLook|undefined} */
 export const sideLook = (game, table, side) => (table && game.sideOf?.(table, side)) || game.sides[side];
+
+/** What a side is called within a sentence, with its article. @param {GameModule} game @param {any} table @param {string} side */
+export function sideWithin(game, table, side) {
+  const look = sideLook(game, table, side);
+  return look?.within ?? look?.name ?? side;
+}
+
+/** Words as a sentence begins. @param {string} words */
+export const begun = (words) => words.charAt(0).toUpperCase() + words.slice(1);
 
 /** The board that a game's server draws, the same for every match. @param {string} game @returns {Sheet} */
 export function printed(game) {

@@ -35,7 +35,7 @@ export const chapters = Object.fromEntries(
 /** @type {Record<string, import('/shared/game.js').SideLook>} */
 export const sides = {
   german: { name: t('side.german'), line: t('line.german'), sign: sign('german', 0, 0) },
-  allied: { name: t('side.allied'), line: t('line.allied'), sign: sign('french', 0, 0) },
+  allied: { name: t('side.allied'), within: t('side.theAllies'), line: t('line.allied'), sign: sign('french', 0, 0) },
 };
 
 /** A corps at full strength, for lists. */

@@ -12,7 +12,7 @@ from marne.games.colonialism.page import questions, reach
 from marne.games.colonialism.page.bases import Base, weapons
 from marne.games.colonialism.page.ground import HEXES, Board, HexNow, board_of
 from marne.games.colonialism.page.tray import tray
-from marne.games.colonialism.page.words import base_name
+from marne.games.colonialism.page.words import base_name, within
 from marne.games.colonialism.periods import GENERAL, PERIODS
 from marne.games.colonialism.sketches import Sketch
 from marne.games.colonialism.state import Hand, Lot, State
@@ -69,6 +69,7 @@ class Force(Laid, frozen=True, kw_only=True):
     side: str
     nation: str
     title: str
+    within: str  # as it is called within a sentence
     name: str
     year: int
     points: int
@@ -185,6 +186,7 @@ def _army(seen: View, k: int) -> Force:
         side=SIDES[k],
         nation=army.nation,
         title=name(NATIONS[army.period, army.nation].title),
+        within=within(NATIONS[army.period, army.nation].title),
         name=name(army.title),
         year=army.year,
         points=seen.points[k],

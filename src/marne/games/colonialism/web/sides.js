@@ -27,6 +27,7 @@ export function sideOf(table, side) {
   return {
     ...sides[side],
     name: army.title,
+    within: army.within,
     sign: `<rect x="-6" y="-6" width="12" height="12" rx="2" fill="#fbf6e8"/>${nationOf(army.nation).sign}`,
   };
 }

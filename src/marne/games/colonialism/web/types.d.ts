@@ -89,6 +89,8 @@ export interface Force {
   side: string;
   nation: string;
   title: string;
+  /** as it is called within a sentence */
+  within: string;
   name: string;
   year: number;
   points: number;

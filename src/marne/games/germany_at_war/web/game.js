@@ -24,7 +24,12 @@ export const chapters = Object.fromEntries([0, 1, 2, 3, 4, 5, 6, 7, 8].map((k) =
 /** @type {Record<string, import('/shared/game.js').SideLook>} */
 export const sides = {
   german: { name: t('side.german'), line: t('line.german'), sign: sign('german', 'currentColor') },
-  entente: { name: t('side.entente'), line: t('line.entente'), sign: sign('french', 'currentColor') },
+  entente: {
+    name: t('side.entente'),
+    within: t('side.theEntente'),
+    line: t('line.entente'),
+    sign: sign('french', 'currentColor'),
+  },
 };
 
 /** What the defender is shown before he answers: the battle, if he stands. */
@@ -68,7 +73,7 @@ export function markers(table) {
       space: name === 'GB' ? 0 : Number(name),
       by: /** @type {[number, number]} */ ([-45, -1]),
       svg: cube(now.held),
-      words: t('held', { side: sides[now.held].name }),
+      words: t('held', { side: sides[now.held].within ?? sides[now.held].name }),
     }));
   return [...garrisons, ...cubes];
 }

@@ -14,6 +14,7 @@ export default /** @type {const} */ ({
   // Sides
   'side.german': 'Germany',
   'side.allied': 'Allies',
+  'side.theAllies': 'the Allies',
   'line.german': 'Break through before September is old.',
   'line.allied': 'Hold the places that count, and strike back.',
 

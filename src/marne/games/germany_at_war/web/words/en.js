@@ -26,6 +26,7 @@ export default /** @type {const} */ ({
   // Sides, Powers, arms
   'side.german': 'Germany',
   'side.entente': 'Entente',
+  'side.theEntente': 'the Entente',
   'line.german': 'Attack against the clock.',
   'line.entente': 'Hold, then strike back.',
   'power.german': 'German',
