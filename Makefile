@@ -95,6 +95,7 @@ ifneq ($(NEWEST),)
 	.venv/newest/bin/pip install --quiet --disable-pip-version-check .
 endif
 	$(BIN)/marne bench germany-at-war $(BESIDE)
+	$(BIN)/marne bench offensive-a-outrance --games 10 $(BESIDE)
 	for period in fpw zulu ww1; do $(BIN)/marne bench colonialism --scenario $$period $(BESIDE) || exit 1; done
 
 # The contract over two thousand random games: with and without the optional rules, with two players and with three;

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable
+from functools import partial
 from heapq import heappop, heappush
 from random import Random
 from time import perf_counter
@@ -29,6 +30,11 @@ from marne.board import (
 )
 from marne.games.avalon_hill_1914 import board as squares
 from marne.games.offensive_a_outrance import board as kilometres
+from marne.games.offensive_a_outrance import control, front, tracing
+from marne.games.offensive_a_outrance import supply as supply_lines
+from marne.games.offensive_a_outrance.game import OffensiveAOutrance
+from marne.kernel import Memory
+from marne.kernel.trial import Trial
 
 COLUMNS, ROWS, POINTS = 100, 50, 12
 PRICES = {"clear": 1, "wood": 2, "hills": 3}
@@ -155,6 +161,7 @@ def real_boards() -> None:
         print(f"{game.board().title}: {game.board().size} hexes")
         aim("load the board", best(load), 100)
     marches_on_the_8_km_board()
+    lines_on_the_8_km_board()
 
 
 def eight_km_costs() -> Costs:
@@ -262,6 +269,30 @@ def marches_on_the_8_km_board() -> None:
         lambda: plain_supply(along, near, set(members(edge))),
         1.0,
     )
+
+
+def lines_on_the_8_km_board() -> None:
+    """Front Lines with control, and the supply of all units, found anew in positions of random games of Lorraine."""
+    states = [
+        match.position.state.copy()
+        for seed in range(2)
+        for match in Trial(OffensiveAOutrance(), seed, every=500).sampled()
+    ]
+
+    def slowest(find: Callable[[Any], object], memories: tuple[Memory[Any, Any], ...]) -> float:
+        def anew(state: Any) -> None:
+            for memory in memories:
+                memory.clear()
+            find(state)
+
+        return max(best(partial(anew, state), 0.2) for state in states)
+
+    print(f"the 8 km board in {len(states)} positions of random games, the slowest of them")
+    lines = slowest(control.control_now, (front._LINES,))
+    aim("Front Lines and control, both sides", lines, 3)
+    known = (supply_lines._SOURCES, supply_lines._HUNGRY, tracing._COVERED_ONCE)
+    fed = slowest(lambda s: [supply_lines.out_of_supply(s, side) for side in (0, 1)], known)
+    aim("supply of all units, both sides", fed, 2)
 
 
 def aim(what: str, took: float, target: float) -> None:

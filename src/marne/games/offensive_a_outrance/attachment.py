@@ -209,7 +209,12 @@ _CORPS: Memory[bytes, dict[int, list[int]]] = Memory(64, _corps)
 
 def attachable(s: State, side: int) -> list[int]:
     """5.2.2a, G57 The Formations of a side whose corps may be changed."""
-    return [u for u in members(INFANTRY_FORMATIONS & OF_SIDE[side]) if on_map(s, u) and _choices(s, u)]
+    own, corps = INFANTRY_FORMATIONS & OF_SIDE[side], _CORPS[s.army]
+    return [
+        u
+        for u in members(own)
+        if on_map(s, u) and any(corps_hindrance(s, u, c) is None for c in (NONE, *corps.get(s.army[u], ())))
+    ]
 
 
 def attach_to(play: Play[State], u: int, corps: int) -> None:

@@ -56,12 +56,13 @@ def _prices(s: State, w: Way, known: dict[int, int] | None) -> Callable[[int, in
     parts: dict[int, Way | None] = {}
 
     def paid(a: int, b: int) -> int | None:
-        if (a, b) not in found:
+        step = a, b
+        if step not in found:
             if a not in parts:
                 parts[a] = None if pinned(s, w.units, a, w.side) else w._replace(start=a)
             half = parts[a]
-            found[a, b] = None if half is None else price(s, half, b)
-        return found[a, b]
+            found[step] = None if half is None else price(s, half, b)
+        return found[step]
 
     return paid
 

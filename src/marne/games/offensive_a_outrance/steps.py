@@ -17,6 +17,7 @@ from marne.games.offensive_a_outrance.ground import (
     BRIDGE,
     BRIDGES,
     BRIDGES_AT,
+    CAMP_AT,
     GRAND,
     NEAR,
     SLOTS,
@@ -132,6 +133,7 @@ class Way(NamedTuple):
     areas: tuple[int, ...]  # the Areas of Attachment outside which it may not go next to them
     bars: tuple[tuple[int, Refusal], ...]  # other hexes that it may not enter
     free: int  # hexes that none of these forbid
+    bare: int  # 12.1.3 hexes of enemy Fortresses without garrison
     ends: int  # hexes where it may end its move
     left: int  # MPs that it may still spend
 
@@ -148,7 +150,8 @@ def way(s: State, units: int) -> Way:
     free = open_ground(s) & ~taken
     for spaces, _ in bars:
         free &= ~spaces
-    return Way(side, units, start, taken, zone, foes, grounds, bars, free, ends(s, units), left(s, units))
+    bare = abandoned(s, 1 - side)
+    return Way(side, units, start, taken, zone, foes, grounds, bars, free, bare, ends(s, units), left(s, units))
 
 
 def _armies(s: State, units: int) -> set[int]:
@@ -231,18 +234,19 @@ def _obstacle(s: State, w: Way, b: int) -> Refusal | None:
     a = w.start
     if (a, b) in GRAND and not usable(s, a, b) and not all(began_in(s, u, a, b) for u in members(w.units)):
         return NO_FORD
-    if (shut_in := leaving(s, w.side, a, b)) is not None:
+    if a in CAMP_AT and (shut_in := leaving(s, w.side, a, b)) is not None:
         return shut_in
-    for u in members(w.units & GARRISONS):
-        if (strays := garrison_hindrance(s, u, a, b)) is not None:
-            return strays
+    if garrisons := w.units & GARRISONS:
+        for u in members(garrisons):
+            if (strays := garrison_hindrance(s, u, a, b)) is not None:
+                return strays
     horse = w.zone >> b & 1 and w.units & CAVALRY and poor(s, w.units)
     return DOCTRINE if horse and seen_watching(s, w.side, b) else None
 
 
 def _points(s: State, w: Way, b: int) -> int:
     """7.1, 12.1.3 What a step costs."""
-    intrusion = INTRUSION if abandoned(s, 1 - w.side) >> b & 1 else 0
+    intrusion = INTRUSION if w.bare and w.bare >> b & 1 else 0
     return crossing(w.start, b, usable(s, w.start, b)) + _toll(s, w.side, w.zone, w.start, b) + intrusion
 
 
@@ -378,7 +382,7 @@ def march(s: State, w: Way, start: int, points: int) -> Reach:
         Toll(LEAVING, zone, free),
         Toll(WITHIN, zone, zone & ~own),
         Toll(TO_FRIENDS, zone, zone & own),
-        Toll(INTRUSION, entering=abandoned(s, 1 - w.side)),
+        Toll(INTRUSION, entering=w.bare),
     )
     return find_ways(_COSTS[broken & _NEARBY[start]], 1 << start, max(0, points), Front(within=~shut, tolls=tolls))
 

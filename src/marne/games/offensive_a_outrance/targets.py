@@ -26,5 +26,5 @@ def seen_protected(s: State, side: int, space: int) -> Refusal | None:
 
     Where it does not see it the attack may be named, and lapses when it comes to it.
     """
-    seen = protecting(s, side, space) & shown(s, 1 - side)
-    return protected(s, side, space) if seen else None
+    guards = protecting(s, side, space)
+    return protected(s, side, space) if guards and guards & shown(s, 1 - side) else None

@@ -66,13 +66,16 @@ def options(hexes: Hexes, price: Callable[[int, int], int | None], among: Hexes 
     `price` is what one half pays for a hexside, or None if it cannot cross it; only goals with all of `among` count.
     """
     found: Goals = {}
-    for goal, ways in moves(hexes).items():
-        for way in ways if not among or all(a in goal for a in among) else ():
+    reachable = moves(hexes)
+    wanted = [goal for goal in reachable if all(a in goal for a in among)] if among else reachable
+    for goal in wanted:
+        for way in reachable[goal]:
             paid = 0
             for a, b in way:
                 if (points := price(a, b)) is None:
                     break
-                paid = max(paid, points)
+                if points > paid:
+                    paid = points
             else:
                 if goal not in found or paid < found[goal][0]:
                     found[goal] = paid, way
@@ -89,8 +92,15 @@ def spreads(s: State, u: int) -> bool:
 
 def hexes_of(s: State, units: int) -> Hexes | None:
     """19.0-1 The hexes of the units of a Force; None if they do not stand in the same ones."""
-    found = {tuple(sorted(places(s, u))) for u in members(units)}
-    return found.pop() if len(found) == 1 else None
+    first: Hexes | None = None
+    for u in members(units):
+        stands = places(s, u)
+        if len(stands) > 1 and stands[0] > stands[1]:
+            stands = stands[::-1]
+        if first is not None and stands != first:
+            return None
+        first = stands
+    return first
 
 
 _SPREAD: Memory[Pairs, int] = Memory(256, lambda pairs: bits(u for u, _ in pairs))
