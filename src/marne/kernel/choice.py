@@ -75,12 +75,14 @@ def well_formed(choice: Choice) -> bool:
     `True` and `1.0` equal 1 in Python, so comparing with what is offered would let them into the journal; numbers
     beyond 53 bits are not numbers to a browser.
     """
-    if not isinstance(choice, Choice) or not isinstance(choice.verb, str):
+    if type(choice) is not Choice or type(choice.verb) is not str:
         return False
     noun = choice.noun
+    if noun is None:
+        return True
     if type(noun) is int:
         return -LARGEST_NOUN < noun < LARGEST_NOUN
-    return noun is None or (isinstance(noun, str) and len(noun) <= LONGEST_NOUN)
+    return type(noun) is str and len(noun) <= LONGEST_NOUN
 
 
 LONGEST_NOUN = 200

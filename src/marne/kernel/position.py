@@ -101,11 +101,11 @@ class Position(Generic[S]):
 
     def why_not(self, side: Side, choice: Choice) -> Refusal | None:
         """Why a choice is not allowed now; None if it is."""
-        if not self.decisions:
-            return GAME_OVER
-        decision = self.decision(side)
-        if decision is None:
-            return NOT_YOURS
+        for decision in self.decisions:
+            if decision.side == side:
+                break
+        else:
+            return NOT_YOURS if self.decisions else GAME_OVER
         if not well_formed(choice):
             return MALFORMED
         if choice in decision.choices:

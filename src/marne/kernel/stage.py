@@ -49,7 +49,7 @@ class Play(Struct, Generic[S]):
 
     def then(self, *stages: Stage[S]) -> None:
         """Do these next, in this order."""
-        self.state.stack.extend(reversed(stages))
+        self.state.stack.extend(stages[::-1])
 
     def roll(self, rule: RuleId, sides: int = 6) -> int:
         """Roll a die; what was done before can no longer be taken back."""

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from marne.board import bits, members
 from marne.games import germany_at_war
 from marne.games.germany_at_war import (
     activation,
@@ -26,7 +27,8 @@ from marne.games.germany_at_war import (
     steps,
     transport,
 )
-from marne.games.germany_at_war.blocks import ARM, ARMY, by_id
+from marne.games.germany_at_war.blocks import ARM, ARMY, OF_SIDE, by_id
+from marne.games.germany_at_war.ground import COUNT
 from marne.games.germany_at_war.state import STRATEGIC, TACTICAL
 from marne.kernel import Choice, Match, Refusal, SeededDice
 from tests.games.germany_at_war.referee import battle, clauses, offers
@@ -341,3 +343,20 @@ def test_7_4_3b_a_block_that_cannot_disengage() -> None:
 def test_4_1h_an_isolated_builder() -> None:
     t = Table().put("be_3_inf", 20).cut_off("be_3_inf").put("fr4_xii_inf", 49)
     assert moving(t, ENTENTE, STRATEGIC).why_not("build", "be_3_inf") == movement.CUT_OFF
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_4_1h_who_can_build_is_found_as_each_would_be_refused(seed: int) -> None:
+    """All at once or one by one: in any position of a random game the same blocks can build garrisons."""
+    match, rng, able = Match(GAME, dice=SeededDice(seed)), random.Random(seed), 0
+    while not match.position.over:
+        s = match.position.state
+        for side in (0, 1):
+            alone = bits(
+                [u for u in members(OF_SIDE[side]) if s.at[u] < COUNT and garrisons.build_hindrance(s, u) is None]
+            )
+            assert garrisons.builders(s, side, OF_SIDE[side]) == alone
+            able |= alone
+        decision = rng.choice(match.position.decisions)
+        match.choose(decision.side, rng.choice(decision.choices))
+    assert able

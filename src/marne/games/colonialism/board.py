@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import accumulate
 from math import atan2, hypot
+from operator import or_
 from typing import Literal
 
 from marne.board import HexBoard, Rectangle, bits, sight_line
@@ -55,6 +57,7 @@ class Grid:
         }
         self._apart: dict[int, bytes] = {}
         self._rings: dict[int, tuple[int, ...]] = {}
+        self._within: dict[int, tuple[int, ...]] = {}
         self._between: Memory[int, tuple[int, ...]] = Memory(LINES)
         self._front: dict[tuple[int, int], int] = {}
         kind = layout.cells
@@ -102,6 +105,13 @@ class Grid:
                     sets[far] |= 1 << b
             found = self._rings[h] = tuple(sets)
         return found
+
+    def within(self, h: int, far: int) -> int:
+        """The hexes at most so many away from one, itself not counted."""
+        found = self._within.get(h)
+        if found is None:
+            found = self._within[h] = tuple(accumulate((0, *self.rings(h)[1:]), or_))
+        return found[far]
 
     def between(self, a: int, b: int) -> tuple[int, ...]:
         """M24 What a line crosses strictly between two hexes: sets of one hex, or of two along their side."""

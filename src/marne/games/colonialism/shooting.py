@@ -120,20 +120,21 @@ def can_hit(s: State, u: int, w: int, h: int) -> bool:
 def targets(s: State, u: int, w: int, here: tuple[int, int] | None = None) -> list[int]:
     """SHOOT.PRIO.1 The hexes at which a base may shoot: the nearest, of several the one most to its front."""
     row = weapon(s, w)
-    if row is None or silent(s, u, w):
+    if row is None:
         return []
-    seen, a, side = view_of(s), s.at[u], s.owner[u]
+    g, a, side = board(s), s.at[u], s.owner[u]
     here = here or occupants(s)
-    enemies = here[1 - side]
-    if FRONT[s.kind[u]]:
-        enemies &= seen.grid.front(a, s.facing[u])
-    bar = -1
-    for ring in seen.grid.rings(a)[1 : row.range + 1]:
+    enemies = here[1 - side] & g.within(a, row.range)
+    if enemies and FRONT[s.kind[u]]:
+        enemies &= g.front(a, s.facing[u])
+    if not enemies or silent(s, u, w):
+        return []
+    seen = view_of(s)
+    bar = bars(seen, a, side, here)
+    for ring in g.rings(a)[1 : row.range + 1]:
         near = enemies & ring
         if not near:
             continue
-        if bar < 0:
-            bar = bars(seen, a, side, here)
         found = [b for b in members(near) if open_shot(seen, a, b, bar)]
         if found:
             return _most_to_front(s, u, found) if FRONT[s.kind[u]] and len(found) > 1 else found

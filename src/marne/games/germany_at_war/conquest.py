@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marne.games.germany_at_war.blocks import OF_SIDE, SIDE_OF_POWER
 from marne.games.germany_at_war.ground import CAPITAL, FORTS, HOME, PRIZES, WORTH
-from marne.games.germany_at_war.state import SIDES, STANDING, State, controlled, occupied, power_in
+from marne.games.germany_at_war.state import POSTS, SIDES, STANDING, State, controlled, power_in
 from marne.games.germany_at_war.valour import gain, lose_capital
 from marne.games.germany_at_war.victory import check_areas
 from marne.kernel import Play, RuleId
@@ -17,10 +17,11 @@ def settle(play: Play[State], area: int, power: int | None = None, entered: bool
     block has just come in, and not that the enemy is gone.
     """
     s = play.state
-    german, entente = occupied(s, 0) >> area & 1, occupied(s, 1) >> area & 1
+    standing, posts = STANDING[s.at], POSTS[s.garrisons]
+    german, entente = (standing.sides[0] | posts[0]) >> area & 1, (standing.sides[1] | posts[1]) >> area & 1
     if german and entente:
         return
-    present = STANDING[s.at].here[area]
+    present = standing.here[area]
     s.visible &= ~present | s.activated  # ruling G42: nobody stays visible where no enemy is left
     side = 0 if german else 1
     if (german or entente) and not controlled(s, side) >> area & 1:

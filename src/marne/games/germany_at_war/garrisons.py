@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marne.board import members
+from marne.board import bits, members
 from marne.games.germany_at_war.blocks import BRITISH, INFANTRIES, LAST, POWER, SIDE
 from marne.games.germany_at_war.ground import FORTS, FORTS_IN
 from marne.games.germany_at_war.state import (
@@ -45,6 +45,17 @@ FREE: Memory[bytes, tuple[int, ...]] = Memory(1 << 12, _discs_free)
 """How many discs of each Power are not on the map, by all garrisons."""
 
 
+def _able(garrisons: bytes) -> tuple[int, int]:
+    """4.1h, 4.1i Who has a disc for a garrison, if he stands where one can be raised; and where one can be."""
+    free = FREE[garrisons]
+    able = bits([u for u in members(INFANTRIES) if POWER[u] != BRITISH and free[POWER[u]]])
+    return able, bits([a for a in members(FORTS) if any(sum(garrisons[4 * f : 4 * f + 4]) < MOST for f in FORTS_IN[a])])
+
+
+ABLE: Memory[bytes, tuple[int, int]] = Memory(1 << 12, _able)
+"""Who could build garrisons, and in which areas, by all garrisons."""
+
+
 def discs_free(s: State, power: int) -> int:
     """4.1a How many discs of a Power are not on the map."""
     return FREE[s.garrisons][power]
@@ -79,10 +90,13 @@ def build_hindrance(s: State, u: int) -> Refusal | None:
 def builders(s: State, side: int, ready: int) -> int:
     """4.1h The blocks of a set that can build garrisons where they stand."""
     standing = STANDING[s.at]
-    near = 0
-    for area in members(FORTS & standing.sides[side] & controlled(s, side)):
-        near |= standing.here[area]
-    return sum(1 << u for u in members(near & ready & INFANTRIES) if build_hindrance(s, u) is None)
+    able, roomy = ABLE[s.garrisons]
+    found = 0
+    for area in members(roomy & standing.sides[side] & controlled(s, side)):
+        for u in members(standing.here[area] & able & ready):
+            if s.step[u] != LAST[u]:
+                found |= 1 << u
+    return found
 
 
 class BuildGarrisons(Box, frozen=True):
