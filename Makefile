@@ -94,7 +94,7 @@ ifneq ($(NEWEST),)
 	$(NEWEST) -m venv .venv/newest
 	.venv/newest/bin/pip install --quiet --disable-pip-version-check .
 endif
-	$(BIN)/marne bench germany-at-war $(BESIDE)
+	for game in germany-at-war avalon-hill-1914; do $(BIN)/marne bench $$game $(BESIDE) || exit 1; done
 	$(BIN)/marne bench offensive-a-outrance --games 10 $(BESIDE)
 	for period in fpw zulu ww1; do $(BIN)/marne bench colonialism --scenario $$period $(BESIDE) || exit 1; done
 
