@@ -50,6 +50,15 @@ def test_a_value_beyond_its_limits_falls() -> None:
     assert "shown -3 to 5, came -4 to 5 in 10 throws" in str(inside._replace(least=-4))
 
 
+def test_a_chance_that_is_itself_in_doubt_may_lie_anywhere_between_its_limits() -> None:
+    claim = Claim("gives way", lambda came: None, Fraction(1, 5), upto=Fraction(2, 5))
+    inside = Tally(SAMPLE, "battle", claim, 20_000, 6_000, 0, 1)
+    assert inside.luck == 1.0
+    assert not fallen([inside._replace(came=8_050)])
+    assert fallen([inside._replace(came=9_000)]) and fallen([inside._replace(came=3_000)])
+    assert "shown 0.2000 to 0.4000, came 0.4500" in str(inside._replace(came=9_000))
+
+
 def test_chance_alone_hardly_ever_fells_a_claim() -> None:
     rng = random.Random(5)
     for _ in range(300):

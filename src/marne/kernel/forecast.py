@@ -34,7 +34,7 @@ class Came(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """One number of a preview: the chance that something comes, or the limits of a value.
+    """One number of a preview: the chance that something comes, its limits, or the limits of a value.
 
     `read` sees in what came whether it did (1 or 0), or the value; None if this throw does not bear on the claim.
     """
@@ -44,6 +44,7 @@ class Claim(NamedTuple):
     chance: Fraction | None = None
     least: float = 0
     most: float = 1
+    upto: Fraction | None = None  # where the chance itself is in doubt: it lies between `chance` and this
 
 
 class Forecast(NamedTuple):
@@ -84,11 +85,15 @@ class Tally(NamedTuple):
             return 1.0  # nothing speaks against it, and nothing for it: see `untried`
         if self.claim.chance is None:
             return 1.0 if self.claim.least <= self.least and self.most <= self.claim.most else 0.0
-        return min(1.0, 2 * exp(-self.throws * divergence(self.came / self.throws, float(self.claim.chance))))
+        seen, low = self.came / self.throws, float(self.claim.chance)
+        nearest = low if self.claim.upto is None else min(max(seen, low), float(self.claim.upto))
+        return min(1.0, 2 * exp(-self.throws * divergence(seen, nearest)))
 
     def __str__(self) -> str:
         said = self.claim.chance
         shown = f"{self.claim.least} to {self.claim.most}" if said is None else f"{float(said):.4f}"
+        if self.claim.upto is not None:
+            shown += f" to {float(self.claim.upto):.4f}"
         truth = f"{self.least} to {self.most}" if said is None else f"{self.came / max(1, self.throws):.4f}"
         what = f"{self.sample.scenario}, {self.kind}, {self.sample.asked} {self.sample.choice}: {self.claim.says}"
         return f"{what}, shown {shown}, came {truth} in {self.throws} throws"

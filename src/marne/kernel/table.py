@@ -174,6 +174,7 @@ class Line(Laid, frozen=True, kw_only=True):
     text: str
     least: float
     most: float
+    figure: str | None = None  # what stands there instead of a number
 
 
 class Column(Laid, frozen=True, kw_only=True):
@@ -225,15 +226,61 @@ class DieFace(Laid, frozen=True, kw_only=True):
     bad: bool = False
 
 
-class Reading(Laid, frozen=True, kw_only=True):
-    """A die read in a column of a table: all columns, the one that holds, one that more would reach, the faces."""
+class Cell(Laid, frozen=True, kw_only=True):
+    """Two dice together: what the table says, and what it does in each way."""
+
+    text: str
+    signs: tuple[str, ...]  # for each way: "o" a loss of the reader, "x" of the others, ">" they give way, "<" he does
+    again: bool = False  # whether they are thrown again
+
+
+class Losses(Laid, frozen=True, kw_only=True):
+    """What both sides lose on average, the reader first; the most, where it is in doubt."""
+
+    text: str
+    rule: RuleId
+    least: tuple[float, float]
+    most: tuple[float, float]
+
+
+class Way(Laid, frozen=True, kw_only=True):
+    """One of the ways in which a throw may be read, such as how hard both sides fight."""
 
     title: str
-    faces: tuple[DieFace, ...]
+    chance: float  # that somebody gives way
+    losses: tuple[Losses, ...] = ()
+
+
+class Chart(Laid, frozen=True, kw_only=True):
+    """Two dice crossed: every throw in a cell, read in one of several ways."""
+
+    title: str
+    rule: RuleId
+    down: str  # the die of the rows
+    across: str
+    cells: tuple[tuple[Cell, ...], ...]  # row by row
+    ways: tuple[Way, ...]
+    now: int = 0  # the way that is shown first
+    open: tuple[int, ...] = ()  # the ways that are still possible
+    asked: str  # what the ways are
+    asked_rule: RuleId
+    chance: str  # of what their chances are
+    chance_rule: RuleId
+    marks: Mapping[str, str] = {}  # what each sign means
+
+
+class Reading(Laid, frozen=True, kw_only=True):
+    """Dice read in a column of a table: all columns, the one that holds, one that more would reach, what they bring."""
+
+    title: str
+    faces: tuple[DieFace, ...] = ()  # of a single die
     rule: RuleId | None = None
     columns: tuple[str, ...] = ()
     now: int = -1
     next: int | None = None
+    may: tuple[int, ...] = ()  # columns that are possible, too, while something is hidden
+    under: tuple[str, ...] = ()  # what stands below each column
+    chart: Chart | None = None  # of two dice
 
 
 class Band(Laid, frozen=True, kw_only=True):

@@ -313,34 +313,40 @@ def outcomes(column: int, modifier: int, again: int = 0) -> list[Outcome]:
     return found
 
 
-def foreseen(s: State, battle: Battle, side: int, seen: int) -> Clash:
+def foreseen(s: State, battle: Battle, side: int, seen: int, whole: bool = False) -> Clash:
     """3.1.6 A battle as a side can reckon it before the strengths are told, with the least and the most of all it is.
 
     Of the enemy it knows the units in `seen`, though not what they have lost. Who attacks must reckon with more units
-    than he sees, as many as may fight in the hex.
+    than he sees, as many as may fight in the hex, unless the `whole` stack has been shown.
     """
     if side != battle.side:
         exact = clash(s, battle)
-        attack = _worn(exact.attack, ATTACK)
+        attack = _worn(s, exact.attack, ATTACK)
         if (least := bounds(attack)[0]) < POINT:
             attack.append(Contribution("9.2.3-2", "limits", POINT - least, 0))
         return Clash(COMBAT_TABLE, attack, exact.defence, exact.shifts, exact.modifiers)
-    known = replace(battle, defenders=battle.defenders & seen, withheld=0)
+    known = battle if whole else replace(battle, defenders=battle.defenders & seen, withheld=0)
     exact = clash(s, known)
-    more = [Contribution("3.1.6-1", "unseen", 0, _unseen(s, known) * POINT)]
+    stand = _worn(s, exact.defence, DEFENSE)
+    if whole:
+        return Clash(COMBAT_TABLE, exact.attack, stand, exact.shifts, exact.modifiers)
+    stand.append(Contribution("3.1.6-1", "unseen", 0, _unseen(s, known) * POINT))
     shifting = [c for c in exact.shifts if c.what != "flanked"]
     if _may_flank(s, known):
         shifting.append(Contribution("9.6.1-2", "flanked", 0, FLANKED))
-    return Clash(COMBAT_TABLE, exact.attack, _worn(exact.defence, DEFENSE) + more, shifting, (_doubtful(s, known),))
+    return Clash(COMBAT_TABLE, exact.attack, stand, shifting, (_doubtful(s, known),))
 
 
-def _worn(found: Reckoning, ratings_of: tuple[tuple[int, ...], ...]) -> list[Contribution]:
-    """3.1.6-1 Strengths of units of which one knows neither losses nor Ammo, from a quarter of the least on."""
+def _worn(s: State, found: Reckoning, ratings_of: tuple[tuple[int, ...], ...]) -> list[Contribution]:
+    """3.1.6-1 Strengths of units of which one knows neither losses nor Ammo; of works only Ammo to attack is hidden."""
     result = []
     for c in found:
         if c.what in ("attack", "defense"):
-            levels = ratings_of[c.about[0]]
-            c = Contribution(c.rule, c.what, min(levels), max(levels) * POINT, c.about)
+            u = c.about[0]
+            low, high = min(ratings_of[u]) * quarters(s, u, 1, 1 << u), max(ratings_of[u]) * POINT
+            if WORKS >> u & 1:
+                low, high = c.most // 2 if c.what == "attack" else c.most, c.most
+            c = Contribution(c.rule, c.what, low, high, c.about)
         result.append(c)
     return result
 

@@ -96,14 +96,14 @@ def supporters(s: State, battle: Battle, space: int, chosen: int) -> Iterator[in
         for u in members(here & garrisoned(s) & ~chosen):
             yield 1 << u
         taken = sum(bool(force & chosen) for force in forces(s, a, battle.foe))
-        if taken >= _places(s, battle, a):
+        if taken >= places_in(s, battle, a):
             continue
         able = [f for f in forces(s, a, battle.foe) if not f & chosen and f & here == f and _same_army(s, battle, f)]
         guns = [(value(s, force, battle.hex, 0), -k, force) for k, force in enumerate(able)]
         yield from (force for amount, _, force in sorted(guns, reverse=True) if amount)
 
 
-def _places(s: State, battle: Battle, space: int) -> int:
+def places_in(s: State, battle: Battle, space: int) -> int:
     """10.1.1-3 How many Forces may support from a hex."""
     beside = {where(s, u) for u in members(battle.attackers)}
     return 2 if all(ELEVATION[space] > ELEVATION[b] for b in beside if NEAR[space] >> b & 1) else 1

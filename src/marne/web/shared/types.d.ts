@@ -251,6 +251,8 @@ export interface Line {
   text: string;
   least: number;
   most: number;
+  /** what stands there instead of a number */
+  figure?: string | null;
 }
 
 /** Contributions that are added up. */
@@ -301,14 +303,70 @@ export interface DieFace {
   bad?: boolean;
 }
 
-/** A die read in a column of a table: all columns, the one that holds, one that more would reach, the faces. */
+/** Two dice together: what the table says, and what it does in each way. */
+export interface Cell {
+  text: string;
+  /** for each way: "o" a loss of the reader, "x" of the others, ">" they give way, "<" he does */
+  signs: string[];
+  /** whether they are thrown again */
+  again?: boolean;
+}
+
+/** What both sides lose on average, the reader first; the most, where it is in doubt. */
+export interface Losses {
+  text: string;
+  rule: string;
+  least: [number, number];
+  most: [number, number];
+}
+
+/** One of the ways in which a throw may be read, such as how hard both sides fight. */
+export interface Way {
+  title: string;
+  /** that somebody gives way */
+  chance: number;
+  losses?: Losses[];
+}
+
+/** Two dice crossed: every throw in a cell, read in one of several ways. */
+export interface Chart {
+  title: string;
+  rule: string;
+  /** the die of the rows */
+  down: string;
+  across: string;
+  /** row by row */
+  cells: Cell[][];
+  ways: Way[];
+  /** the way that is shown first */
+  now?: number;
+  /** the ways that are still possible */
+  open?: number[];
+  /** what the ways are */
+  asked: string;
+  asked_rule: string;
+  /** of what their chances are */
+  chance: string;
+  chance_rule: string;
+  /** what each sign means */
+  marks?: Record<string, string>;
+}
+
+/** Dice read in a column of a table: all columns, the one that holds, one that more would reach, what they bring. */
 export interface Reading {
   title: string;
-  faces: DieFace[];
+  /** of a single die */
+  faces?: DieFace[];
   rule?: string | null;
   columns?: string[];
   now?: number;
   next?: number | null;
+  /** columns that are possible, too, while something is hidden */
+  may?: number[];
+  /** what stands below each column */
+  under?: string[];
+  /** of two dice */
+  chart?: Chart | null;
 }
 
 /** What a range of final results means, up to and with a figure; the last has no end. */
