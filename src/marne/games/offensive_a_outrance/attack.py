@@ -203,11 +203,7 @@ class Orders(Sided, frozen=True):
         if choice is None or choice == DONE:
             then(play, Next(self.side))
         else:
-            space = choice.number
-            joined = prepared_at(play.state, self.side, space)
-            if joint_hindrance(play.state, joined, space):
-                joined = 0
-            then(play, Muster(self.side, space, joined), self)
+            then(play, begun(play.state, self.side, choice.number), self)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == DONE:
@@ -278,13 +274,26 @@ class Muster(Sided, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         assert choice is not None
         s = play.state
-        if choice.verb == "with":
-            then(play, replace(self, joined=self._with(s, choice.number)))
-        elif choice.verb == "without":
-            gone = 1 << choice.number | self._escort(s, choice.number)
-            then(play, replace(self, joined=self.joined & ~gone, out=self.out | gone))
+        if choice.verb in ("with", "without"):
+            then(play, self.after(s, choice))
         else:
             self._settle(play)
+
+    def after(self, s: State, choice: Choice) -> Muster:
+        """9.2.5-2 The attack with one unit more, or with one less."""
+        if choice.verb == "with":
+            return replace(self, joined=self._with(s, choice.number))
+        gone = 1 << choice.number | self._escort(s, choice.number)
+        return replace(self, joined=self.joined & ~gone, out=self.out | gone)
+
+    def fullest(self, s: State) -> Muster:
+        """9.2.1 The attack with everybody who can join it, the strongest first."""
+        found = self
+        order = sorted(members(candidates(s, self.side, self.hex)), key=lambda u: (-attack(s, u), u))
+        for u in order:
+            if found.hindrance(s, u) is None:
+                found = replace(found, joined=found._with(s, u))
+        return found
 
     def _escort(self, s: State, u: int) -> int:
         """5.5.1-3 The Assets that fall out with a Formation: those of its Force."""
@@ -310,7 +319,20 @@ class Muster(Sided, frozen=True):
         return MUST_ATTACK if self._bound(s) >> u & 1 else LAST_ONE
 
 
+def begun(s: State, side: int, space: int) -> Muster:
+    """7.3.1-1 An attack on a hex before units are named: those take part whose PA points at it, unless too many do."""
+    joined = prepared_at(s, side, space)
+    return Muster(side, space, 0 if joint_hindrance(s, joined, space) else joined)
+
+
 # 9.1-4 One by one.
+
+
+def opposed(s: State, side: int, space: int, units: int) -> tuple[int, int]:
+    """9.1-5 Who of the units that were named attacks a hex now, and who can defend it."""
+    ready = alive(s, units) & ~s.retreated
+    ready = bits(u for u in members(ready) if approaches(s, u, space) and not ineffective(s, u))
+    return ready, defenders(s, space, 1 - side) & ~s.retreated
 
 
 class Next(Sided, frozen=True):
@@ -346,9 +368,7 @@ class Next(Sided, frozen=True):
     def _open(self, play: Play[State], space: int, units: int, twin: int) -> None:
         """9.1-5 The attack begins, or lapses: nobody is there to defend, or nobody left to attack."""
         s = play.state
-        ready = alive(s, units) & ~s.retreated
-        ready = bits(u for u in members(ready) if approaches(s, u, space) and not ineffective(s, u))
-        foes = defenders(s, space, 1 - self.side) & ~s.retreated
+        ready, foes = opposed(s, self.side, space, units)
         guards = protecting(s, self.side, space)
         if foes and ready & combat_units(s) and not guards:
             begin_battle(play, self.side, space, ready, foes, twin)

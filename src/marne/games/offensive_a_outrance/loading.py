@@ -12,7 +12,7 @@ from marne.games.offensive_a_outrance.odds import Battle
 from marne.games.offensive_a_outrance.state import Box, State, then
 from marne.games.offensive_a_outrance.units import SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import Choice, Decision, GivenDice, Play, Refusal, Side
 
 AMMO = VERBS.all("ammo")
 NO_AMMO, SETTLED = Choice("no_ammo"), Choice("settled")
@@ -62,7 +62,7 @@ class Loading(Box, frozen=True):
             self._finish(play)
             return
         found = ways(s, force)
-        way = _cheapest(found) if choice is None else found.get(choice.number) if choice.verb == "ammo" else None
+        way = cheapest(found) if choice is None else found.get(choice.number) if choice.verb == "ammo" else None
         dry = self.dry if way else self.dry | force
         then(play, type(self)(self.battle, self.side, self.done | force, dry))
         if way:
@@ -88,9 +88,14 @@ class Loading(Box, frozen=True):
         return (NO_WAY if self.waiting(s) else NOBODY_WAITS) if choice.verb in ("ammo", "no_ammo") else None
 
 
-def _cheapest(found: dict[int, Way]) -> Way:
+def cheapest(found: dict[int, Way]) -> Way:
     """The way on which least is flipped and counted."""
     return min(found.values(), key=lambda way: (way.flips.bit_count(), len(way.counts)))
+
+
+def thirsty(s: State, units: int) -> int:
+    """9.4-1 The units among some that will have no Ammo as things stand, if it is given wherever it can be."""
+    return unloaded(Play(s.copy(), GivenDice(()), listen=False), units)
 
 
 def unloaded(play: Play[State], units: int) -> int:
@@ -100,7 +105,7 @@ def unloaded(play: Play[State], units: int) -> int:
         if unrecorded(s, force):
             continue
         if found := ways(s, force):
-            provide(play, force, _cheapest(found))
+            provide(play, force, cheapest(found))
         else:
             dry |= force
     return dry

@@ -96,15 +96,21 @@ class HoldBack(Box, frozen=True):
         return (Decision(SIDES[self.side], "9.2.5-2", prompt, tuple(choices)),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        s, battle = play.state, self.battle
+        s, battle = play.state, self.after(play.state, choice)
         if choice is not None and choice != SETTLED:
-            then(play, replace(self, battle=self._without(s, choice.number)))
+            if self.side == battle.side:
+                s.fought &= ~(self.battle.attackers & ~battle.attackers)
+            then(play, replace(self, battle=battle))
             return
-        if self.side == battle.foe:
-            battle = self._filled(s)
-            if out := battle.withheld:
-                play.log("9.2.5-1", "withheld", side=SIDES[self.side], units=tuple(members(out)))
+        if self.side == battle.foe and (out := battle.withheld):
+            play.log("9.2.5-1", "withheld", side=SIDES[self.side], units=tuple(members(out)))
         self.proceed(play, battle)
+
+    def after(self, s: State, choice: Choice | None) -> Battle:
+        """9.2.5 The battle with those who take part in it after a choice."""
+        if choice is not None and choice != SETTLED:
+            return self._without(s, choice.number)
+        return self._filled(s) if self.side == self.battle.foe else self.battle
 
     def proceed(self, play: Play[State], battle: Battle) -> None:
         """What comes when it is settled who fights."""
@@ -114,7 +120,6 @@ class HoldBack(Box, frozen=True):
         """The battle without a Force."""
         force, battle = self._force(s, u), self.battle
         if self.side == battle.side:
-            s.fought &= ~force
             return replace(battle, attackers=battle.attackers & ~force)
         return replace(battle, defenders=battle.defenders & ~force, withheld=battle.withheld | force)
 

@@ -141,13 +141,16 @@ def besiegers(s: State, camp: str) -> int:
 
 def invested(s: State, camp: str) -> bool:
     """12.3 Whether a camp is Invested: all around are enemies, or the ZOCs of those beside it and no friend."""
-    foes, own = enemies(s, OWNER[camp]), standing(s).sides[OWNER[camp]]
-    left = AROUND[camp] & ~foes
-    if left & own:
-        return False
+    return not gaps(s, camp)
+
+
+def gaps(s: State, camp: str) -> int:
+    """12.3 The hexes around a camp that keep it from being Invested: of its friends, or in no enemy's ZOC."""
+    left = AROUND[camp] & ~enemies(s, OWNER[camp])
+    held = left & standing(s).sides[OWNER[camp]]
     for a in members(besiegers(s, camp)):
         left &= ~ZONE[a]
-    return not left
+    return left | held
 
 
 def invested_camps(s: State, side: int) -> Iterator[str]:
