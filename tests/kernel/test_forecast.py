@@ -59,6 +59,15 @@ def test_a_chance_that_is_itself_in_doubt_may_lie_anywhere_between_its_limits() 
     assert "shown 0.2000 to 0.4000, came 0.4500" in str(inside._replace(came=9_000))
 
 
+def test_a_mean_that_is_shown_falls_if_it_is_another() -> None:
+    claim = Claim("levels lost", lambda came: None, least=0, most=4, average=(0.9, 1.1))
+    inside = Tally(SAMPLE, "battle", claim, 20_000, 20_000, 0, 3)
+    assert inside.luck == 1.0
+    assert not fallen([inside._replace(came=22_400)])
+    assert fallen([inside._replace(came=26_000)]) and fallen([inside._replace(most=5)])
+    assert "shown 0.900 to 1.100 on average, came 0 to 3, 1.300" in str(inside._replace(came=26_000))
+
+
 def test_chance_alone_hardly_ever_fells_a_claim() -> None:
     rng = random.Random(5)
     for _ in range(300):

@@ -45,6 +45,7 @@ class Claim(NamedTuple):
     least: float = 0
     most: float = 1
     upto: Fraction | None = None  # where the chance itself is in doubt: it lies between `chance` and this
+    average: tuple[float, float] | None = None  # where the mean of a value is shown: between which figures it lies
 
 
 class Forecast(NamedTuple):
@@ -83,20 +84,37 @@ class Tally(NamedTuple):
         """A bound on the chance of so great a difference, if the claim is true (Chernoff's)."""
         if not self.throws:
             return 1.0  # nothing speaks against it, and nothing for it: see `untried`
+        seen = self.came / self.throws
         if self.claim.chance is None:
-            return 1.0 if self.claim.least <= self.least and self.most <= self.claim.most else 0.0
-        seen, low = self.came / self.throws, float(self.claim.chance)
+            inside = self.claim.least <= self.least and self.most <= self.claim.most
+            return self._usual(seen) if inside else 0.0
+        low = float(self.claim.chance)
         nearest = low if self.claim.upto is None else min(max(seen, low), float(self.claim.upto))
         return min(1.0, 2 * exp(-self.throws * divergence(seen, nearest)))
 
+    def _usual(self, seen: float) -> float:
+        """A bound on the chance of so great a difference from a mean that was shown (Hoeffding's)."""
+        if self.claim.average is None:
+            return 1.0
+        low, high = self.claim.average
+        apart = abs(seen - min(max(seen, low), high)) / max(self.claim.most - self.claim.least, 1e-9)
+        return min(1.0, 2 * exp(-2 * self.throws * apart * apart))
+
     def __str__(self) -> str:
-        said = self.claim.chance
-        shown = f"{self.claim.least} to {self.claim.most}" if said is None else f"{float(said):.4f}"
-        if self.claim.upto is not None:
-            shown += f" to {float(self.claim.upto):.4f}"
-        truth = f"{self.least} to {self.most}" if said is None else f"{self.came / max(1, self.throws):.4f}"
         what = f"{self.sample.scenario}, {self.kind}, {self.sample.asked} {self.sample.choice}: {self.claim.says}"
+        shown, truth = self._figures()
         return f"{what}, shown {shown}, came {truth} in {self.throws} throws"
+
+    def _figures(self) -> tuple[str, str]:
+        """What was shown, and what came."""
+        said, mean = self.claim.chance, self.came / max(1, self.throws)
+        if self.claim.average is not None:
+            low, high = self.claim.average
+            return f"{low:.3f} to {high:.3f} on average", f"{self.least} to {self.most}, {mean:.3f}"
+        if said is None:
+            return f"{self.claim.least} to {self.claim.most}", f"{self.least} to {self.most}"
+        doubt = "" if self.claim.upto is None else f" to {float(self.claim.upto):.4f}"
+        return f"{float(said):.4f}{doubt}", f"{mean:.4f}"
 
 
 def divergence(seen: float, said: float) -> float:

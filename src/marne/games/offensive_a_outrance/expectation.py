@@ -106,20 +106,32 @@ def read(outcome: Outcome, way: int) -> Verdict:
     return (outcome.low, outcome.attacker, outcome.defender, outcome.high)[way]
 
 
-def retreats(found: list[Outcome], way: int) -> Fraction:
+def retreats(found: tuple[Outcome, ...], way: int) -> Fraction:
     """9.8.2 The chance that the result makes the defender retreat."""
     return sum((o.chance for o in found if read(o, way).retreat), Fraction(0))
 
 
-def toll(p: Prospect, k: int, way: int, enemy: int, added: int, found: list[Body]) -> Toll:
-    """9.10, 10.3 What a side loses on average in a way to fight, but for what a retreat may cost it."""
+def _strength(p: Prospect, k: int, way: int, enemy: int) -> float:
+    """9.10 The Strength Reductions that results cost a side on average."""
+    if not p.units(k) & ~FORTRESSES:
+        return 0.0
+    return float(sum(o.chance * _suffered(read(o, way).reductions[k], enemy) for o in p.outcomes()))
+
+
+@cache
+def _suffered(count: int, enemy: int) -> Fraction:
+    """9.10.1 How many of some Strength Reductions are suffered on average."""
+    return sum((n * chance for n, chance in reduced(count, enemy).items()), Fraction(0))
+
+
+def _toll(p: Prospect, k: int, way: int, added: int, found: list[Body]) -> Toll:
+    """10.3 What results and checks cost the Forces of a side on average, but for what a retreat may cost it."""
     strength = levels = 0.0
     for outcome in p.outcomes():
         verdict, chance = read(outcome, way), float(outcome.chance)
-        if p.units(k) & ~FORTRESSES:
-            strength += chance * float(sum(n * c for n, c in reduced(verdict.reductions[k], enemy).items()))
+        check = check_of(p, verdict, k, added)
         for body in found:
-            cels, lost = _usual(body, verdict.cels[k], check_of(p, verdict, k, added))
+            cels, lost = _usual(body, verdict.cels[k], check)
             levels, strength = levels + chance * cels, strength + chance * lost
     return Toll(strength, levels)
 
@@ -138,5 +150,7 @@ def tolls(s: State, p: Prospect, k: int, way: int) -> tuple[Toll, Toll]:
     now = [body for _, body in bodies(s, p.units(k))]
     cases = [now] if own else [[body._replace(status=n) for body in now] for n in range(WORN + 1)]
     added = {p.added[k].least, p.added[k].most}
-    found = [toll(p, k, way, enemy, more, case) for more in added for case in cases]
-    return Toll(*map(min, zip(*found, strict=True))), Toll(*map(max, zip(*found, strict=True)))
+    found = [_toll(p, k, way, more, case) for more in added for case in cases]
+    sure = _strength(p, k, way, enemy)
+    low, high = (Toll(*map(pick, zip(*found, strict=True))) for pick in (min, max))
+    return low._replace(strength=low.strength + sure), high._replace(strength=high.strength + sure)

@@ -14,6 +14,7 @@ from marne.games.offensive_a_outrance.lab import gauge, senses
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
 from marne.games.offensive_a_outrance.page import (
     actions,
+    claims,
     foresight,
     meaning,
     questions,
@@ -27,6 +28,7 @@ from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
 from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.actions import Action, Happened, Score
+from marne.kernel.forecast import Forecast
 from marne.kernel.table import Account, Meaning, Reach
 from marne.kernel.words import prose
 
@@ -109,6 +111,9 @@ class OffensiveAOutrance(Game[State]):
 
     def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
         return foresight.foresee(eyes, choice)
+
+    def forecast(self, eyes: Eyes[State], choice: Choice) -> Forecast | None:
+        return claims.forecast(eyes, choice)
 
     def gauge(self) -> gauge.OffensiveAOutranceGauge:
         return gauge.OffensiveAOutranceGauge(record.fortunes)

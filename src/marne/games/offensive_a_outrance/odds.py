@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import cache
 from itertools import product
 from math import ceil
 
@@ -302,7 +303,8 @@ class Outcome(Struct, frozen=True):
     high: Verdict
 
 
-def outcomes(column: int, modifier: int, again: int = 0) -> list[Outcome]:
+@cache
+def outcomes(column: int, modifier: int, again: int = 0) -> tuple[Outcome, ...]:
     """9.9.1-1, 21.1 Every throw of the dice in a column, with its chance; `again` is the black face rolled anew."""
     one, found = Fraction(1, 36), []
     for white, black in product(range(1, 7), range(1, 7)):
@@ -310,7 +312,7 @@ def outcomes(column: int, modifier: int, again: int = 0) -> list[Outcome]:
         result = COMBAT_TABLE.result(column, white + modifier, black)
         four = [verdict(result, a, d) for a, d in ((False, False), (True, False), (False, True), (True, True))]
         found.append(Outcome(chance, white, black, result, *four))
-    return found
+    return tuple(found)
 
 
 def foreseen(s: State, battle: Battle, side: int, seen: int, whole: bool = False) -> Clash:

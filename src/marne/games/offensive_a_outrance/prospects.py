@@ -7,7 +7,6 @@ full strength and have Ammo, and that nobody lies beneath them.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -19,7 +18,6 @@ from marne.games.offensive_a_outrance.ground import MOUNTAINOUS
 from marne.games.offensive_a_outrance.odds import (
     COMBAT_TABLE,
     MOST_PROFICIENCY,
-    POINT,
     Battle,
     Outcome,
     clash,
@@ -47,7 +45,7 @@ from marne.games.offensive_a_outrance.units import (
     WORKS,
 )
 from marne.games.offensive_a_outrance.view import seen
-from marne.kernel import Clash, Contribution, bounds, total, within
+from marne.kernel import Clash, Contribution, Reckoning, bounds, total, within
 
 
 class Span(NamedTuple):
@@ -85,7 +83,7 @@ class Prospect(Struct, frozen=True, kw_only=True):
             return range(now, now + 1)
         return COMBAT_TABLE.span(self.known.attack, self.known.defence, self.known.shifts)
 
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> tuple[Outcome, ...]:
         """9.9.1-1 The 36 throws in the likely column."""
         return outcomes(self.column, self.modifier, self.again)
 
@@ -94,26 +92,40 @@ class Prospect(Struct, frozen=True, kw_only=True):
         return self.battle.defenders if k else self.battle.attackers
 
 
-def reckon(s: State, battle: Battle, reader: int, *, begun: bool = False, told: bool = False) -> Prospect:
-    """9.1.1 A battle as a side can reckon it: planned, begun, so that both have shown who fights, or with odds told."""
+def reckon(s: State, battle: Battle, reader: int, *, begun: bool = False, told: bool = False) -> Prospect | None:
+    """9.1.1 A battle as a side can reckon it: planned, begun, so that both have shown who fights, or with odds told.
+
+    None if nobody fights, as far as it can see.
+    """
     everything = s.rules.intelligence == OPEN
     whole = begun or s.rules.intelligence != TOP or reader != battle.side
+    visible = seen(s, SIDES[reader])
     if not everything:
         s = unworn(s, 1 - reader)
         battle = replace(battle, dry=battle.dry & OF_SIDE[reader])
     if not whole:
-        battle = replace(battle, defenders=battle.defenders & seen(s, SIDES[reader]), withheld=0)
+        battle = replace(battle, defenders=battle.defenders & visible, withheld=0)
+    if not battle.attackers or not battle.defenders:
+        return None
     known = clash(s, battle) if everything else foreseen(s, battle, reader, battle.defenders, whole)
+    known = Clash(known.table, _some(known.attack), _some(known.defence), known.shifts, known.modifiers)
     likely = _likely(known)
     if not told:
         flank = any(c.what == "flanked" for c in likely.shifts)
         battle = replace(battle, flanked=flank, column=likely.column(), modifier=total(likely.modifiers[0]))
-    fire = volley(s, battle, battle.side, reader, everything), volley(s, battle, battle.foe, reader, everything)
+    known_to = -1 if everything else visible
+    fire = volley(s, battle, battle.side, reader, known_to), volley(s, battle, battle.foe, reader, known_to)
     return Prospect(
         battle=battle, reader=reader, known=known, likely=likely, column=battle.column, modifier=battle.modifier,
         sure=told or everything, again=rolls_again(s, battle), fire=fire,
         added=(_added(s, battle, 0, fire[1], False), _added(s, battle, 1, fire[0], not whole)),
     )  # fmt: skip
+
+
+def _some(found: Reckoning) -> list[Contribution]:
+    """A strength that cannot be nothing: whoever fights without any has somebody beneath him."""
+    low, high = bounds(found)
+    return [*found] if low else [*found, Contribution("3.1.6-1", "unseen", 1, max(0, 1 - high))]
 
 
 def unworn(s: State, side: int) -> State:
@@ -141,29 +153,25 @@ def _likely(known: Clash) -> Clash:
 # 10.1 Artillery.
 
 
-def volley(s: State, battle: Battle, side: int, reader: int, everything: bool = False) -> Span:
-    """10.1.1 The AV of a side as another, or it itself, can reckon it.
+def volley(s: State, battle: Battle, side: int, reader: int, visible: int) -> Span:
+    """10.1.1 The AV of a side as another, or it itself, can reckon it, who sees some units; -1: he knows all of all.
 
     Of the enemy one does not know who has Ammo, nor who lies beside the battle and supports it.
     """
+    known = visible == -1 or reader == side
+    alone = shells(s, battle, side)
+    dry = alone if known else shells(s, replace(battle, dry=battle.dry | battle.attackers | battle.defenders), side)
     if side == battle.side:
-        full = shells(s, battle, side)
-        dry = (
-            full
-            if everything or reader == side
-            else shells(s, replace(battle, dry=battle.dry | battle.attackers), side)
-        )
-        return Span(dry, full, full)
-    alone, full = shells(s, battle, side), shells(s, _supported(s, battle, -1), side)
-    if everything or reader == side:
-        more = battle
-        for space in (*contested(s, battle), -1):
+        return Span(dry, alone, alone)
+    if known:
+        more = _supported(s, battle, -1)
+        full = shells(s, more, side)
+        for space in contested(s, battle):
             more = _supported(s, more, space)
         return Span(full, full, shells(s, more, side))
-    dry = shells(s, replace(battle, dry=battle.dry | battle.defenders), side)
     beside = sum(places_in(s, battle, a) for a in neighbours(s, battle))
     most = alone + beside * _heaviest(side, battle.hex)
-    return Span(dry, min(alone + _seen_beside(s, battle, reader), most), max(most, alone))
+    return Span(dry, min(alone + _seen_beside(s, battle, visible), most), most)
 
 
 def _supported(s: State, battle: Battle, space: int) -> Battle:
@@ -181,9 +189,9 @@ def _heaviest(side: int, space: int) -> int:
     return min(force, MOUNTAIN_LIMIT) + works if MOUNTAINOUS >> space & 1 else force + works
 
 
-def _seen_beside(s: State, battle: Battle, reader: int) -> int:
+def _seen_beside(s: State, battle: Battle, visible: int) -> int:
     """10.1.1-2 The AV of those who are seen beside a battle, and may support it."""
-    able = seen(s, SIDES[reader]) & OF_SIDE[battle.foe] & ~s.lent & ~s.retreated & ~s.fought
+    able = visible & OF_SIDE[battle.foe] & ~s.lent & ~s.retreated & ~s.fought
     found, elsewhere = 0, contested(s, battle)
     for a in neighbours(s, battle):
         if a not in elsewhere:
@@ -203,21 +211,3 @@ def _added(s: State, battle: Battle, k: int, fire: Span, doubt: bool) -> Span:
     return Span(
         artillery(fire.least, most) + sure, artillery(fire.likely, least) + other, artillery(fire.most, least) + other
     )
-
-
-# 9.3 Strengths.
-
-
-def strengths(p: Prospect) -> tuple[tuple[Fraction, Fraction], tuple[Fraction, Fraction]]:
-    """9.3 The least and the most strength of the attacker and of the defender, in points; what was told is known."""
-    if p.battle.attack:
-        return _told(p.battle.attack), _told(p.battle.defence)
-    attack, stand = bounds(p.known.attack), bounds(p.known.defence)
-    return (
-        (Fraction(attack[0], POINT), Fraction(attack[1], POINT)),
-        (Fraction(stand[0], POINT), Fraction(stand[1], POINT)),
-    )
-
-
-def _told(quarters: int) -> tuple[Fraction, Fraction]:
-    return Fraction(quarters, POINT), Fraction(quarters, POINT)

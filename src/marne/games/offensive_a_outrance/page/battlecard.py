@@ -273,7 +273,7 @@ def _cell(p: Prospect, outcome: Outcome, ways: tuple[int, ...]) -> Cell:
     return Cell(text=outcome.result, signs=tuple(signs), again=outcome.black == p.again)
 
 
-def _fought(s: State, p: Prospect, found: list[Outcome], shown_as: int, way: int) -> Way:
+def _fought(s: State, p: Prospect, found: tuple[Outcome, ...], shown_as: int, way: int) -> Way:
     """9.8, 9.10, 10.3 One way to fight: the chance of a retreat, and what both lose on average."""
     mine = int(p.reader != p.battle.side)
     own, foe = tolls(s, p, mine, way), tolls(s, p, 1 - mine, way)

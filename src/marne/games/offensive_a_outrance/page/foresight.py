@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from marne.games.offensive_a_outrance.movement import March
+from marne.games.offensive_a_outrance.page import preview
 from marne.games.offensive_a_outrance.page.corps import corps_march
 from marne.games.offensive_a_outrance.page.reach import first_hints
 from marne.games.offensive_a_outrance.state import State
@@ -19,7 +20,7 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
         return None
     if isinstance(s.stack[-1], March) and choice.verb == "pick":
         return Reach(end="stop", hints=first_hints(s, choice.number))
-    return None
+    return preview.foresee(eyes, choice)
 
 
 def _acts(s: State, side: Side) -> bool:

@@ -28,14 +28,14 @@ from marne.games.offensive_a_outrance.standing import where
 from marne.games.offensive_a_outrance.state import State, changed, side_of
 from marne.games.offensive_a_outrance.units import OF_SIDE
 from marne.games.offensive_a_outrance.words import phrase
-from marne.kernel import Choice, Eyes, Side
+from marne.kernel import Choice, Eyes
 from marne.kernel.table import Account
 
 
 def foresee(eyes: Eyes[State], choice: Choice) -> Account | None:
-    """What a side can know of the fight, the shot or the price that a choice leads to."""
+    """What a side can know of the fight, the shot or the price to which a choice leads that it is offered."""
     s = eyes.imagined
-    if eyes.side is None or not offered(s, eyes.side, choice):
+    if eyes.side is None or not s.stack:
         return None
     stage = s.stack[-1]
     if isinstance(stage, (Force, StepBack, Designate, Parry)):
@@ -45,16 +45,10 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Account | None:
     if isinstance(stage, Reduction):
         return pricecard.loss(s, choice)
     found = prospect(s, side_of(eyes.side), choice)
-    if found is None or not found.battle.attackers or not found.battle.defenders:
+    if found is None:
         return None
     title = phrase("With all who can attack {hex}", hex=place(found.battle.hex)) if choice.verb == "attack" else ""
     return battlecard.account(s, found, open_ways(s, found, choice), title)
-
-
-def offered(s: State, side: Side, choice: Choice) -> bool:
-    """Whether a side may make a choice now."""
-    decisions = s.stack[-1].ask(s) if s.stack else ()
-    return any(decision.side == side and choice in decision.choices for decision in decisions)
 
 
 # 9 Battles.
@@ -83,13 +77,13 @@ def prospect(s: State, reader: int, choice: Choice) -> Prospect | None:
             return None
 
 
-def _plan(s: State, side: int, space: int, units: int) -> Prospect:
+def _plan(s: State, side: int, space: int, units: int) -> Prospect | None:
     """9.1-3 A battle that has not begun, with the Ammo that both will have as things stand."""
     ready, foes = opposed(s, side, space, units)
     return reckon(s, with_ammo(s, Battle(side=side, hex=space, attackers=ready, defenders=foes), side), side)
 
 
-def _begun(s: State, reader: int, battle: Battle) -> Prospect:
+def _begun(s: State, reader: int, battle: Battle) -> Prospect | None:
     """9.1.1-1 A battle in which both have shown who fights."""
     battle = replace(battle, barrage=barrage_effect(s, battle.hex))
     return reckon(s, with_ammo(s, battle, reader), reader, begun=True)
@@ -160,7 +154,7 @@ def _prepared(s: State, stage: Force, space: int) -> Account | None:
         twin.pa = changed(twin.pa, u, 1 + DIRECTION[where(s, u), space])
     joined = begun(twin, stage.side, space).joined or foot
     found = _plan(twin, stage.side, space, joined)
-    if not found.battle.defenders or not found.battle.attackers:
+    if found is None:
         return None
     shown = battlecard.account(twin, found)
     return battlecard.planned(shown, "7.3.1-1", phrase("As things stand now: the enemy may still move, or be gone."))

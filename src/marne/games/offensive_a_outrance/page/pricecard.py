@@ -117,7 +117,7 @@ def forced_march(s: State, units: int) -> Account | None:
         return None
     head = leader(s, force)
     rows = tuple(
-        Chance(label=_suffered(force, what), chance=float(chance)) for what, chance in marched(s, force).items()
+        Chance(label=suffered(force, what), chance=float(chance)) for what, chance in marched(s, force).items()
     )
     return Account(
         title=phrase("Forced March of {unit}", unit=called(head)),
@@ -140,7 +140,7 @@ def forced_march(s: State, units: int) -> Account | None:
     )
 
 
-def _suffered(force: int, what: str) -> str:
+def suffered(force: int, what: str) -> str:
     """7.2.3a-2 A result of the check after a Forced March, in words."""
     lost = {"cel": 0, "sr": 0, "pa": 0}
     for effect in table(force).effects(what):

@@ -24,7 +24,7 @@ from marne.kernel import bounds
 from marne.kernel.table import Account, Chance, Chances, Reading, Remark
 
 
-def prospect(s: State, units: int, space: int, reader: int) -> Prospect:
+def prospect(s: State, units: int, space: int, reader: int) -> Prospect | None:
     """7.4.1, 7.4.3-1 The Repulse that a Force would try, as its side can reckon it."""
     side = SIDE[leader(s, units)]
     foes = units_in(s, space, 1 - side) & (fighters(s) | garrisoned(s))
@@ -33,7 +33,7 @@ def prospect(s: State, units: int, space: int, reader: int) -> Prospect:
     )
 
 
-def _reckoned(s: State, battle: Battle, reader: int, begun: bool = False) -> Prospect:
+def _reckoned(s: State, battle: Battle, reader: int, begun: bool = False) -> Prospect | None:
     if s.rules.repulse_ammo:
         known = battle.attackers | battle.defenders
         known &= -1 if s.rules.intelligence == OPEN else OF_SIDE[reader]
@@ -69,7 +69,7 @@ def account(s: State, units: int, space: int, reader: int) -> Account | None:
     if not units:
         return None
     found = prospect(s, units, space, reader)
-    return _card(s, found, units) if found.battle.defenders else None
+    return _card(s, found, units) if found else None
 
 
 def of_stack(s: State, units: int, space: int, reader: int) -> Account | None:
@@ -83,9 +83,10 @@ def force_in(s: State, units: int, u: int) -> int:
     return next((force for force in parts(s, units) if leader(s, force) == u), 0)
 
 
-def parried(s: State, battle: Battle, reader: int) -> Account:
+def parried(s: State, battle: Battle, reader: int) -> Account | None:
     """7.4.6-2 A Repulse as the defender can reckon it, who has seen who comes."""
-    return _card(s, _reckoned(s, battle, reader, begun=True), 0)
+    found = _reckoned(s, battle, reader, begun=True)
+    return _card(s, found, 0) if found else None
 
 
 def _card(s: State, p: Prospect, units: int) -> Account:

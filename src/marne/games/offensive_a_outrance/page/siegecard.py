@@ -57,7 +57,7 @@ def against(s: State, side: int, f: int, guns: list[int], helped: int = NOWHERE)
     left = steps(s, f)
     found = chances(guns, f, left, helped)
     rows = tuple(
-        Chance(label=_steps(lost, left), chance=float(chance)) for lost, chance in sorted(found.items()) if chance
+        Chance(label=steps_lost(lost, left), chance=float(chance)) for lost, chance in sorted(found.items()) if chance
     )
     return Account(
         title=phrase("Bombardment of {fortress}", fortress=called(f)),
@@ -70,7 +70,7 @@ def against(s: State, side: int, f: int, guns: list[int], helped: int = NOWHERE)
     )
 
 
-def _steps(lost: int, left: int) -> str:
+def steps_lost(lost: int, left: int) -> str:
     if lost >= left:
         return phrase("it falls")
     return many("{count} step", "{count} steps", lost) if lost else phrase("nothing")
@@ -129,7 +129,7 @@ def _barrage(s: State, stage: Barrage, choice: Choice) -> Account | None:
     fortress = bool(units_in(s, stage.space, 1 - SIDE[hq]) & FORTRESSES)
     found = TABLE.chances(TABLE.column(guns), total(added))
     rows = tuple(
-        Chance(label=_prepared(what, fortress, stage.heavy != NOWHERE), chance=float(chance))
+        Chance(label=prepared(what, fortress, stage.heavy != NOWHERE), chance=float(chance))
         for what, chance in found.items()
     )
     lines = [Line(rule="20.2-2", text=phrase("21 cm guns"), least=guns, most=guns)]
@@ -142,7 +142,7 @@ def _barrage(s: State, stage: Barrage, choice: Choice) -> Account | None:
     )
 
 
-def _prepared(what: str, fortress: bool, heavy: bool) -> str:
+def prepared(what: str, fortress: bool, heavy: bool) -> str:
     """20.5-2 A result of a Prep Bombardment in words."""
     effects = TABLE.effects(what)
     return phrase(
