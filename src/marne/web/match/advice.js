@@ -3,7 +3,7 @@
 import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
-import { percent } from './battle.js';
+import { percent } from './percent.js';
 import { change, state, watch } from './state.js';
 
 /** @typedef {{number: number, seat: string, text: string, chance: number|null}} Thought */

@@ -2,6 +2,8 @@
 /** The battle panel: both sides' contributions line by line, the dice, and what may come or could have come. */
 import { fill, link, need, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
+import { charted } from './chart.js';
+import { percent } from './percent.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').Account} Account */
@@ -21,12 +23,15 @@ const signed = (n) => (n > 0 ? `+${n}` : figure(n));
 /** @param {Line[]} lines @param {'least'|'most'} which */
 const sum = (lines, which) => lines.reduce((total, line) => total + line[which], 0);
 
+/** Whether a line counts at all. @param {Line} l */
+const counts = (l) => Boolean(l.least || l.most || (l.figure && l.figure !== '–'));
+
 /** @param {Column} column */
 function table(column) {
   const rows = column.lines
     .map(
       (l) =>
-        `<tr class="${l.most ? '' : 'none'}"><td>${link(l.rule)}</td><td>${safe(l.text)}</td><td class="n">${range(l.least, l.most)}</td></tr>`,
+        `<tr class="${counts(l) ? '' : 'none'}"><td>${link(l.rule)}</td><td>${safe(l.text)}</td><td class="n">${l.figure === undefined ? range(l.least, l.most) : safe(l.figure)}</td></tr>`,
     )
     .join('');
   const total =
@@ -53,10 +58,6 @@ function bar(bands, least, most) {
   return `<div aria-hidden="true"><div class="bands">${parts.map(([part]) => part).join('')}<b style="left:${at(least)}%;width:${at(most + 1) - at(least)}%"></b></div><ul class="band-names">${parts.map(([, name]) => name).join('')}</ul></div>`;
 }
 
-/** A chance as people read it; what is possible is never nothing, and what is not certain never all. @param {number} chance */
-export const percent = (chance) =>
-  `${chance > 0 && chance < 1 ? Math.min(99, Math.max(1, Math.round(100 * chance))) : Math.round(100 * chance)}%`;
-
 /** What may come, each as a bar with its chance; what came is marked. @param {Chances} chances */
 function bars(chances) {
   const most = Math.max(...chances.rows.map((r) => r.chance), 0.01);
@@ -75,18 +76,27 @@ function dice(thrown) {
   return `<div class="thrown"><span>${safe(thrown.title)} ${link(thrown.rule)}</span><ol>${faces}</ol></div>`;
 }
 
-/** A die read in a column of a table: the columns in a row, and what each face brings. @param {import('../shared/types.d.ts').Reading} odds */
+/** A column of a table: that which holds, one that more would reach, one that is possible. @param {import('../shared/types.d.ts').Reading} odds @param {number} k */
+const place = (odds, k) =>
+  k === odds.now ? 'now' : k === odds.next ? 'next' : (odds.may ?? []).includes(k) ? 'may' : '';
+
+/** Dice read in a column of a table: the columns in a row, and what each throw brings. @param {import('../shared/types.d.ts').Reading} odds */
 function read(odds) {
+  const under = odds.under ?? [];
   const columns = (odds.columns ?? [])
-    .map((name, k) => `<li class="${k === odds.now ? 'now' : k === odds.next ? 'next' : ''}">${safe(name)}</li>`)
+    .map(
+      (name, k) =>
+        `<li class="${place(odds, k)}"><span>${safe(name)}</span>${under.length ? `<small>${safe(under[k])}</small>` : ''}</li>`,
+    )
     .join('');
-  const faces = odds.faces
+  const faces = (odds.faces ?? [])
     .map(
       (face) =>
         `<li class="${face.good ? 'good' : ''} ${face.bad ? 'bad' : ''}"><b>${face.face}</b>${face.text.map((line) => `<span>${safe(line)}</span>`).join('')}</li>`,
     )
     .join('');
-  return `<div class="odds"><p>${safe(odds.title)} ${link(odds.rule)}</p>${columns ? `<ol class="columns" aria-hidden="true">${columns}</ol>` : ''}<ol class="faces">${faces}</ol></div>`;
+  const doubt = odds.chart || under.length ? 'ladder' : '';
+  return `<div class="odds"><p>${safe(odds.title)} ${link(odds.rule)}</p>${columns ? `<ol class="columns ${doubt}" aria-hidden="true">${columns}</ol>` : ''}${faces ? `<ol class="faces">${faces}</ol>` : ''}</div>`;
 }
 
 /** What could have come, by the battle it belongs to. @type {Map<string, Chances[]>} */
@@ -123,7 +133,10 @@ export function drawBattle(game) {
   panel.hidden = !account;
   panel.classList.toggle('foreseen', Boolean(foreseen));
   document.body.classList.toggle('has-battle', Boolean(account));
-  if (!account) return;
+  if (!account) {
+    document.body.classList.remove('has-chart');
+    return;
+  }
   const { final } = account;
   const words = final
     ? final.least === final.most
@@ -132,9 +145,13 @@ export function drawBattle(game) {
     : '';
   const after = (account.after ?? []).map((e) => `<li>${link(e.rule)} ${safe(e.text)}</li>`).join('');
   const badge = account.foreseen ? `<em class="badge">${safe(t('battle.preview'))}</em>` : '';
+  const charts = (account.odds ?? []).flatMap((odds) => odds.chart ?? []);
+  panel.classList.toggle('charted', charts.length > 0);
+  document.body.classList.toggle('has-chart', charts.length > 0);
+  const reckoned = `${(account.odds ?? []).map(read).join('')}${account.columns.map(table).join('')}`;
   fill(
     'battle',
-    `<header><h2>${safe(account.title)}</h2>${badge}</header>${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${(account.odds ?? []).map(read).join('')}${account.columns.map(table).join('')}
+    `<header><h2>${safe(account.title)}</h2>${badge}</header>${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${charts.length ? `<div class="drawn">${charts.map(charted).join('')}</div><div class="reckoned">${reckoned}</div>` : reckoned}
     ${final ? `<p class="final">${safe(final.text)} ${link(final.rule)} <b>${words}</b></p>${account.bands ? bar(account.bands, final.least, final.most) : ''}` : ''}${after ? `<ul class="after">${after}</ul>` : ''}`,
   );
 }

@@ -3,7 +3,7 @@
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { points } from './advice.js';
-import { percent } from './battle.js';
+import { percent } from './percent.js';
 import { follow } from './net.js';
 import { nodeOf } from './places.js';
 import { standIn } from './stops.js';

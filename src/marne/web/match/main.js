@@ -10,6 +10,7 @@ import { wireNight } from '../shared/night.js';
 import { t, translate } from '../shared/words.js';
 import { drawAfar } from './afar.js';
 import { drawBattle } from './battle.js';
+import { wireChart } from './chart.js';
 import { drawBeside, wireBeside } from './beside.js';
 import { drawBubble } from './bubble.js';
 import { drawBoxes } from './boxes.js';
@@ -190,6 +191,7 @@ function draw(game, about, hand) {
   }, 1000);
   watch(() => drawInspector(game), [...TABLE, 'selected']);
   watch(() => drawBattle(game), [...TABLE, 'foreseen', 'story', 'playback', 'account']);
+  wireChart(() => drawBattle(game));
   watch(drawPlayback, ['playback', 'now', 'looked']);
   watch(drawSince, ['account', 'playback', 'past', 'now']);
   watch(() => drawReplay(game), [...TABLE, 'story', 'by']);

@@ -3,7 +3,7 @@
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { points } from './advice.js';
-import { percent } from './battle.js';
+import { percent } from './percent.js';
 import { clearMarks, drawMarks } from './changes.js';
 import { lengthOf } from './frames.js';
 import { figures, inDanger, play, strongly } from './playback.js';

@@ -2,7 +2,7 @@
 /** How a match turned: the curve of the chances over its periods, and its turning points, each a way into the replay. */
 import { link, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
-import { percent } from './battle.js';
+import { percent } from './percent.js';
 import { strongly } from './playback.js';
 
 /** @typedef {import('../shared/types.d.ts').Turning} Turning */

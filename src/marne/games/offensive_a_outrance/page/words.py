@@ -205,7 +205,7 @@ def tell(event: Event) -> str:
     return sentence(tell_of(TELL[event.kind], event.data, TOLD))
 
 
-FOUGHT = ("attack", "repulse", "odds", "dice", "battle", "repulsed")
+FOUGHT = ("attack", "repulse", "odds", "dice", "battle", "repulsed", "prepared")
 """Events of a fight, of which a page names the hex."""
 
 
@@ -213,6 +213,8 @@ def facts(event: Event) -> Data:
     """What a page reads of an event: a contribution in words, without its side and its amount; a fight's hex."""
     if event.kind in FOUGHT:
         return {**event.data, "place": names.place(event.data["hex"])}
+    if event.kind == "shot":
+        return {**event.data, "place": names.called(event.data["fortress"])}
     return {**event.data, "words": _counted(event.data)} if event.kind == "counts" else event.data
 
 

@@ -10,6 +10,7 @@ import { printed } from '/shared/game.js';
 import { t } from './words.js';
 
 export { bar } from './bar.js';
+export { battle, foreseen, foresees } from './battle.js';
 export { card, forces } from './units.js';
 
 /** @typedef {import('./types.d.ts').Unit} Unit */
@@ -66,12 +67,6 @@ export const afar = (pieces, pixel, pitch) => fromAfar(pieces, pixel, pitch);
 
 /** @param {import('./types.d.ts').FrontTable} _table @returns {import('/shared/game.js').Marker[]} */
 export const markers = (_table) => [];
-
-/** The last battle of a story. @returns {import('/shared/game.js').Account|null} */
-export const battle = () => null;
-
-/** What the server foresees, as an account. @param {any} preview @returns {import('/shared/game.js').Account|null} */
-export const foreseen = (preview) => (preview?.kind === 'account' ? preview : null);
 
 /** A corps marches as one. */
 export const together = 'together';

@@ -18,6 +18,14 @@ export default /** @type {const} */ ({
   'forces.none': 'Without an army',
   'forces.count': ['{count} piece', '{count} pieces'],
 
+  // Battles
+  'battle.title': 'Fight for {where}',
+  'battle.attack': 'Attack strength',
+  'battle.defence': 'Defence strength',
+  'battle.told': 'the sum that was told',
+  'battle.dice': 'White and black die',
+  'battle.die': 'Die',
+
   // The story
   'kinds.battles': 'Battles',
   'kinds.movement': 'Movement',
