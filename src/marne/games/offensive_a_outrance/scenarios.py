@@ -52,6 +52,7 @@ class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     german: tuple[str, ...]
     shells: tuple[int, int]
     rail_points: PointsFor
+    lead: int
     levels: tuple[int, int, int]
     counted: tuple[str, ...]
     combinations: tuple[Combination, ...]

@@ -91,7 +91,8 @@ def _operational(s: State, side: int) -> int:
 
 
 def begun(rules: Rules) -> State:
-    """A game at its beginning, with what comes first on the stack."""
+    """A game at its beginning, with what comes first on the stack, and the points that the scenario gives (27.0)."""
     state = fresh(rules)
+    state.points = rules.setting.file.lead
     state.stack.append(Turn())
     return state

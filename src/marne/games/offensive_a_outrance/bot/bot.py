@@ -10,7 +10,6 @@ from marne.games.offensive_a_outrance.attack import Muster, Orders
 from marne.games.offensive_a_outrance.battle import Declare
 from marne.games.offensive_a_outrance.bot.officer import Officer
 from marne.games.offensive_a_outrance.bot.terms import TERMS, Survey
-from marne.games.offensive_a_outrance.bot.theatre import EVEN
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import StepBack
@@ -19,7 +18,6 @@ from marne.games.offensive_a_outrance.units import SIDES
 from marne.games.offensive_a_outrance.victory import Lorraine
 from marne.kernel import Choice, Side
 from marne.kernel.words import prose
-from marne.players.bot import Terms
 from marne.players.taught import NEVER, OTHER, Taught
 
 WEIGHTS: dict[str, tuple[float, float]] = {
@@ -161,11 +159,6 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
             s.at, s.spread, s.sr, s.ce, s.flipped, s.riding, s.control, s.positions, s.ruined, s.rails, s.debt,
             s.points, s.awarded, s.plans, s.turn, s.half, s.army, s.corps, s.assigned, s.damaged, s.blown, s.rules,
         )  # fmt: skip
-
-    def besides(self, survey: Survey, k: int) -> Terms:
-        """The lead from which on the German has won."""
-        even = WEIGHTS["victory points"][0] * -EVEN
-        return {"head start": (even, 0.0) if k == 0 else (0.0, -even)}
 
     def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
         """What the usual orders call for before all else."""

@@ -27,8 +27,6 @@ FRENCH = (ARMY["fr_army_first"], ARMY["fr_army_second"])
 SIXTH = ARMY["de_army_sixth"]
 
 
-EVEN = -13
-"""27.0 The German lead at which the game is even."""
 PATIENT, EAGER, STAKE = 0.7, 1.7, 15.0
 """How much less one dares who is ahead, how much more who is behind, and by how many points he must be so."""
 
@@ -84,12 +82,12 @@ def _aim(space: int, name: str, worth: float, held: bool) -> Aim:
 
 
 def lead(s: State) -> float:
-    """27.0 The German lead if the game ended now, less the one at which it is even."""
+    """27.0 The German lead if the game ended now."""
     found = s.points + (0 if s.awarded & LORRAINE_AWARD or s.turn > LAST_AWARD else CITY_POINTS * len(cities(s)))
     for objective in s.rules.setting.objectives:
         side = holder(s, objective)
         found += 0 if side is None else objective.points if side == GERMANY else -objective.points
-    return float(found - EVEN)
+    return float(found)
 
 
 def zeal(s: State, side: int) -> float:
