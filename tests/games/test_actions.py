@@ -15,7 +15,7 @@ from marne.kernel.actions import Action, listed
 from marne.players.turn import hand_over, take, thought
 
 CHOICES = 360
-GAMES = ("germany-at-war", "colonialism", "avalon-hill-1914")
+GAMES = ("germany-at-war", "colonialism", "avalon-hill-1914", "offensive-a-outrance")
 
 
 @cache

@@ -113,6 +113,7 @@ GAMES = [
         60,
     ),
     ("avalon-hill-1914", "short", {}, 200),
+    ("offensive-a-outrance", "lorraine", {}, 200),
     ("colonialism", "fpw", {}, 40),
     ("colonialism", "zulu", {"aim": "hold"}, 40),
     ("colonialism", "ww1", {"red_army": "design", "aim": "exit", "grid": "squares"}, 40),
@@ -131,7 +132,7 @@ def test_a_random_game_says_nothing_outside_the_catalogue(
     assert ear.escaped == {}
 
 
-@pytest.mark.parametrize("name", ["germany-at-war", "colonialism", "avalon-hill-1914"])
+@pytest.mark.parametrize("name", ["germany-at-war", "colonialism", "avalon-hill-1914", "offensive-a-outrance"])
 @pytest.mark.usefixtures("pseudo")
 def test_what_is_agreed_on_before_a_game_is_in_the_catalogue(name: str) -> None:
     game, ear = find(name), Ear()

@@ -35,9 +35,13 @@ from marne.games.offensive_a_outrance.state import (
 from marne.games.offensive_a_outrance.units import ARMY, CORPS_NUMBER, NUMBER, UNITS
 from marne.kernel import Play
 from marne.kernel.dice import GivenDice
+from marne.kernel.position import Played
 from marne.kernel.sandtable import SandTable
+from tests.games.offensive_a_outrance.listening import Listener
 
 GAME = OffensiveAOutrance()
+LISTENER = Listener(GAME)
+"""Hears what every position says, each sort of thing once."""
 GERMANY, ALLIES = 0, 1
 ELSEWHERE = {
     RESERVE: "reserve", LATER: "later", TRACK: "track", INSIDE: "inside", DEAD: "dead", ABSENT: "absent",
@@ -65,6 +69,14 @@ class Table(SandTable[State]):
         if kind == "unit":
             return UNITS[number].key
         return HEXES[number].name if kind == "hex" else number
+
+    def _hear(self, played: Played) -> Self:
+        """What a position tells and asks has words."""
+        super()._hear(played)
+        LISTENER.events(played.events)
+        for decision in self.position.decisions:
+            LISTENER.question(self.position.state, decision)
+        return self
 
     # Setting the table.
 

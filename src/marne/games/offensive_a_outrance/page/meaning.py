@@ -302,4 +302,6 @@ def _stays(s: State, stage: Force, choice: Choice, units: int) -> Meaning:
             text = many("The Force moves no more in this phase; one movement point stays unspent.",
                         "The Force moves no more in this phase; {count} movement points stay unspent.",
                         rest)  # fmt: skip
+            if not rest:
+                text = phrase("The Force moves no more in this phase.")
             return Meaning(text=text, rule="7.1.2-3", costs=_tires(s, units, 0))

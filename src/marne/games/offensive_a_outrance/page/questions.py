@@ -203,6 +203,8 @@ def _moves(s: State, stage: Box, decision: Decision) -> str:
     match stage:
         case March(side=side):
             waiting = (ready(s, side) & FORMATIONS).bit_count()
+            if not waiting:
+                return phrase("All your Formations have moved. Choose another unit, or end your movement.")
             if s.phase == COUNTER_MOVEMENT:
                 return many("Counter Movement: one Formation has not moved. Choose a unit, or end your movement.",
                             "Counter Movement: {count} Formations have not moved. Choose a unit, or end your movement.",
@@ -244,6 +246,12 @@ def _marches(s: State, stage: Force) -> str:
     spent = max(s.spent[u] for u in members(together))
     normal = max(0, allowance(s) - spent)
     more = left(s, together) - normal
+    if not normal and more > 0:
+        return many("{units}, in {hexes}: one point of a Forced March is left. March, or stop.",
+                    "{units}, in {hexes}: {count} points of a Forced March are left. March, or stop.", more,
+                    units=who, hexes=at)  # fmt: skip
+    if not normal:
+        return phrase("{units}, in {hexes}: no movement points are left. Do something, or stop.", units=who, hexes=at)
     if more > 0:
         return many(
             "{units}, in {hexes}: one movement point left, and {more} by a Forced March. March, do something, or stop.",
@@ -279,7 +287,8 @@ def _orders(s: State, stage: Box) -> str:
         case Bombardment():
             aim = stage.aim(s)
             if aim == NOWHERE:
-                return phrase("Choose the Fortress that is bombarded first.")
+                forts = ", ".join(called(f) for f, _ in s.shots)
+                return phrase("Choose the Fortress that is bombarded first, of {forts}.", forts=forts)
             return phrase("{fort} is bombarded: choose the gun that fires.", fort=called(aim))
         case Orders():
             indicated = places(a for a, _ in s.orders)

@@ -107,6 +107,8 @@ def _reduced(s: State, u: int) -> Meaning:
     rest = LAST[u] - s.sr[u] - 1
     if rest < 0:
         return Meaning(text=sentence(phrase("{unit} is eliminated.", unit=called(u))), rule="5.5.2-2")
+    if not rest:
+        return Meaning(text=sentence(phrase("{unit} is reduced, and can be no more.", unit=called(u))), rule="9.10.3")
     return Meaning(
         text=sentence(many("{unit} is reduced, and can be reduced once more.",
                            "{unit} is reduced, and can be reduced {count} times more.", rest, unit=called(u))),

@@ -213,9 +213,10 @@ GUNS: dict[str, Saying] = prose(
         "routine": "{unit} begins its bombardment routine.",
         "routine_ready": "{unit} is ready for Prep Bombardments.",
         "prepared": lambda d: (
-            "{unit} bombards {hex} before the attack with {guns} guns: a {die} ({drm:+d})."
+            "{unit} bombards {hex} before the attack with {guns} guns: a {die} ({drm:+d}), {barrage}."
             if d["heavy"] == NOWHERE
-            else "{unit} bombards {hex} before the attack with {guns} guns and a heavy one: a {die} ({drm:+d})."
+            else "{unit} bombards {hex} before the attack with {guns} guns and a heavy one: "
+            "a {die} ({drm:+d}), {barrage}."
         ),
         "routine_turn": Several(
             "left",

@@ -10,7 +10,9 @@ from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, POINT
 from marne.games.offensive_a_outrance.page import names
 from marne.games.offensive_a_outrance.page.names import SIDE_NAMES, THE_SIDES, sentence, unit, units
 from marne.games.offensive_a_outrance.page.story import TELL
-from marne.games.offensive_a_outrance.state import State
+from marne.games.offensive_a_outrance.routine import TABLE as BARRAGE_TABLE
+from marne.games.offensive_a_outrance.routine import amount as amount_of
+from marne.games.offensive_a_outrance.state import NOWHERE, State
 from marne.games.offensive_a_outrance.units import WORKS
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.view import SECRET, View
@@ -123,6 +125,24 @@ def result_of(result: str) -> str:
     )
 
 
+BARRAGES = prose(
+    {
+        "shift": ("one column for the attack", "{count} columns for the attack"),
+        "sr": ("one reduction", "{count} reductions"),
+        "check": ("+1 to the enemy's checks", "+{count} to the enemy's checks"),
+    }
+)
+"""20.5-2 What a Prep Bombardment does."""
+
+
+def _barrage(d: Data) -> str:
+    """20.5-2 What a Prep Bombardment has done; a heavy gun adds one to the checks."""
+    found = {what: amount_of(BARRAGE_TABLE.effects(d["result"]), what) for what in BARRAGES}
+    found["check"] += d["heavy"] != NOWHERE
+    said = [many(*BARRAGES[what], count) for what, count in found.items() if count]
+    return ", ".join(said) or phrase("nothing")
+
+
 def _retreat(d: Data) -> str:
     """9.9.2-4 Whether the defender must go."""
     hexes = d["retreat"]
@@ -183,6 +203,7 @@ TOLD: dict[str, Callable[[Data], Any]] = {
     "defence": lambda d: strength(d["defence"]),
     "outcome": lambda d: result_of(d["result"]),
     "retreats": _retreat,
+    "barrage": _barrage,
     "division": lambda d: f"{d['size'] / 8:g}",
     "faces": lambda d: "{} + {}".format(*d["faces"]),
     "total": lambda d: sum(d["faces"]) + d["modifier"],
