@@ -15,7 +15,6 @@ from marne.kernel.trial import Trial
 GAMES: dict[str, tuple[tuple[str, dict[str, str]], ...]] = {
     "avalon-hill-1914": (("introductory", {}),),
     "germany-at-war": (("campaign", {}), ("campaign", {"free_setup": "both"})),
-    "offensive-a-outrance": (("lorraine", {}),),
     "colonialism": (("zulu", {"cards": "secret"}), ("cambrai_1917", {}), ("chunuk_bair_1915", {})),
 }
 

@@ -23,16 +23,16 @@ from tests.words.pseudo import escaped
 CODES = frozenset(
     {
         "arm", "army", "attacker", "board", "card", "cells", "choice", "colour", "directions", "disc", "dot",
-        "draft", "end", "exact", "flags", "fort", "ground", "held", "initiative", "key", "kind", "nation", "north",
-        "numeral", "path", "phasing", "piece", "power", "rest", "rule", "scenario", "sealed", "side", "sign", "size",
-        "steps", "targets", "terrain", "unit", "waiting", "what", "works",
+        "draft", "end", "exact", "flags", "fort", "ground", "held", "initiative", "key", "kind", "look", "nation",
+        "north", "numeral", "parent", "path", "phasing", "piece", "power", "rest", "rule", "scenario", "sealed", "side",
+        "sign", "size", "steps", "targets", "terrain", "unit", "waiting", "what", "works",
     }
 )  # fmt: skip
 """The fields of tables and previews that hold codes and not words."""
 
 
-SQUARES = re.compile(r"\b[A-Z]{1,2}\d{1,2}\b")
-"""Squares of a board that have letters and a number, and are called so in all languages."""
+SIGNS = re.compile(r"\b(?:[A-Z]{1,2}\d{1,2}|[IVX]+|CI|Al)\b")
+"""Squares of a board that have letters and a number, and signs of armies and counters: the same in all languages."""
 
 
 def texts(data: Any) -> Iterator[tuple[str, str]]:
@@ -57,7 +57,7 @@ class Ear:
 
     def hear(self, where: str, text: str) -> None:
         self.heard += 1
-        if wrong := escaped(SQUARES.sub("", text)):
+        if wrong := escaped(SIGNS.sub("", text)):
             self.escaped.setdefault(f"{where}: {' '.join(wrong)}", text)
         if "{" in text:
             self.escaped.setdefault(f"{where}: a part was not filled", text)

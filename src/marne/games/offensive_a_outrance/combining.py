@@ -15,7 +15,6 @@ from marne.games.offensive_a_outrance.state import (
     Sided,
     State,
     changed,
-    is_hex,
     set_task,
     then,
     with_pair,
@@ -204,4 +203,4 @@ class Gathering(Sided, frozen=True):
         combine(play, self.unit, choice.number)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return NOT_A_PART if choice.verb == "at" and is_hex(choice.number) else None
+        return NOT_A_PART if choice.verb == "at" else None

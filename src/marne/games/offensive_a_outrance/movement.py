@@ -23,8 +23,8 @@ from marne.games.offensive_a_outrance.marching import Exhausted, check
 from marne.games.offensive_a_outrance.options import TOP
 from marne.games.offensive_a_outrance.prepared import infantry, pinned, place, remove
 from marne.games.offensive_a_outrance.readiness import SPENT, companions, hindered, joining_hindrance, ready, strayed
+from marne.games.offensive_a_outrance.repulse import NOT_BESIDE, repulse, targets
 from marne.games.offensive_a_outrance.repulse import hindrance as repulse_hindrance
-from marne.games.offensive_a_outrance.repulse import repulse, targets
 from marne.games.offensive_a_outrance.stacking import seen_in
 from marne.games.offensive_a_outrance.standing import places, put, standing, units_in, where
 from marne.games.offensive_a_outrance.state import (
@@ -40,6 +40,7 @@ from marne.games.offensive_a_outrance.state import (
 )
 from marne.games.offensive_a_outrance.steps import (
     ANYWHERE,
+    NOT_ADJACENT,
     Way,
     cost,
     end_hindrance,
@@ -235,18 +236,18 @@ class Force(Box, frozen=True):
         if s.shaken & units and choice.verb in ("go", "take", "leave"):
             return SHAKEN
         if choice.verb in ("spread", "gather"):
-            return spreading.why_not(s, units, choice) if is_hex(choice.number) else None
+            return spreading.why_not(s, units, choice) if is_hex(choice.number) else NOT_ADJACENT
         if choice.verb == "go" and spreading.apart(s, units):
             return spreading.NOT_BY_STEPS
         if choice.verb == "go":
-            return step_hindrance(s, way(s, units), choice.number) if is_hex(choice.number) else None
+            return step_hindrance(s, way(s, units), choice.number) if is_hex(choice.number) else NOT_ADJACENT
         if choice.verb == "prepare":
             foot = infantry(s, units)
             return prepared.hindrance(s, units, choice.number, left(s, foot) if foot else 0)
         if choice in TASK:
             return self._task_hindrance(s, units, choice)
         if choice.verb == "repulse":
-            return self._repulse_hindrance(s, units, choice.number) if is_hex(choice.number) else None
+            return self._repulse_hindrance(s, units, choice.number) if is_hex(choice.number) else NOT_BESIDE
         if choice == ENTRAIN:
             return self._entrain_hindrance(s, units)
         if choice.verb == "take":

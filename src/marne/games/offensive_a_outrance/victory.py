@@ -9,10 +9,11 @@ from marne.games.offensive_a_outrance.state import LORRAINE_AWARD, MULHAUSEN, Si
 from marne.games.offensive_a_outrance.tables import Objective
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY, SIDES
 from marne.kernel import Choice, Decision, Play, Result, Side
+from marne.kernel.words import prose
 
 AWARD, DONE = Choice("award"), Choice("done")
 DRAW = 2
-LEVELS = ("marginal", "substantial", "decisive")
+LEVELS, NOBODY = prose(("marginal", "substantial", "decisive")), prose("draw")
 LAST_AWARD = 6
 """27.2, 27.3 The last Game Turn in which awards are given."""
 MULHAUSEN_POINTS, CITY_POINTS = 10, 5
@@ -82,7 +83,7 @@ def judge(play: Play[State]) -> None:
     s = play.state
     levels = s.rules.setting.file.levels
     s.winner = DRAW if s.points == 0 else GERMANY if s.points > 0 else ALLIES
-    s.ending = LEVELS[sum(abs(s.points) >= least for least in levels) - 1] if s.points else "draw"
+    s.ending = LEVELS[sum(abs(s.points) >= least for least in levels) - 1] if s.points else NOBODY
     play.log("27.0", "over", winner=SIDES[s.winner] if s.winner != DRAW else None, how=s.ending, lead=s.points)
 
 

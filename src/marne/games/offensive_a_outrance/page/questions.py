@@ -55,7 +55,7 @@ def battle_of(stage: Box) -> Battle | None:
 
 
 def spaces(s: State) -> tuple[int, ...]:
-    """The hexes that a question is about."""
+    """The hexes that a question is about; where a Force on the march stands, the table shows anyway."""
     stage = s.stack[-1]
     fight = battle_of(stage) if isinstance(stage, Box) else None
     if fight is not None:
@@ -65,8 +65,6 @@ def spaces(s: State) -> tuple[int, ...]:
             return (a,)
         case Barrage(space=a) | React(space=a) | GiveWay(space=a) | Designate(space=a) | Successor(space=a):
             return (a,)
-        case Force(units=units):
-            return _standing(s, _head(s, alive(s, units)))
         case StepBack(units=units) | Reduction(units=units):
             found = alive(s, units)
             return _standing(s, leader(s, found)) if found else ()
@@ -83,11 +81,6 @@ def spaces(s: State) -> tuple[int, ...]:
 def _standing(s: State, u: int) -> tuple[int, ...]:
     """The hexes in which a unit stands, if it is on the map."""
     return hexes_of(s, u) if u != NOWHERE and where(s, u) < SLOTS else ()
-
-
-def _head(s: State, units: int) -> int:
-    """The unit by which a Force is called."""
-    return leader(s, units) if units else NOWHERE
 
 
 def force(s: State, units: int) -> str:
