@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
-from tests.web.sitting import person, sit_in_command
+from tests.web.sitting import api, open_match, person, sit_in_command
 
 LOOK = """async ([x, y, zoom]) => {
   const { handNow } = await import('/match/under.js');
@@ -17,11 +17,11 @@ LOOK = """async ([x, y, zoom]) => {
   };
   const seen = (what) => [...document.querySelectorAll(what)].filter((e) => e.checkVisibility());
   return {
-    letters: seen('.names text, .towns text, .marks .number').map((e) => {
+    letters: seen('.names text, .towns text, .hex-towns text, .marks .number').map((e) => {
       const grown = e.closest('.mark')?.style.transform.match(/[\\d.]+/)?.[0] ?? 1;
       return parseFloat(getComputedStyle(e).fontSize) * near * grown;
     }),
-    names: seen('.towns text').map(box),
+    names: seen('.towns text, .hex-towns text').map(box),
     numbers: seen('.marks .number').map(box),
     signs: seen('.mark use').map(box),
     discs: seen('[data-mark^=g] > g').map(box),
@@ -74,3 +74,20 @@ def test_letters_keep_their_size_and_names_their_distance(browser: Browser, serv
     expect(page.locator(".hachures.near path")).not_to_have_count(0)  # the strokes of the relief do not blur
     page.evaluate(LOOK, [1800, 700, 0.7])
     expect(page.locator(".hachures.near")).to_have_count(0)
+
+
+def test_names_on_hexes_are_fewer_from_afar_and_never_too_small(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    seats = {"german": "me", "allied": "me too"}
+    open_match(page, api(page, "POST", "matches", {"game": "avalon-hill-1914", "seats": seats})["id"])
+    page.evaluate("document.fonts.ready")
+    shown = []
+    for zoom in (0.2, 0.5, 1.2):
+        page.evaluate(LOOK, [1800, 1400, zoom])
+        page.wait_for_timeout(600)  # names are set when the board has come to rest
+        seen = page.evaluate(LOOK, [1800, 1400, zoom])
+        assert min(seen["letters"]) > 9.5, zoom
+        assert max(seen["letters"]) < 28.5, zoom
+        assert not touching(seen["names"], seen["names"], 8), zoom
+        shown.append(len(seen["letters"]))
+    assert 15 < shown[0] < shown[1] < shown[2]

@@ -30,17 +30,17 @@ const STEPS = 8; // for each doubling of the distance
 let known = null;
 let set = NaN;
 
-/** Set all names of a sheet of areas for a distance. @param {SVGSVGElement} sheet @param {number} zoom */
-export function letter(sheet, zoom) {
+/** Set all names of a sheet for a distance. @param {SVGSVGElement} sheet @param {number} zoom @param {Element} holder where they stand: on the sheet, or on a paper beside it */
+export function letter(sheet, zoom, holder) {
   const step = Math.round(STEPS * Math.log2(zoom));
   if (known?.sheet === sheet && step === set) return;
-  if (known?.sheet !== sheet) known = read(sheet);
+  if (known?.sheet !== sheet) known = { sheet, ...read(holder) };
   set = step;
   const near = 2 ** (step / STEPS);
   const { names, marks, signs } = known;
   const bare = near < BARE;
   const factor = onScreen(19, near, bare ? LEAST : NUMBER) / 19 / near;
-  sheet.classList.toggle('bare', bare);
+  holder.classList.toggle('bare', bare);
   for (const sign of signs) shrink(sign, Math.min(1, factor));
   /** @type {Room[]} */
   const taken = [];
@@ -107,29 +107,30 @@ const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom
 
 const BEFORE = { start: 0, middle: 0.5, end: 1 };
 
-/** All letters of a sheet, those that must be seen first. @param {SVGSVGElement} sheet */
-function read(sheet) {
-  const names = [...sheet.querySelectorAll('.names text, .towns text, .frame text, .hexno')].map((found) => {
-    const node = /** @type {SVGElement} */ (found);
-    const { fontSize, letterSpacing, textAnchor } = getComputedStyle(node);
-    const [x, y] = ['x', 'y'].map((name) => Number(node.getAttribute(name)));
-    return {
-      node,
-      size: parseFloat(fontSize),
-      spacing: parseFloat(letterSpacing) || 0,
-      rank: node.matches('.hexno') ? MUST : Number(/rank-(\d)/.exec(node.getAttribute('class') ?? '')?.[1] ?? 9),
-      bent: !node.hasAttribute('x'),
-      at: /** @type {[number, number, number]|null} */ (
-        node.closest('.town') ? [x, y, BEFORE[/** @type {'start'} */ (textAnchor)] ?? 0] : null
-      ),
-    };
-  });
+/** All letters of a sheet, those that must be seen first. @param {Element} holder */
+function read(holder) {
+  const names = [...holder.querySelectorAll('.names text, .towns text, .hex-towns text, .frame text, .hexno')].map(
+    (found) => {
+      const node = /** @type {SVGElement} */ (found);
+      const { fontSize, letterSpacing, textAnchor } = getComputedStyle(node);
+      const [x, y] = ['x', 'y'].map((name) => Number(node.getAttribute(name)));
+      return {
+        node,
+        size: parseFloat(fontSize),
+        spacing: parseFloat(letterSpacing) || 0,
+        rank: node.matches('.hexno') ? MUST : Number(/rank-(\d)/.exec(node.getAttribute('class') ?? '')?.[1] ?? 9),
+        bent: !node.hasAttribute('x'),
+        at: /** @type {[number, number, number]|null} */ (
+          node.closest('.town') ? [x, y, BEFORE[/** @type {'start'} */ (textAnchor)] ?? 0] : null
+        ),
+      };
+    },
+  );
   const order = (/** @type {Name} */ name) => name.rank - (name.node.closest('#forts') ? 0.5 : 0);
   names.sort((a, b) => order(a) - order(b));
   return {
-    sheet,
     names,
-    marks: /** @type {SVGElement[]} */ ([...sheet.querySelectorAll('.marks .mark')]),
-    signs: /** @type {SVGElement[]} */ ([...sheet.querySelectorAll('.towns use')]),
+    marks: /** @type {SVGElement[]} */ ([...holder.querySelectorAll('.marks .mark')]),
+    signs: /** @type {SVGElement[]} */ ([...holder.querySelectorAll('.towns use')]),
   };
 }

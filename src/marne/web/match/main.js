@@ -128,7 +128,7 @@ function looked(hand, game, zoom, resting) {
   const holder = need('sheet-of-paper');
   const board = boardNow();
   if (!board || !hand) return;
-  if (!lattices() && (resting || !holder.matches('.moving'))) letter(board, zoom);
+  if (resting || (!lattices() && !holder.matches('.moving'))) letter(board, zoom, lattices() ? holder : board);
   if (resting) engraveNear(board, zoom);
   if (!lattices() || resting) {
     holder.classList.toggle('far', zoom < 0.75);
