@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Browser, Page, expect
 
 from marne.games.avalon_hill_1914.game import AvalonHill1914
@@ -73,3 +75,16 @@ def test_a_shared_chart_is_read_kept_and_refused_with_its_rule(browser: Browser,
     page.goto("/games/avalon-hill-1914/plan.html?chart=german GG15 1xA")
     expect(page.locator("#trouble")).to_contain_text("STD.SETUP.11")
     page.context.close()
+
+
+def test_what_is_in_the_bar_has_a_name_and_movement_is_not_ended_by_a_green_button(
+    browser: Browser, server: Server
+) -> None:
+    page = at_the_desk(browser, server)
+    page.locator("#beside .plan", has_text="Schlieffen, 1906").click()
+    press(page, "Seal the chart")
+    asked(page, "Choose a unit to move")
+    expect(page.locator(".trains a")).to_have_text("German railways")
+    expect(page.locator("#prompt .primary")).to_have_count(0)
+    done = page.locator("#prompt .buttons").get_by_role("button", name="End the movement")
+    expect(done).to_have_attribute("aria-description", re.compile(r"It costs: the movement of \d+ units\."))

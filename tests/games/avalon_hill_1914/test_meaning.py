@@ -22,7 +22,7 @@ def done(t: Table) -> Meaning:
 
 def test_std_move_1_who_ends_the_movement_hears_how_many_could_still_move() -> None:
     t = Table().put("de_gd", "DD22").put("de_ii", "CC23").run(Movement(GERMANY))
-    assert [clause.text for clause in done(t).costs] == ["2 units could still move"]
+    assert [clause.text for clause in done(t).costs] == ["the movement of 2 units"]
     assert not done(t).ends
 
 
@@ -37,4 +37,4 @@ def test_std_supply_8_who_ends_the_movement_is_warned_of_every_step_that_hunger_
 
 def test_std_combat_3_who_ends_the_combat_hears_how_many_attacks_are_left() -> None:
     t = Table().put("de_gd", "X16").put("fr_i", "X17").run(Combat(GERMANY))
-    assert [clause.text for clause in done(t).costs] == ["One attack could still be made"]
+    assert [clause.text for clause in done(t).costs] == ["one attack that could be made"]

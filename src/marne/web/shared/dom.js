@@ -8,12 +8,15 @@ export const safe = (text) =>
     (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[c] ?? c,
   );
 
-/** A rule as a link into the reference drawer; a long name may be broken at its dots. @param {string|null|undefined} rule */
-export const link = (rule) =>
+/** A rule as a link into the reference drawer, by its name, which may be broken at its dots if it is long, or in other words. @param {string|null|undefined} rule @param {string} [words] */
+export const link = (rule, words) =>
   rule
-    ? `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${rule.length > LONG ? safe(rule).replace(/\./g, '.<wbr>') : safe(rule)}</a>`
+    ? `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${words ? safe(words) : broken(rule)}</a>`
     : '';
 const LONG = 10;
+
+/** @param {string} rule */
+const broken = (rule) => (rule.length > LONG ? safe(rule).replace(/\./g, '.<wbr>') : safe(rule));
 
 /** An element that the page has. @param {string} id @returns {HTMLElement} */
 export function need(id) {

@@ -72,7 +72,7 @@ def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
 def _ends(s: State, stage: Movement) -> Meaning:
     """STD.SEQ.3 What ending the movement leaves undone, and whom it costs a step."""
     waiting = ready(s, stage.side).bit_count()
-    said = many("One unit could still move", "{count} units could still move", waiting)
+    said = many("the movement of one unit", "the movement of {count} units", waiting)
     starving = [_starves(s, u) for u in members(hungry(s, stage.side) & OF_SIDE[stage.side] & s.marked)]
     lost = many("One unit without supply loses a step", "{count} units without supply lose a step", len(starving))
     return Meaning(
@@ -93,7 +93,7 @@ def _starves(s: State, u: int) -> Clause:
 def _stops_fighting(s: State, stage: Combat) -> Meaning:
     """STD.COMBAT.3 What ending the combat leaves undone."""
     left = sum(choice.verb != "done" for decision in stage.ask(s) for choice in decision.choices)
-    said = many("One attack could still be made", "{count} attacks could still be made", left)
+    said = many("one attack that could be made", "{count} attacks that could be made", left)
     return Meaning(
         text=phrase("Your half of the turn is over."),
         rule="STD.COMBAT.3",

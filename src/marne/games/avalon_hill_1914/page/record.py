@@ -97,12 +97,13 @@ STEP_RULES = {
 COMBAT, FIGHTING = "STD.COMBAT.3", prose("Combat")
 LEVELS = prose(
     {
-        "decisive": "a decisive victory",
-        "tactical": "a tactical victory",
-        "marginal": "a marginal victory",
-        "draw": "a draw",
+        "decisive": ("a decisive victory for Germany", "a decisive victory for the Allies"),
+        "tactical": ("a tactical victory for Germany", "a tactical victory for the Allies"),
+        "marginal": ("a marginal victory for Germany", "a marginal victory for the Allies"),
+        "draw": ("a draw", "a draw"),
     }
 )
+"""STD.WIN.5 to 7 How great a victory is, and whose."""
 
 
 def clock(s: State) -> Clock:
@@ -169,7 +170,7 @@ def _written(lines: tuple[Line, ...]) -> Ledger:
     return Ledger(
         german=german,
         allied=allied,
-        level=phrase(LEVELS[level((german, allied))]),
+        level=phrase(LEVELS[level((german, allied))][german < allied]),
         lines=tuple(
             Points(rule=line.rule, text=line_of(line), german=line.german, allied=line.allied) for line in lines
         ),

@@ -144,7 +144,7 @@ TELL: dict[str, Saying] = prose(
         "half": "{side} moves.",
         "placed": "{unit} is set up in {square}.",
         "sealed": "{side} has sealed its mobilization chart.",
-        "planned": "The chart is filled by {plan}.",
+        "planned": "{plan}: the chart is filled.",
         "charted": "{unit} is to start in {square}.",
         "revealed": "Both charts are shown.",
         "historical": "Both armies stand as they stood in August 1914.",

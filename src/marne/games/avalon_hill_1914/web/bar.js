@@ -10,9 +10,6 @@ import { t, word } from './words.js';
 const icon = (nation, side) =>
   `<svg class="chit of-${nation} side-sign" viewBox="-6 -6 12 12" width="13" height="13" role="img" aria-label="${safe(word('side', side))}"><rect class="chit-card" x="-6" y="-6" width="12" height="12" rx="2"/>${sign(nation, 0, 0, 0.9)}</svg>`;
 
-/** A rule whose link says something else. @param {string} rule @param {string} words */
-const named = (rule, words) => link(rule).replace(`>${safe(rule)}<`, `>${safe(words)}<`);
-
 /** The bar at the top. @param {CampaignTable} table */
 export function bar(table) {
   const { clock } = table;
@@ -38,7 +35,7 @@ function neutrals(table) {
   return table.neutrals
     .map(
       (one) =>
-        `<div class="track neutral spare" title="${safe(one.text)}">${named(one.rule, one.name)}<b class="${one.since ? 'violated' : ''}">${safe(one.since ? t('bar.since', { move: one.since }) : t('bar.neutral'))}</b></div>`,
+        `<div class="track neutral spare" title="${safe(one.text)}">${link(one.rule, one.name)}<b class="${one.since ? 'violated' : ''}">${safe(one.since ? t('bar.since', { move: one.since }) : t('bar.neutral'))}</b></div>`,
     )
     .join('');
 }
@@ -55,7 +52,7 @@ function trains(table) {
         return `<i style="--full:${full}"></i>`;
       }).join('');
       const said = t('bar.corps', { left: one.left / CORPS, of: one.of / CORPS });
-      return `<div class="track trains spare" title="${safe(said)}">${named(one.rule, one.name)}<b role="img" aria-label="${safe(said)}">${pips}</b></div>`;
+      return `<div class="track trains spare" title="${safe(said)}">${link(one.rule, one.name)}<b role="img" aria-label="${safe(said)}">${pips}</b></div>`;
     })
     .join('');
 }

@@ -193,7 +193,7 @@ def _idle(s: State, stage: Box) -> tuple[Clause, ...]:
         return ()
     able = {choice.noun for decision in stage.ask(s) for choice in decision.choices if choice.verb != "done"}
     left = len(able) if s.action == TACTICAL else min(len(able), s.budget)
-    said = many("One block could still act", "{count} blocks could still act", left)
+    said = many("what one more block could do", "what {count} more blocks could do", left)
     return (_clause("7.4a", said),) if left else ()
 
 
