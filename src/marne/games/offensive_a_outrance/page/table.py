@@ -10,6 +10,7 @@ from marne.games.offensive_a_outrance.page.corps import mates
 from marne.games.offensive_a_outrance.page.faces import Unit
 from marne.games.offensive_a_outrance.page.layers import layers
 from marne.games.offensive_a_outrance.page.pieces import FALLEN, WAITING, pieces
+from marne.games.offensive_a_outrance.page.questions import spaces as asked_about
 from marne.games.offensive_a_outrance.page.reach import hints, together
 from marne.games.offensive_a_outrance.state import State
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY, SIDES
@@ -42,6 +43,7 @@ def table(eyes: Eyes[State]) -> FrontTable:
         targets=TARGETS,
         hints=hints(s, choices) if choices else {},
         moving=_moving(s) if choices else None,
+        about=asked_about(s) if choices else (),
         overlays=layers(s, side, bool(choices)),
     )
 
