@@ -153,6 +153,9 @@ class Declare(Box, frozen=True):
         choices = (INTENSE, NOT_INTENSE) if may_be_intense(s, self.battle, self.side) else (NOT_INTENSE,)
         return (Decision(SIDES[self.side], "9.8-1", "How do your units fight this battle?", choices),)
 
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return INTENSE, NOT_INTENSE
+
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         battle = self.battle
         if choice == INTENSE:

@@ -161,6 +161,12 @@ class Force(Box, frozen=True):
             choices.append(STOP)
         return (Decision(SIDES[self.side], "7.1.2-1", prompt, tuple(choices)),)
 
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        """What a Force may do where it stands, besides preparing an attack and Repulsing."""
+        if self.named != NOWHERE or self.must != NOWHERE or not self._together(s):
+            return ()
+        return RECOVER, DIG, ENTRAIN, STOP
+
     def _onward(self, s: State, units: int, w: Way) -> dict[int, int]:
         """7.1, 7.4.5-2 The hexes to which the Force may go on, and what each step costs."""
         return {} if s.shaken & units or spreading.apart(s, units) else steps(s, w)

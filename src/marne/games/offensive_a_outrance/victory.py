@@ -71,6 +71,9 @@ class Lorraine(Sided, frozen=True):
         prompt = "Take the award for the cities of Lorraine now, or wait."
         return (Decision(SIDES[GERMANY], "27.3", prompt, (AWARD, DONE)),)
 
+    def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
+        return AWARD, DONE
+
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice == AWARD:
             play.state.awarded |= LORRAINE_AWARD
