@@ -13,8 +13,8 @@ from marne.kernel.words import phrase
 
 GAMES: dict[str, tuple[tuple[str, dict[str, str]], ...]] = {
     "avalon-hill-1914": (("short", {}),),
-    "offensive-a-outrance": (("lorraine", {}),),
     "germany-at-war": (("campaign", {}), ("campaign", {"free_setup": "both"}), ("campaign", {"players": "3"})),
+    "offensive-a-outrance": (("lorraine", {}),),
     "colonialism": (
         ("fpw", {"engagement": "meeting", "red_army": "design"}),
         ("zulu", {"engagement": "breakthrough", "cards": "secret"}),

@@ -18,6 +18,7 @@ from tests.web.sitting import api, open_match, person
 GAMES: dict[str, tuple[tuple[str, dict[str, str]], ...]] = {
     "avalon-hill-1914": (("short", {}),),
     "germany-at-war": (("campaign", {}), ("campaign", {"free_setup": "both"}), ("campaign", {"players": "3"})),
+    "offensive-a-outrance": (("lorraine", {}),),
     "colonialism": (
         ("fpw", {"red_army": "design", "engagement": "meeting", "size": "12x6"}),
         ("zulu", {"engagement": "breakthrough", "cards": "secret", "size": "12x6"}),

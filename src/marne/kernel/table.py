@@ -55,6 +55,7 @@ class Hint(Laid, frozen=True, kw_only=True):
     path: tuple[int, ...] | None = None  # the spaces on the way, each a choice of its own
     via: tuple[int, ...] | None = None  # the spaces on the way, where one choice leads to the end of it
     forced: bool = False  # whether it takes more than one has by right: its tag is another one, its edge dashed
+    before: tuple[str, ...] = ()  # "verb noun": what must be chosen before it
     then: tuple[str, ...] = ()  # "verb noun": what is chosen after it, so that others follow
 
 
@@ -102,6 +103,13 @@ class Tray(Laid, frozen=True, kw_only=True):
     then: Clause | None = None  # what is asked next
 
 
+class Proposed(Laid, frozen=True, kw_only=True):
+    """A sensible answer to a question, on the first key; what is not offered any more is left out."""
+
+    text: str
+    choices: tuple[str, ...]  # "verb noun", one after the other
+
+
 class Overlay(Laid, frozen=True, kw_only=True):
     """Something that can be laid over the map and taken off again; those of one name come and go together."""
 
@@ -131,6 +139,7 @@ class Table(Laid, frozen=True, kw_only=True):
     about: tuple[int, ...] = ()  # the spaces that the question is about
     ways: tuple[tuple[int, int], ...] = ()  # from space to space, where answers may lead
     tray: Tray | None = None
+    proposal: Proposed | None = None
     boxes: tuple[Box, ...] = ()
     overlays: tuple[Overlay, ...] = ()
     ground: Any = None  # what seldom changes, such as a board of its own: sent once, and then named

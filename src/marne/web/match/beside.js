@@ -6,7 +6,7 @@ import { isDragging, takeUp } from './dragging.js';
 import { askReach, letGo, looksAt } from './hovering.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
-import { besideOf, change, choicesOf, offered, pieceOf, shownTable, state, takenBy } from './state.js';
+import { besideOf, change, choicesOf, offered, pieceOf, read, shownTable, state, takenBy } from './state.js';
 import { middle } from './under.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -138,10 +138,18 @@ export function restButton() {
     : '';
 }
 
-/** A choice from how a table names it. @param {string} said */
-function named(said) {
-  const [verb, noun] = said.split(' ');
-  return { verb, noun: noun === undefined ? null : /^\d+$/.test(noun) ? Number(noun) : noun };
+/** What the game proposes as the answer, on the first key. */
+export function proposalButton() {
+  const proposal = state.past || !offered().length ? null : state.now?.table.proposal;
+  return proposal
+    ? `<button type="button" data-proposal="yes" data-focus="proposal">${safe(t('prompt.proposal', { answer: proposal.text }))} <kbd>1</kbd></button>`
+    : '';
+}
+
+/** Answer as the game proposes; what is not offered any more is left out. */
+function accept() {
+  const choices = (state.now?.table.proposal?.choices ?? []).map(read);
+  if (choices.length) follow(choices.map((choice, k) => ({ ...choice, perhaps: k > 0 })));
 }
 
 /** Take something in hand, or hear why not. @param {string} key @param {Element} at */
@@ -187,6 +195,7 @@ export function wireBeside() {
     const button = at.closest?.('[data-beside]');
     if (button) press(button.getAttribute('data-beside') ?? '', button);
     if (at.closest?.('[data-take-back]')) undo();
-    if (at.closest?.('[data-rest]')) follow((trayNow()?.rest ?? []).map(named));
+    if (at.closest?.('[data-proposal]')) accept();
+    if (at.closest?.('[data-rest]')) follow((trayNow()?.rest ?? []).map(read));
   });
 }

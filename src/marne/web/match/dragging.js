@@ -2,7 +2,7 @@
 /** Dragging on the board: pieces go where they are dropped, and a player draws arrows of his own. */
 import { askReach, letGo, looksAt } from './hovering.js';
 import { aim, pressSpace } from './pressing.js';
-import { change, choicesFor, pieceOf, state } from './state.js';
+import { change, choicesOf, pieceOf, state } from './state.js';
 import { dropTogether } from './together.js';
 import { keyOf, spaceBelow } from './under.js';
 
@@ -19,7 +19,7 @@ export function takes(e) {
   const piece = pieceOf(key);
   if (!key || !piece || e.button !== 0) return false;
   const moving = state.now?.table.moving?.piece === key;
-  const ready = choicesFor('piece', piece.noun).length > 0 && e.pointerType !== 'touch';
+  const ready = choicesOf(piece).length > 0 && e.pointerType !== 'touch';
   if (!moving && !ready) return false;
   takeUp(key, e);
   return true;

@@ -339,7 +339,7 @@ function look(hand, game) {
   const choice = offered().find((c) => target(c) === 'piece');
   const piece = now.table?.pieces.find((p) => (choice ? p.noun === choice.noun : p.own)) ?? now.table?.pieces[0];
   const begins = desk ? game.desk?.place?.(now.table) : undefined;
-  const space = begins ?? now.table?.about?.[0] ?? [...goals().keys()][0] ?? piece?.space;
+  const space = begins ?? game.opens?.(now.table) ?? now.table?.about?.[0] ?? [...goals().keys()][0] ?? piece?.space;
   if (space === undefined) return;
   first = String(now.seat);
   hand.centre(...markOf(space), Math.max(hand.view.zoom, opening() / game.SIZE));

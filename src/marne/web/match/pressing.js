@@ -101,7 +101,7 @@ export function pressPiece(key, at, along = false) {
     return;
   }
   if (pressMate(key, along)) return;
-  const mine = choicesFor('piece', piece.noun);
+  const mine = choicesOf(piece);
   const there = state.reach ? [] : goalsAt(piece.space);
   if (there.length > 1 || (mine.length && there.length)) {
     change({ selected: key });

@@ -8,7 +8,7 @@ import { saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
 import { advises } from './advice.js';
-import { restButton } from './beside.js';
+import { proposalButton, restButton } from './beside.js';
 import { change, goalsAt, isBeside, offered, remembered, state, target, wholeWay } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -90,7 +90,7 @@ function question(game) {
       c.text ?? c.verb,
       `${data(c)} ${said}${c === usual ? ' data-usual="yes"' : ''}`,
     );
-  const help = `${undoButton()}${hintButton()}${restButton()}`;
+  const help = `${undoButton()}${hintButton()}${restButton()}${proposalButton()}`;
   const inPlace = inOrder(plain, prompt.barred);
   const row = prompt.barred.length ? inPlace : buttons;
   const body = asCards(inPlace)

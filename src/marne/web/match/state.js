@@ -309,7 +309,7 @@ export const goals = remembered(
 /** The choices along a way, one space after the other. @param {string} key of the hint @param {Hint} hint @returns {Choice[]} */
 function wayOf(key, hint) {
   const [verb, noun] = key.split(' ');
-  return (hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }));
+  return [...(hint.before ?? []).map(read), ...(hint.path ?? [Number(noun)]).map((space) => ({ verb, noun: space }))];
 }
 
 /** A choice as a table names it. @param {string} said @returns {Choice} */

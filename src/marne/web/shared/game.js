@@ -94,6 +94,7 @@ import { lazily } from './night.js';
  * @property {(table: any, space: number) => string[]} [wonders] verbs that one wonders about who points at a space, even if nothing of the kind is offered
  * @property {string[]} [leading] verbs of buttons that are the natural next step, the first ones first
  * @property {string} [together] the verb by which the server is asked how a piece marches with its formation: its preview is a reach whose hints say what then follows
+ * @property {(table: any) => number|undefined} [opens] the space at which one looks first
  * @property {boolean} [sight] whether the server says what can be seen from where: a preview of `sight` with two spaces
  * @property {Workshop[]} [workshops]
  * @property {{needed: (table: any) => boolean, place?: (table: any) => number|undefined, load: () => Promise<Desk>}} [desk] a desk of its own, for questions that no tray can hold, and the place where one begins

@@ -112,6 +112,8 @@ export interface Hint {
   via?: number[] | null;
   /** whether it takes more than one has by right: its tag is another one, its edge dashed */
   forced?: boolean;
+  /** "verb noun": what must be chosen before it */
+  before?: string[];
   /** "verb noun": what is chosen after it, so that others follow */
   then?: string[];
 }
@@ -165,6 +167,13 @@ export interface Tray {
   then?: Clause | null;
 }
 
+/** A sensible answer to a question, on the first key; what is not offered any more is left out. */
+export interface Proposed {
+  text: string;
+  /** "verb noun", one after the other */
+  choices: string[];
+}
+
 /** Something that can be laid over the map and taken off again; those of one name come and go together. */
 export interface Overlay {
   name: string;
@@ -204,6 +213,7 @@ export interface Table {
   /** from space to space, where answers may lead */
   ways?: [number, number][];
   tray?: Tray | null;
+  proposal?: Proposed | null;
   boxes?: Box[];
   overlays?: Overlay[];
   /** what seldom changes, such as a board of its own: sent once, and then named */

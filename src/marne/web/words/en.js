@@ -619,6 +619,7 @@ export default /** @type {const} */ ({
   'tab.story': 'Story',
   'tab.replay': 'Replay',
   'prompt.region': 'What you may do',
+  'prompt.proposal': 'Proposed: {answer}',
   'prompt.undo': 'Undo',
   'prompt.noUndo':
     'Nothing can be taken back: the last choice was not yours, or dice or hidden pieces have been shown. You may propose to take it back: see the menu.',

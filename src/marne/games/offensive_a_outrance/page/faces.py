@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from marne.games.offensive_a_outrance.page.names import called
 from marne.games.offensive_a_outrance.units import (
     ARMIES,
     AV,
@@ -67,6 +68,8 @@ class Unit(Piece, frozen=True, kw_only=True):
     level: int | None = None  # 6.1.2 its CEL now
     left: int | None = None  # 7.1 normal MPs left in a movement phase
     state: str | None = None  # what it is doing, in a few words
+    between: tuple[str, str] | None = None  # of a boundary that can be taken in hand: the numerals of its armies
+    recovers: bool | None = None  # 7.5 whether it may recover where it stands; without it nothing is lost
 
 
 class Face(Struct, frozen=True):
@@ -85,6 +88,7 @@ class Face(Struct, frozen=True):
     left: int = -1
     state: str = ""
     marks: tuple[CounterMark, ...] = ()
+    recovers: bool | None = None
     flags: tuple[str, ...] = ()
     key: str = ""
 
@@ -158,7 +162,7 @@ def piece(face: Face) -> Unit:
         space=face.space,
         side=SIDES[SIDE[face.u]],
         noun=face.u,
-        name=name(UNITS[face.u].name),
+        name=called(face.u),
         own=face.own,
         pile=face.pile,
         flags=face.flags,
@@ -168,6 +172,7 @@ def piece(face: Face) -> Unit:
         level=face.level if face.level >= 0 else None,
         left=face.left if face.left >= 0 else None,
         state=face.state or None,
+        recovers=face.recovers,
     )
 
 

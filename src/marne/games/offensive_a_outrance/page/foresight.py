@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from marne.games.offensive_a_outrance.attachment import Areas
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.page import preview
+from marne.games.offensive_a_outrance.page.borders import ends_of
 from marne.games.offensive_a_outrance.page.corps import corps_march
 from marne.games.offensive_a_outrance.page.reach import first_hints
 from marne.games.offensive_a_outrance.state import State
@@ -18,7 +20,9 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
         return corps_march(s, choice.number) if eyes.side is not None and _acts(s, eyes.side) else None
     if eyes.side is None or not offered(s, eyes.side, choice):
         return None
-    if isinstance(s.stack[-1], March) and choice.verb == "pick":
+    if isinstance(stage := s.stack[-1], Areas) and choice.verb == "boundary":
+        return ends_of(s, stage, choice.number)
+    if isinstance(stage, March) and choice.verb == "pick":
         return Reach(end="stop", hints=first_hints(s, choice.number))
     return preview.foresee(eyes, choice)
 

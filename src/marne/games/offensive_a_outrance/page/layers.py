@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from marne.board import first, members
 from marne.games.offensive_a_outrance.areas import areas, beyond, boundaries
 from marne.games.offensive_a_outrance.attachment import Areas, Bend
-from marne.games.offensive_a_outrance.boundaries import drawn
 from marne.games.offensive_a_outrance.ground import NEAR, SLOTS, TRACK
 from marne.games.offensive_a_outrance.movement import Force
 from marne.games.offensive_a_outrance.page.faces import ARMY_SIGNS
@@ -135,9 +134,7 @@ def _boundaries(lines: tuple[tuple[int, ...], ...], setting: bool) -> tuple[Over
     """5.1.1-2 The lines between armies, each from end to end with its bends."""
     found = []
     for line in lines:
-        hexes = drawn(line).hexes
         numerals = [ARMY_SIGNS[ARMIES[army].key][0] for army in line[:2]]
-        points = (hexes[0], *line[3:-1], hexes[-1])
         title = phrase("Boundaries of the armies")
         found.append(
             Overlay(
@@ -147,7 +144,7 @@ def _boundaries(lines: tuple[tuple[int, ...], ...], setting: bool) -> tuple[Over
                 shown=True,
                 look="set" if setting else None,
                 label=" ".join(numerals),
-                lines=(points,),
+                lines=(line[2:],),
             )
         )
     return tuple(found)

@@ -27,7 +27,7 @@ from marne.games.offensive_a_outrance.state import (
     active,
     task_of,
 )
-from marne.games.offensive_a_outrance.tasks import allowance
+from marne.games.offensive_a_outrance.tasks import allowance, recovery_hindrance
 from marne.games.offensive_a_outrance.tasks import cost as task_cost
 from marne.games.offensive_a_outrance.units import (
     ALLIES,
@@ -121,6 +121,7 @@ def _face(seen: View, s: State, u: int, space: int, top: bool) -> Face:
         left=_left(seen, s, u) if own else -1,
         state=_doing(seen, u) if known else "",
         marks=marks,
+        recovers=recovery_hindrance(s, u) is None if own and seen.ce[u] > 0 else None,
         flags=_flags(seen, s, u, second) if own else ("half",) if second else (),
         key=f"u{u}h" if second else "",
     )

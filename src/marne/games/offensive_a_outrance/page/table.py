@@ -6,12 +6,17 @@ from marne.board import members
 from marne.games.offensive_a_outrance.forces import leader
 from marne.games.offensive_a_outrance.ground import GERMAN_SOIL, HEXES, SLOTS
 from marne.games.offensive_a_outrance.movement import Force
+from marne.games.offensive_a_outrance.page.armies import OrderOfBattle, order_of_battle
+from marne.games.offensive_a_outrance.page.calendar import Clock, Left, PlanNow, Standing, clock, left, plans, standing
 from marne.games.offensive_a_outrance.page.corps import mates
 from marne.games.offensive_a_outrance.page.faces import Unit
 from marne.games.offensive_a_outrance.page.layers import layers
 from marne.games.offensive_a_outrance.page.pieces import FALLEN, WAITING, pieces
-from marne.games.offensive_a_outrance.page.questions import spaces as asked_about
+from marne.games.offensive_a_outrance.page.proposing import proposal
+from marne.games.offensive_a_outrance.page.questions import spaces
 from marne.games.offensive_a_outrance.page.reach import hints, together
+from marne.games.offensive_a_outrance.page.structures import StructureNow, structures
+from marne.games.offensive_a_outrance.page.tray import tray
 from marne.games.offensive_a_outrance.state import State
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
@@ -28,6 +33,12 @@ class FrontTable(Table, frozen=True, kw_only=True):
     """The table of 1914 Offensive à outrance."""
 
     pieces: tuple[Unit, ...]
+    ground: OrderOfBattle
+    clock: Clock
+    standing: Standing
+    plans: tuple[PlanNow, ...] = ()
+    left: tuple[Left, ...] = ()
+    structures: tuple[StructureNow, ...] = ()
 
 
 def table(eyes: Eyes[State]) -> FrontTable:
@@ -43,7 +54,16 @@ def table(eyes: Eyes[State]) -> FrontTable:
         targets=TARGETS,
         hints=hints(s, choices) if choices else {},
         moving=_moving(s) if choices else None,
-        about=asked_about(s) if choices else (),
+        about=spaces(s) if choices else (),
+        ways=_ways(s, choices),
+        tray=tray(s, side, choices) if side is not None and choices else None,
+        proposal=proposal(s, side, choices) if side is not None and choices else None,
+        ground=order_of_battle(s.rules.setting),
+        clock=clock(s, seen),
+        standing=standing(s, seen),
+        plans=plans(seen),
+        left=left(seen),
+        structures=structures(seen.blown, seen.turn, s.rules.setting.hexes),
         overlays=layers(s, side, bool(choices)),
     )
 
@@ -64,10 +84,17 @@ def _boxes() -> tuple[Box, ...]:
 def _spaces(control: int, hexes: int) -> dict[str, SpaceNow]:
     """3.4-1 The hexes in other hands than at home."""
     found = {}
-    for spaces, side in ((control & ~GERMAN_SOIL, GERMANY), (hexes & GERMAN_SOIL & ~control, ALLIES)):
-        for a in members(spaces):
+    for taken, side in ((control & ~GERMAN_SOIL, GERMANY), (hexes & GERMAN_SOIL & ~control, ALLIES)):
+        for a in members(taken):
             found[HEXES[a].name] = SpaceNow(held=SIDES[side], taken=True)
     return found
+
+
+def _ways(s: State, choices: tuple[Choice, ...]) -> tuple[tuple[int, int], ...]:
+    """8.2, 11.1 Where those of whom the question is may go back."""
+    back = [c.number for c in choices if c.verb in ("to", "fall_back")]
+    start = next(iter(spaces(s)), None) if back else None
+    return () if start is None else tuple((start, goal) for goal in back if goal != start)
 
 
 def _moving(s: State) -> Moving | None:

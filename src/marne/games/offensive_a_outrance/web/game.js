@@ -1,17 +1,19 @@
 // @ts-check
 /** 1914 Offensive à outrance in the browser: how its sides and counters look, and what its story means to a page. */
 import { counter } from '/shared/counters/counter.js';
-import { figures } from '/shared/counters/data.js';
 import { fromAfar } from '/shared/counters/front.js';
 import { sign } from '/shared/counters/signs.js';
 import { spoken as told } from '/shared/counters/spoken.js';
 import { edges as edgesOf } from '/shared/counters/stack.js';
+import { middleOf } from '/match/places.js';
+import { offered } from '/match/state.js';
 import { printed } from '/shared/game.js';
-import { t } from './words.js';
+import { t, word } from './words.js';
 
 export { bar } from './bar.js';
 export { battle, foreseen, foresees } from './battle.js';
-export { card, forces } from './units.js';
+export { brief, card, forces } from './units.js';
+export { markers } from './markers.js';
 
 /** @typedef {import('./types.d.ts').Unit} Unit */
 /** @typedef {import('/match/detail.js').Detail} Detail */
@@ -50,23 +52,40 @@ export const sheet = () => printed('offensive-a-outrance');
 /** What stands on a unit. @param {Unit} piece */
 const data = (piece) => /** @type {CounterData} */ (piece.counter);
 
+/** A boundary that can be taken in hand, with the numerals of its armies. @param {[string, string]|string[]} between */
+const border = ([north, south]) =>
+  `<g class="boundary-sign"><rect x="-25" y="-9" width="50" height="18" rx="9"/><text y="4.6" text-anchor="middle">XXXX</text><text class="numeral" y="-13" text-anchor="middle">${north}</text><text class="numeral" y="23" text-anchor="middle">${south}</text></g>`;
+
 /** @param {Unit} piece @param {Detail} [detail] */
-export const draw = (piece, detail) => counter(data(piece), detail);
+export const draw = (piece, detail) => (piece.between ? border(piece.between) : counter(data(piece), detail));
 
 /** What shows of the others of a stack. @param {Unit} top @param {number} many */
 export const edges = (top, many) => edgesOf(data(top).nation, many + 1, Boolean(top.own));
 
 /** @param {Unit} piece */
-export const spoken = (piece) => told(data(piece));
-
-/** @param {Unit} piece */
-export const brief = (piece) => ({ title: piece.name ?? '', text: figures(data(piece).values) });
+export const spoken = (piece) => (piece.between ? t('boundary') : told(data(piece)));
 
 /** @param {{x: number, y: number, piece: any}[]} pieces @param {number} pixel @param {number} pitch */
 export const afar = (pieces, pixel, pitch) => fromAfar(pieces, pixel, pitch);
 
-/** @param {import('./types.d.ts').FrontTable} _table @returns {import('/shared/game.js').Marker[]} */
-export const markers = (_table) => [];
+/** The parts of its rulebook. @type {Record<string, string>} */
+export const chapters = Object.fromEntries(
+  Array.from({ length: 27 }, (_, k) => [String(k + 1), word('chapter', String(k + 1))]),
+);
+
+/** Where one looks first: the middle one of one's own pieces, from north to south. @param {import('./types.d.ts').FrontTable} table */
+export function opens(table) {
+  const boxes = new Set((table.boxes ?? []).map((box) => box.space));
+  const own = table.pieces.filter((piece) => piece.own && piece.counter?.size && !boxes.has(piece.space));
+  const down = own.map(({ space }) => ({ space, y: middleOf(space)[1] })).sort((a, b) => a.y - b.y);
+  return down[Math.floor(down.length / 2)]?.space;
+}
+
+/** On a phone Forces are chosen army by army. */
+export const desk = {
+  needed: () => matchMedia('(max-width: 760px)').matches && offered().filter(({ verb }) => verb === 'pick').length > 2,
+  load: () => import('./desk.js'),
+};
 
 /** A corps marches as one. */
 export const together = 'together';

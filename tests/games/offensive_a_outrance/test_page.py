@@ -1,0 +1,177 @@
+"""What a page is given: stacks that hide what is hidden, marches with their prices, answers that are legal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from marne.games.offensive_a_outrance.ground import NAMED, SLOTS
+from marne.games.offensive_a_outrance.movement import Force, March
+from marne.games.offensive_a_outrance.page.table import FrontTable
+from marne.games.offensive_a_outrance.units import FORMATIONS, HOME_CORPS, NUMBER, SIDE_OF_ARMY, SIDES, WORKS
+from marne.kernel import Choice, Decision, Match, Position
+from marne.kernel.dice import SeededDice
+from marne.kernel.table import Reach
+from marne.kernel.trial import Trial
+from tests.games.offensive_a_outrance.table import ALLIES, GAME, GERMANY, Table
+
+MOST = 1600
+"""How many choices of a random game are looked at."""
+
+
+def read(said: str) -> Choice:
+    """A choice from how a table names it."""
+    verb, _, noun = said.partition(" ")
+    return Choice(verb, int(noun) if noun else None)
+
+
+@cache
+def positions() -> list[tuple[Position[Any], Decision]]:
+    """Positions of a random game in which somebody must decide."""
+    return [*_walk()]
+
+
+def _walk() -> Iterator[tuple[Position[Any], Decision]]:
+    for k, match in enumerate(Trial(GAME, 11, "lorraine", {}).matches()):
+        if k > MOST:
+            return
+        for decision in match.position.decisions:
+            yield match.position.copy(), decision
+
+
+def laid(position: Position[Any], side: str | None) -> FrontTable:
+    return GAME.table(GAME.eyes(position.state, side))
+
+
+def played(position: Position[Any], side: str, *said: str) -> Position[Any]:
+    """The position after choices that must be legal one after the other; whoever has stopped need not stop."""
+    on = position.copy()
+    for choice in map(read, said):
+        if choice.verb == "stop" and not any(choice in d.choices for d in on.decisions):
+            continue
+        on.apply(side, choice, SeededDice(1))
+    return on
+
+
+def test_3_1_6_an_enemy_stack_shows_its_top_unit_without_figures_and_nothing_of_what_lies_below() -> None:
+    for position, decision in positions()[::40]:
+        table = laid(position, decision.side)
+        theirs = [p for p in table.pieces if not p.own and p.space < SLOTS]
+        assert theirs
+        for piece in theirs:
+            assert piece.pile
+            assert piece.counter is not None
+            assert piece.counter.worn is None
+            assert piece.level is None
+            assert piece.left is None
+            assert piece.noun is not None
+            if not WORKS >> piece.noun & 1:
+                assert piece.counter.values is None
+                assert not piece.counter.lost
+
+
+def test_7_1_a_march_that_is_shown_can_be_made_step_by_step_at_its_price() -> None:
+    met = 0
+    for position, decision in positions():
+        stage = position.state.stack[-1]
+        if not isinstance(stage, Force) or met > 40:
+            continue
+        table = laid(position, decision.side)
+        for said, hint in [*table.hints.items()][::7]:
+            if not said.startswith("go ") or hint.path is None:
+                continue
+            u = next(u for u in range(stage.units.bit_length()) if stage.units >> u & 1)
+            on, before = position.copy(), position.state.spent[u]
+            for space in hint.path[:1]:
+                on.apply(decision.side, Choice("go", space), SeededDice(1))
+            if len(hint.path) == 1 and on.state.at != position.state.at:
+                assert on.state.spent[u] - before == hint.cost
+            met += 1
+    assert met > 20
+
+
+def test_7_2_what_only_a_forced_march_reaches_is_marked_with_what_it_adds() -> None:
+    t = Table().put("fr_11_20", "56.56").given(phase=5, turn=2)
+    t.run(March(ALLIES)).choose("pick", "fr_11_20")
+    table = GAME.table(GAME.eyes(t.state, SIDES[ALLIES]))
+    far = {said: hint for said, hint in table.hints.items() if hint.forced}
+    assert far
+    assert all(hint.cost is not None and hint.label == f"+{hint.cost - 9}" for hint in far.values())
+    assert all((hint.cost or 0) <= 9 for said, hint in table.hints.items() if not hint.forced)
+
+
+def test_a_corps_marches_by_one_drag_and_each_of_its_forces_by_legal_choices() -> None:
+    t = Table().put("fr_11_20", "56.56").put("fr_39_20", "56.57").put("fr_train_20", "55.57").given(phase=5)
+    t.run(March(ALLIES))
+    eyes = GAME.eyes(t.state, SIDES[ALLIES])
+    reach = GAME.foresee(eyes, Choice("together", NUMBER["fr_11_20"]))
+    assert isinstance(reach, Reach)
+    goal = NAMED["56.54"]
+    hint = reach.hints[f"go {goal}"]
+    assert hint.path is not None
+    position: Position[Any] = Position(t.state, t.state.stack[-1].ask(t.state))
+    way = [f"go {space}" for space in hint.path]
+    on = played(position, SIDES[ALLIES], f"pick {NUMBER['fr_11_20']}", *way, *hint.then)
+    t.state = on.state
+    assert (t.at("fr_11_20"), t.at("fr_39_20"), t.at("fr_train_20")) == ("56.54", "56.55", "55.55")
+
+
+def test_a_corps_keeps_its_own_formations_only() -> None:
+    for position, decision in positions():
+        stage = position.state.stack[-1]
+        if not isinstance(stage, March):
+            continue
+        picks = [c.number for c in decision.choices if c.verb == "pick" and FORMATIONS >> c.number & 1]
+        corps = next((u for u in picks if HOME_CORPS[u] == position.state.corps[u] != 255), None)
+        if corps is None:
+            continue
+        reach = GAME.foresee(GAME.eyes(position.state, decision.side), Choice("together", corps))
+        assert isinstance(reach, Reach)
+        led = {read(said).number for hint in reach.hints.values() for said in hint.then if said.startswith("pick")}
+        assert all(position.state.corps[u] == position.state.corps[corps] for u in led)
+        return
+
+
+def test_what_is_proposed_on_the_first_key_may_be_chosen() -> None:
+    met: set[str] = set()
+    for position, decision in positions():
+        found = laid(position, decision.side).proposal
+        if found is not None:
+            assert read(found.choices[0]) in decision.choices
+            met.add(read(found.choices[0]).verb)
+    assert {"to", "with"} <= met
+
+
+def test_5_1_1_an_end_of_a_boundary_is_put_where_the_rules_allow_it() -> None:
+    tried = 0
+    for position, decision in positions():
+        armies = [c for c in decision.choices if c.verb == "boundary"]
+        if not armies or tried > 12:
+            continue
+        for choice in armies:
+            reach = GAME.foresee(GAME.eyes(position.state, decision.side), choice)
+            assert isinstance(reach, Reach)
+            for said, hint in [*reach.hints.items()][::6]:
+                on = played(position, decision.side, str(choice), *hint.before, said, *hint.then)
+                assert any(c.verb == "done" for d in on.decisions for c in d.choices)
+                tried += 1
+    assert tried > 6
+
+
+def test_layers_of_a_side_are_its_own_and_who_looks_on_sees_the_front_lines_alone() -> None:
+    position, decision = next((p, d) for p, d in positions() if isinstance(p.state.stack[-1], Force))
+    names = {overlay.name for overlay in laid(position, decision.side).overlays}
+    assert {"theatre", "zones", "front", "boundaries", "areas", "rails", "effectiveness"} <= names
+    assert {overlay.name for overlay in laid(position, None).overlays} == {"theatre", "front"}
+    shown = {int(name.split()[1]) for name in names if name.startswith("supply")}
+    assert shown
+    assert {SIDES[SIDE_OF_ARMY[army]] for army in shown} == {decision.side}
+
+
+def test_4_0_the_calendar_says_who_comes_and_when_it_ends() -> None:
+    match = Match(GAME, "lorraine")
+    clock = laid(match.position, SIDES[GERMANY]).clock
+    assert (clock.turn, clock.last, clock.days) == (1, 6, "16 to 17 August")
+    assert any("44th Division" in clause.text for clause in clock.soon)
+    assert any(clause.rule == "4.3" for clause in clock.soon)
