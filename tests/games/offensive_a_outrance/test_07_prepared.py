@@ -17,13 +17,13 @@ def pointed(t: Table, unit: str) -> int:
 
 
 @pytest.mark.parametrize(("a", "b"), [("42.40", "43.40"), ("43.41", "43.40")])
-def test_7_3_1_a_pa_never_costs_less_than_four_and_nothing_for_ezocs(a: str, b: str) -> None:
+def test_7_3_1_w6_a_pa_never_costs_less_than_four_and_nothing_for_ezocs(a: str, b: str) -> None:
     t = move(field().put("fr_23_12", a).put("de_8_ez", b), ALLIES)
     t.choose("pick", "fr_23_12").choose("prepare", b)
     assert spent(t, "fr_23_12") == 4 and pointed(t, "fr_23_12")
 
 
-def test_7_3_1_over_a_damaged_bridge() -> None:
+def test_7_3_1_w6_over_a_damaged_bridge() -> None:
     t = field().put("fr_23_12", "47.38").damaged(("47.38", "46.38"))
     assert cost(t.state, n("47.38"), n("46.38")) == 4
 

@@ -3,8 +3,10 @@
 import pytest
 
 from marne.games.offensive_a_outrance import loading
+from marne.games.offensive_a_outrance.forces import forces
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.repulse import Withdrawal, hindrance, involved, repulse, targets
+from marne.games.offensive_a_outrance.retreat import REPULSED, StepBack
 from marne.games.offensive_a_outrance.sequence import begin
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, DIGGING, MOVEMENT, Box, State, set_task
 from marne.kernel import Choice, Play, Side
@@ -106,6 +108,14 @@ def test_7_4_2_the_enemies_beside_a_hex() -> None:
     assert names(targets(t.state, ALLIES, n("54.55"))) == {"55.55"}
 
 
+def test_8_5_2_w12_remiremont_falls_without_a_roll_when_71r_is_repulsed() -> None:
+    t = BattleTable().works("fort_remiremont").put("fr_71r", "50.63").put("de_1_b_1b", "51.63")
+    force = next(force for force in forces(t.state, n("50.63"), ALLIES) if force >> u("fr_71r") & 1)
+    assert keys(force) == {"fr_71r", "fort_remiremont"}
+    retreat(t.run(StepBack(ALLIES, force, 2, n("50.63"), REPULSED)))
+    assert t.at("fort_remiremont") == "dead" and t.cites("8.5.2") and not t.cites("8.5.3-2") and not t.told("holds")
+
+
 def test_7_4_4_1_a_lone_fortress_flips() -> None:
     key = "fortress_longwy_5342"
     t = BattleTable().works(key).put("de_33_16", "54.42").given(ruined=1 << n("53.42"))
@@ -189,7 +199,7 @@ def test_7_4_1_3_cavalry_that_reacts_falls_back_or_stands_and_repulses_nobody() 
     t = BattleTable().put("fr_8_c", "53.70").put("de_31_21", "55.69").given(turn=2, half=0)
     begin(t.state, MOVEMENT)
     t.run(March(0)).choose("pick", "de_31_21").choose("go", "54.69")
-    assert t.asked == ["allied"] and {choice.verb for choice in t.decision.choices} == {"fall_back", "stand"}
+    assert t.asked == ["allied"] and {choice.verb for choice in t.decision.choices} == {"fall_back", "spread", "stand"}
 
 
 def test_7_4_1_4_a_force_may_be_repulsed_again_and_again() -> None:

@@ -4,21 +4,24 @@ import random
 
 import pytest
 
-from marne.games.offensive_a_outrance.cavalry import hidden, suspected, triggered
+from marne.board import members
+from marne.games.offensive_a_outrance.cavalry import able, hidden, suspected, triggered
 from marne.games.offensive_a_outrance.encounters import React, activate
-from marne.games.offensive_a_outrance.ground import apart
+from marne.games.offensive_a_outrance.ground import apart, crossing
 from marne.games.offensive_a_outrance.joint import Activation
 from marne.games.offensive_a_outrance.losses import Reduction, reduce
 from marne.games.offensive_a_outrance.marching import Onset
 from marne.games.offensive_a_outrance.ratings import attack, defense
 from marne.games.offensive_a_outrance.replacements import refill_hindrance
 from marne.games.offensive_a_outrance.retirement import Retirement
+from marne.games.offensive_a_outrance.standing import places, standing
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, FINISHING, MOVEMENT
 from marne.games.offensive_a_outrance.steps import left
-from marne.games.offensive_a_outrance.units import FRENCH
+from marne.games.offensive_a_outrance.units import CAVALRY, FRENCH, LOC, OF_SIDE, UNITS
 from marne.games.offensive_a_outrance.view import resample
+from marne.kernel.trial import Trial
 from tests.games.offensive_a_outrance.moving import field, march, move, n, spent, u
-from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table
+from tests.games.offensive_a_outrance.table import ALLIES, GAME, GERMANY, Table
 
 
 def debt(t: Table, unit: str) -> int:
@@ -170,6 +173,61 @@ def test_8_2_g38_who_is_asked_does_not_depend_on_what_is_hidden(seed: int) -> No
         assert suspected(other, n(name), ALLIES) == suspected(t.state, n(name), ALLIES)
         react = React(ALLIES, n(name), -1, n("54.69"))
         assert [d.side for d in react.ask(other)] == [d.side for d in react.ask(t.state)]
+
+
+@pytest.mark.parametrize("options", [{}, {"reaction": "ask"}], ids=["as usual", "always asked"])
+def test_8_2_g38_in_play_nobody_is_asked_because_of_what_is_hidden(options: dict[str, str]) -> None:
+    rng = random.Random(38)
+    for match in Trial(GAME, 38, "lorraine", options, every=250).sampled():
+        s = match.position.state
+        for side, enemy in ((ALLIES, "german"), (GERMANY, "allied")):
+            other = resample(s, enemy, rng)
+            for space in members(standing(s).sides[side]):
+                assert suspected(other, space, side) == suspected(s, space, side)
+                assert suspected(s, space, side) or not able(s, space, side)
+
+
+def test_19_1_1_1_cavalry_reacts_into_two_hexes() -> None:
+    t = w11().choose("pick", "de_31_21").choose("go", "54.69")
+    assert t.asked == ["allied"] and {"52.69", "53.69"} <= t.nouns("spread") and "53.70" not in t.nouns("spread")
+    assert t.why_not("spread", "50.70").rule == t.why_not("spread", "54.69").rule == "19.1.1-1"
+    t.choose("spread", "52.69")
+    assert t.decision.rule == "19.1.1-1" and "53.70" in t.nouns("spread") and not t.offers("stand")
+    assert t.why_not("fall_back", "52.69").rule == "19.1.1-1"
+    t.choose("spread", "53.70").choose("stand")
+    assert {*places(t.state, u("fr_8_c"))} == {n("52.69"), n("53.70")} and t.asked == ["german"]
+    assert debt(t, "fr_8_c") == crossing(n("53.70"), n("52.69")) and t.told("reacts") and t.told("spreads")
+
+
+def test_19_1_1_1_the_dearer_half_is_owed_and_both_may_leave() -> None:
+    t = w11().choose("pick", "de_31_21").choose("go", "54.69").choose("spread", "52.69").choose("spread", "52.70")
+    assert {*places(t.state, u("fr_8_c"))} == {n("52.69"), n("52.70")}
+    assert debt(t, "fr_8_c") == max(crossing(n("53.70"), n(b)) for b in ("52.69", "52.70"))
+    t.choose("go", "53.69")
+    assert t.asked == ["allied"] and not {"54.69", "53.69"} & t.nouns("spread") and t.offers("fall_back", "52.69")
+
+
+def test_19_1_1_2_loc_cavalry_does_not_react_into_two_hexes() -> None:
+    loc = next(unit.key for k, unit in enumerate(UNITS) if (LOC & CAVALRY & OF_SIDE[ALLIES]) >> k & 1)
+    t = move(field().stack("53.70", loc, "fr_66r").put("de_31_21", "55.69"), GERMANY)
+    t.choose("pick", "de_31_21").choose("go", "54.69")
+    assert t.asked == ["allied"] and not t.nouns("spread") and t.why_not("spread", "52.69").rule == "19.1.1-2"
+
+
+def test_19_1_2_nor_where_another_force_has_a_half() -> None:
+    t = field().put("fr_8_c", "53.70").put("fr_66r", "52.69", "52.68").put("de_31_21", "55.69")
+    move(t, GERMANY).choose("pick", "de_31_21").choose("go", "54.69")
+    assert t.offers("fall_back", "52.69") and not t.offers("spread", "52.69") and t.offers("spread", "52.70")
+
+
+def test_19_1_1_1_cavalry_retires_into_two_hexes() -> None:
+    t = finishing(field().put("de_b_c", "54.69").put("fr_8_c", "53.70"))
+    t.choose("done").choose("retire", "fr_8_c")
+    assert t.why_not("spread", "53.69").rule == "19.1.1-1"
+    t.choose("spread", "52.69").choose("spread", "52.70")
+    assert {*places(t.state, u("fr_8_c"))} == {n("52.69"), n("52.70")} and t.told("retires")
+    assert debt(t, "fr_8_c") == max(crossing(n("53.70"), n(b)) for b in ("52.69", "52.70"))
+    assert t.why_not("retire", "fr_8_c").rule == "8.3" and t.choose("done").over
 
 
 def test_8_2_b3_standing_orders_answer_without_a_question() -> None:

@@ -208,11 +208,18 @@ def test_8_5_4_an_abandoned_fort_marches() -> None:
 
 def test_8_6_2_2_a_strayed_garrison_goes_home_before_the_march_ends() -> None:
     t = moving(Table().put("fr_belfort_1", "46.68").put("de_25_lw", "52.67")).run(March(ALLIES))
-    assert not t.offers("done") and t.why_not("done").rule == "8.6.2-2"
-    t.choose("pick", "fr_belfort_1")
-    assert t.nouns("go") == {"47.68", "47.69"} and t.why_not("stop").rule == "8.6.2-2"
-    t.choose("go", "47.68").choose("stop").choose("done")
-    assert t.at("fr_belfort_1") == "47.68"
+    t.choose("done")
+    assert t.cites("8.6.2-2") and t.nouns("go") == {"47.68", "47.69"} and t.why_not("stop").rule == "8.6.2-2"
+    t.choose("go", "47.68").choose("stop")
+    assert t.at("fr_belfort_1") == "47.68" and t.over
+
+
+def test_8_6_2_2_nobody_is_called_home_who_has_gone_or_cannot_go() -> None:
+    t = moving(Table().put("fr_belfort_1", "46.68").put("de_25_lw", "52.67")).run(March(ALLIES))
+    t.choose("pick", "fr_belfort_1").choose("go", "47.68").choose("stop").choose("done")
+    assert t.over and not t.told("called_home")
+    t = moving(Table().put("fr_belfort_1", "46.68").put("de_25_lw", "52.67")).given(finished=1 << u("fr_belfort_1"))
+    assert t.run(March(ALLIES)).choose("done").over and not t.told("called_home")
 
 
 def test_12_1_3_entering_the_hex_of_a_fortress_without_garrison_costs_two_more() -> None:

@@ -3,11 +3,12 @@
 import pytest
 
 from marne.games.offensive_a_outrance import retreat
-from marne.games.offensive_a_outrance.advance import NO_ROOM, Advance, hindrance
+from marne.games.offensive_a_outrance.advance import NO_ROOM, Advance, straddle_hindrance
 from marne.games.offensive_a_outrance.checks import Recoil
 from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import FORT, REPULSED, TRAIN, StepBack, away, bare, rearward, sources
-from marne.games.offensive_a_outrance.standing import units_in
+from marne.games.offensive_a_outrance.stacking import room
+from marne.games.offensive_a_outrance.standing import places, units_in
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, UNRECORDED, BattleTable, n, u, units
 from tests.games.offensive_a_outrance.rails import with_railway
 from tests.games.offensive_a_outrance.table import names
@@ -236,10 +237,21 @@ def test_11_2_1_attackers_advance_as_they_like() -> None:
 def test_11_2_1_1_no_more_than_three_and_a_half_divisions_advance() -> None:
     t = BattleTable().stack("55.55", "fr_11_20", "fr_39_20", "fr_59r").stack("54.55", "fr_29_15", "fr_30_15")
     t = vacated(t)
-    assert t.over and hindrance(t.state, t.battle(ALLIES, "55.55", "fr_29_15", "de_31_21"), u("fr_29_15")) == NO_ROOM
+    assert not t.nouns("advance") and t.why_not("advance", "fr_29_15") == NO_ROOM
     t = vacated(BattleTable().stack("55.55", "fr_11_20", "fr_39_20").stack("54.55", "fr_29_15", "fr_30_15"))
     t.choose("advance", "fr_29_15")
-    assert t.over and t.at("fr_30_15") == "54.55"
+    assert not t.nouns("advance") and t.choose("enough").at("fr_30_15") == "54.55"
+
+
+def test_19_1_3_half_a_division_needs_half_the_room_to_advance() -> None:
+    t = BattleTable().stack("55.55", "fr_11_20", "fr_39_20", "fr_59r").stack("54.55", "fr_29_15", "fr_30_15")
+    t = vacated(t)
+    assert t.nouns("straddle") == {"fr_29_15", "fr_30_15"} and not t.nouns("advance")
+    t.choose("straddle", "fr_29_15")
+    assert t.over and set(places(t.state, u("fr_29_15"))) == {n("54.55"), n("55.55")}
+    assert room(t.state, n("55.55"), ALLIES) == 0
+    battle = t.battle(ALLIES, "55.55", "fr_30_15", "de_31_21")
+    assert straddle_hindrance(t.state, battle, u("fr_30_15")) == NO_ROOM
 
 
 def test_11_2_1_2_an_advance_onto_a_fortress_without_garrison() -> None:

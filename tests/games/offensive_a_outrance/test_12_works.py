@@ -5,7 +5,7 @@ import pytest
 from marne.games.offensive_a_outrance.attack import defenders, unit_hindrance
 from marne.games.offensive_a_outrance.battle import Suffer, may_be_intense
 from marne.games.offensive_a_outrance.bombardment import why_not_target
-from marne.games.offensive_a_outrance.checks import Recoil, under_fire
+from marne.games.offensive_a_outrance.checks import Checks, Recoil, under_fire
 from marne.games.offensive_a_outrance.flanks import flanked
 from marne.games.offensive_a_outrance.ground import NEAR
 from marne.games.offensive_a_outrance.movement import March
@@ -82,6 +82,19 @@ def test_12_2_2_w25_cavalry_and_regiments_protect_nothing() -> None:
     assert rule(protected(t.state, GERMANY, n("49.53"))) == "12.2.2"
     t.put("fr_73r", "52.55").stack("48.53", "fr_2_c", "fr_toul_1")
     assert protected(t.state, GERMANY, n("49.53")) is None
+
+
+def test_12_2_1b_1_w25_a_lone_fortress_that_fails_its_check_flips_and_keeps_its_steps() -> None:
+    t = BattleTable().works(*TOUL).put("fr_2_c", "48.53").put("de_31_21", "49.54")
+    before = steps(t.state, u("fortress_toul_4953"))
+    battle = t.battle(GERMANY, "49.53", "de_31_21", "fortress_toul_4953", result="-/+1")
+    t.run(Checks(battle, ALLIES), dice=(6, 5))
+    assert t.state.flipped == 1 << u("fortress_toul_4953") and t.cites("12.2.1b-1")
+    assert steps(t.state, u("fortress_toul_4953")) == before and not zoc(t.state, ALLIES) >> n("50.54") & 1
+    t.run(Garrisons(ALLIES))
+    assert t.state.flipped
+    t.put("de_31_21", "52.55").run(Garrisons(ALLIES))
+    assert not t.state.flipped and t.cites("12.4-1")
 
 
 def test_9_2_3_by_agreement_a_cavalry_division_protects_too() -> None:

@@ -7,7 +7,10 @@ import pytest
 from marne.board import members
 from marne.games.offensive_a_outrance import setup
 from marne.games.offensive_a_outrance.close import Close
+from marne.games.offensive_a_outrance.entraining import granted
 from marne.games.offensive_a_outrance.options import Rules
+from marne.games.offensive_a_outrance.positions import rights_of
+from marne.games.offensive_a_outrance.replacements import given_by
 from marne.games.offensive_a_outrance.stacking import shown, top
 from marne.games.offensive_a_outrance.standing import put, standing, units_in
 from marne.games.offensive_a_outrance.state import Box, State
@@ -134,3 +137,14 @@ def test_a_spectator_sees_the_tops_of_both() -> None:
     t = Table().stack("55.55", "fr_29_15", "fr_30_15").stack("58.54", "de_31_21", "de_42_21")
     unseen = sum(1 << p for p, space in enumerate(view(t.state, None).at) if space == UNSEEN)
     assert keys(unseen) == {"fr_30_15", "de_42_21"}
+
+
+def test_16_6_1_what_is_left_of_points_rights_and_replacements_is_dealt_anew() -> None:
+    t = Table(scenario="lorraine").given(turn=8, rail_points=(3, 7), digs=(1, 1), stores=(2, 4, 0, -1))
+    drawn = [resample(t.state, "german", random.Random(k)) for k in range(120)]
+    assert {s.rail_points[0] for s in drawn} == {3} and {s.digs[0] for s in drawn} == {1}
+    assert {s.rail_points[1] for s in drawn} == {*range(granted(t.state, 2)[ALLIES] + 1)}
+    assert {s.digs[1] for s in drawn} == {*range(rights_of(2) + 1)}
+    assert {s.stores[0] for s in drawn} == {2} and {s.stores[3] for s in drawn} == {-1}
+    assert {s.stores[1] for s in drawn} <= {*range(given_by(2)[1] + 1)} and len({s.stores[1] for s in drawn}) > 1
+    assert len({s.rail_points[1] for s in drawn}) > 1

@@ -35,15 +35,15 @@ def vacated(s: State, battle: Battle) -> bool:
     return not held(s, battle.foe) >> battle.hex & 1
 
 
-def hindrance(s: State, battle: Battle, u: int) -> Refusal | None:
-    """11.2 Why a unit cannot advance."""
+def hindrance(s: State, battle: Battle, u: int, half: bool = False) -> Refusal | None:
+    """11.2, 19.1.3 Why a unit cannot advance, or with one half."""
     if not alive(s, battle.attackers) >> u & 1:
         return TOOK_NO_PART
     if s.retreated >> u & 1:
         return WENT_BACK
     if battle.hex in places(s, u) or not approaches(s, u, battle.hex):
         return NOT_BESIDE
-    if room(s, battle.hex, battle.side) < WEIGHT[u]:
+    if room(s, battle.hex, battle.side) < (WEIGHT[u] - WEIGHT[u] // 2 if half else WEIGHT[u]):
         return NO_ROOM
     if LOC >> u & 1 and ezoc(s, battle.side) >> battle.hex & 1:
         return None if units_in(s, battle.hex, battle.side) & ~LOC else NOT_ALONE
@@ -52,7 +52,7 @@ def hindrance(s: State, battle: Battle, u: int) -> Refusal | None:
 
 def straddle_hindrance(s: State, battle: Battle, u: int) -> Refusal | None:
     """11.2.1-2, 19.1.1-1 Why a unit cannot advance into Two-Hex Status, keeping the hex in which it is."""
-    if refusal := hindrance(s, battle, u):
+    if refusal := hindrance(s, battle, u, half=True):
         return refusal
     if spreads(s, u):
         return IN_TWO_HEXES
@@ -68,16 +68,16 @@ class Advance(Box, frozen=True):
         return self.battle.everybody
 
     def _able(self, s: State) -> list[int]:
-        if not vacated(s, self.battle):
-            return []
         return [u for u in members(self.battle.attackers) if hindrance(s, self.battle, u) is None]
 
+    def _halves(self, s: State) -> list[int]:
+        return [u for u in members(self.battle.attackers) if straddle_hindrance(s, self.battle, u) is None]
+
     def ask(self, s: State) -> tuple[Decision, ...]:
-        able = self._able(s)
-        if not able:
+        able, halves = (self._able(s), self._halves(s)) if vacated(s, self.battle) else ([], [])
+        if not able and not halves:
             return ()
         prompt = "The hex is free. Choose the units that advance into it."
-        halves = [u for u in able if straddle_hindrance(s, self.battle, u) is None]
         choices = (*(ADVANCE[u] for u in able), *(STRADDLE[u] for u in halves), ENOUGH)
         return (Decision(SIDES[self.battle.side], "11.2-1", prompt, choices),)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from marne.board import bits, members
 from marne.board.standing import zone
 from marne.games.offensive_a_outrance.bridges import usable
@@ -32,6 +34,8 @@ from marne.kernel import Refusal
 LOC_CAVALRY = CAVALRY & LOC
 LAST_POOR = 9
 """8.4 The last Game Turn of the poor cavalry doctrine."""
+Fare = Callable[[int, int], int | None]
+"""What a half pays for a step from a hex to the next, or None if it may not take it."""
 FIRST, SECOND = 1, 2
 """8.2.1 The two triggers of a reaction."""
 
@@ -132,19 +136,33 @@ def reaction_hindrance(s: State, u: int, goal: int, vacated: int, enemy: int) ->
 
     `vacated` is the hex that he has left, if that is closed (Trigger 2), or NOWHERE.
     """
-    side = SIDE[u]
     if not beside(s, u) >> goal & 1:
         return NOT_BESIDE
+    if why := _kept_out(s, SIDE[u], goal, vacated, enemy):
+        return why
+    return NO_CROSSING if any(_no_ford(s, u, a, goal) for a in places(s, u)) else None
+
+
+def _kept_out(s: State, side: int, goal: int, vacated: int, enemy: int) -> Refusal | None:
+    """8.2.2-2, 8.2.3 Why cavalry that reacts may not enter a hex, from wherever it comes."""
     if not open_ground(s) >> goal & 1 or held(s, 1 - side) >> goal & 1:
         return ENEMY_THERE
     if goal == vacated:
         return JUST_LEFT
-    if any(_no_ford(s, u, a, goal) for a in places(s, u)):
-        return NO_CROSSING
     if standing(s).sides[side] >> goal & 1 or not ezoc(s, side) >> goal & 1:
         return None
     others = zone(ZONES, projecting(s, 1 - side) & ~(1 << enemy))
     return IN_A_ZONE if others >> goal & 1 else None
+
+
+def reaction_fare(s: State, u: int, vacated: int, enemy: int) -> Fare:
+    """8.2.4, 19.1.1-1 What each step of a half costs that reacts; None if it may not take it."""
+
+    def paid(a: int, b: int) -> int | None:
+        shut = _kept_out(s, SIDE[u], b, vacated, enemy) or _no_ford(s, u, a, b)
+        return None if shut else price(s, a, b)
+
+    return paid
 
 
 def refuges(s: State, u: int, vacated: int, enemy: int) -> list[int]:
@@ -191,13 +209,26 @@ def ordered_to(s: State, u: int, vacated: int, enemy: int) -> int:
 
 def retirement_hindrance(s: State, u: int, goal: int) -> Refusal | None:
     """8.3.1 Why cavalry cannot retire to a hex."""
-    side = SIDE[u]
     if not beside(s, u) >> goal & 1:
         return NOT_BESIDE
+    if why := _no_shelter(s, SIDE[u], goal):
+        return why
+    return NO_CROSSING if any(_no_ford(s, u, a, goal) for a in places(s, u)) else None
+
+
+def retirement_fare(s: State, u: int) -> Fare:
+    """8.3.2, 19.1.1-1 What each step of a half costs that retires; None if it may not take it."""
+
+    def paid(a: int, b: int) -> int | None:
+        return None if _no_shelter(s, SIDE[u], b) or _no_ford(s, u, a, b) else price(s, a, b)
+
+    return paid
+
+
+def _no_shelter(s: State, side: int, goal: int) -> Refusal | None:
+    """8.3.1 Why cavalry may not retire into a hex, from wherever it comes."""
     if not open_ground(s) >> goal & 1 or held(s, 1 - side) >> goal & 1:
         return ENEMY_THERE
-    if any(_no_ford(s, u, a, goal) for a in places(s, u)):
-        return NO_CROSSING
     empty = not standing(s).sides[side] >> goal & 1
     return RETIRED_ZONE if empty and ezoc(s, side) >> goal & 1 else None
 

@@ -12,12 +12,14 @@ from marne.games.offensive_a_outrance.cavalry import (
     MUST_REACT,
     NOBODY,
     SECOND,
+    Fare,
     able,
     must_react,
     ordered_to,
     owe,
     passage,
     reacting,
+    reaction_fare,
     reaction_hindrance,
     refuges,
     suspected,
@@ -42,8 +44,10 @@ from marne.games.offensive_a_outrance.retreat import FORT, Routs, StepBack
 from marne.games.offensive_a_outrance.standing import put, standing, units_in, where
 from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, active, combat_units, garrisoned, then
 from marne.games.offensive_a_outrance.tasks import disturbed
+from marne.games.offensive_a_outrance.two_hex import Hexes, unfit
 from marne.games.offensive_a_outrance.units import CAVALRY, COUNT, GUNS, NONE, SIDE, SIDES, TRAINS
 from marne.games.offensive_a_outrance.verbs import VERBS
+from marne.games.offensive_a_outrance.wings import NOT_SO_FAR, fan_out, settled, spreadings
 from marne.games.offensive_a_outrance.zones import ezoc
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
@@ -108,9 +112,10 @@ class React(Box, frozen=True):
     enemy: int  # where he is now
     done: int = 0  # cavalry that has reacted
     unit: int = NOWHERE  # the one of which the owner speaks, if there are several
+    named: Hexes = ()  # 19.1.1-1 one of the two hexes into which it goes
 
     def pieces(self, s: State) -> int:
-        return self.done
+        return self.done | (1 << self.unit if self.named else 0)
 
     def _waiting(self, s: State) -> int:
         return able(s, self.space, self.side) & ~self.done
@@ -126,9 +131,14 @@ class React(Box, frozen=True):
         if s.rules.standing_orders or not suspected(s, self.space, self.side):
             return ()
         u = self.spoken_of(s)
+        if self.named:
+            choices = spreadings(s, u, self._fare(s, u), self.named)
+            prompt = "Choose the other hex in which the unit is to stand."
+            return (Decision(SIDES[self.side], "19.1.1-1", prompt, tuple(choices)),)
         choices = []
         if u != NOWHERE:
             choices = [FALL_BACK[b] for b in refuges(s, u, self.vacated, self.enemy)]
+            choices += spreadings(s, u, self._fare(s, u))
             choices += [PICK[v] for v in members(self._waiting(s) & ~(1 << u))]
         if u == NOWHERE or not choices or not must_react(s, u):
             choices.append(STAND)
@@ -147,11 +157,27 @@ class React(Box, frozen=True):
             send_back(play, choice.number)
         elif choice.verb == "pick":
             then(play, replace(self, unit=choice.number))
+        elif choice.verb == "spread":
+            self._spread(play, u, (*self.named, choice.number))
         elif choice.verb == "fall_back":
             then(play, replace(self, done=self.done | 1 << u, unit=NOWHERE))
             self._go(play, u, choice.number)
         elif u != NOWHERE and must_react(s, u):
             eliminate(play, u, "8.7.3-1")
+
+    def _fare(self, s: State, u: int) -> Fare:
+        return reaction_fare(s, u, self.vacated, self.enemy)
+
+    def _spread(self, play: Play[State], u: int, named: Hexes) -> None:
+        """19.1.1-1 Cavalry reacts into two hexes."""
+        s = play.state
+        goal = settled(s, u, self._fare(s, u), named)
+        if goal is None:
+            then(play, replace(self, unit=u, named=named))
+            return
+        then(play, replace(self, done=self.done | 1 << u, unit=NOWHERE, named=()))
+        play.log("8.2.2-2", "reacts", unit=u, start=where(s, u), goal=named[0])
+        fan_out(play, u, self._fare(s, u), goal)
 
     def _obey(self, play: Play[State], u: int) -> None:
         """B3 Cavalry follows its standing orders."""
@@ -177,10 +203,12 @@ class React(Box, frozen=True):
         u = self.spoken_of(s)
         if choice == STAND:
             return MUST_REACT
-        if choice.verb not in ("fall_back", "pick"):
+        if choice.verb not in ("fall_back", "pick", "spread"):
             return None
         if u == NOWHERE or choice.verb == "pick":
             return NOBODY
+        if choice.verb == "spread" or self.named:
+            return unfit(s, 1 << u) or NOT_SO_FAR
         return reaction_hindrance(s, u, choice.number, self.vacated, self.enemy)
 
 

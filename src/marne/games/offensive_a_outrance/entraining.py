@@ -332,11 +332,15 @@ def passengers(s: State, side: int) -> int:
 # 7.7.1 Rail Points.
 
 
-def allot(s: State, number: int) -> None:
-    """7.7.1-1, 4.3.2-1 The Rail Points of the next three Game Turns; those left over are lost."""
+def granted(s: State, number: int) -> tuple[int, int]:
+    """7.7.1-1 The Rail Points that an Inter-Phase gives both sides; in a part of the board always the same."""
     given = s.rules.setting.file.rail_points
     if s.rules.setting.file.theatre:
-        s.rail_points = (given.german, given.allied)
-        return
+        return given.german, given.allied
     chart = next((found for found in TABLES.inter_phase if found.number == number), None)
-    s.rail_points = (chart.rail_german, chart.rail_allied) if chart else (0, 0)
+    return (chart.rail_german, chart.rail_allied) if chart else (0, 0)
+
+
+def allot(s: State, number: int) -> None:
+    """7.7.1-1, 4.3.2-1 The Rail Points of the next three Game Turns; those left over are lost."""
+    s.rail_points = granted(s, number)

@@ -1,7 +1,7 @@
 """7: the movement phases: Forces move one after another, hex by hex, prepare attacks, recover, dig, entrain.
 
 Told are: `march` (units, start, goal) to the owner, `moves` (unit, start, goal) or `slips` (start, goal) to the others,
-and `halted` (hex) when cavalry finds infantry before it (8.4).
+`halted` (hex) when cavalry finds infantry before it (8.4), and to its owner `called_home` (unit, hex).
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from marne.board import members
 from marne.games.offensive_a_outrance import prepared, spreading, tasks
-from marne.games.offensive_a_outrance.camps import MUST_RETURN
 from marne.games.offensive_a_outrance.cavalry import poor, watched
 from marne.games.offensive_a_outrance.contact import met
 from marne.games.offensive_a_outrance.depots import DepotLine, depot_hindrance, depot_moves
@@ -87,15 +86,14 @@ class March(Sided, frozen=True):
         choices += [ABANDON[u] for u in abandonable(s, self.side)]
         choices += emplacements(s, self.side)
         choices += [DEPOT[u] for u in depot_moves(s, self.side)]
-        if not strayed(s, self.side):
-            choices.append(DONE)
+        choices.append(DONE)
         prompt = "Choose a unit to move, or end your movement."
         return (Decision(SIDES[self.side], "7.1.2-1", prompt, tuple(choices)),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         if choice is None or choice == DONE:
-            then(play, Exhausted(self.side))
+            then(play, Homeward(self.side))
             return
         then(play, self)
         if choice.verb == "pick":
@@ -113,11 +111,22 @@ class March(Sided, frozen=True):
             return hindered(s, choice.number, self.side)
         if choice.verb == "abandon":
             return abandonment_hindrance(s, self.side, choice.number)
-        if choice == DONE:
-            return MUST_RETURN
         if choice.verb == "depot":
             return depot_hindrance(s, self.side, choice.number)
         return why_not_emplace(s, self.side, choice) if choice.verb in ("deploy", "recall") else None
+
+
+class Homeward(Sided, frozen=True):
+    """8.6.2-2 Before a movement phase ends garrisons go home that must, and have not gone: one after another."""
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        s = play.state
+        if not (strays := strayed(s, self.side)):
+            then(play, Exhausted(self.side))
+            return
+        u = strays[0]
+        play.log("8.6.2-2", "called_home", (SIDES[self.side],), unit=u, hex=where(s, u))
+        then(play, Force(self.side, 1 << u, where(s, u)), self)
 
 
 class Force(Box, frozen=True):

@@ -99,9 +99,13 @@ def ruin(play: Play[State], side: int, space: int) -> None:
         play.log("14.5-1", "ruined", hex=space)
 
 
+def rights_of(number: int) -> int:
+    """14.3.4 How many rights an Inter-Phase gives."""
+    return next((row.positions for row in TABLES.inter_phase if row.number == number), 0)
+
+
 def allot(play: Play[State], number: int) -> None:
     """14.3.4 An Inter-Phase gives both sides rights for the next three Game Turns; what is left of the old is lost."""
-    row = next((row for row in TABLES.inter_phase if row.number == number), None)
-    count = row.positions if row else 0
+    count = rights_of(number)
     play.state.digs = count, count
     play.log("14.3.4", "rights", count=count)

@@ -106,8 +106,8 @@ def joining_hindrance(s: State, units: int, u: int) -> Refusal | None:
     return TOO_SLOW if short else None
 
 
-def strayed(s: State, side: int) -> bool:
-    """8.6.2-2 Whether a garrison that must go back to its camp has not tried to."""
+def strayed(s: State, side: int) -> list[int]:
+    """8.6.2-2 The garrisons that must go back to their camps, can, and have not tried to."""
     if not (astray := overdue(s, side)):
-        return False
-    return any(steps(s, way(s, 1 << u)) for u in members(astray & ready(s, side)))
+        return []
+    return [u for u in members(astray & ready(s, side)) if steps(s, way(s, 1 << u))]

@@ -17,6 +17,7 @@ from marne.games.offensive_a_outrance.units import (
     GERMANY,
     INFANTRY,
     NATION,
+    NATIONS,
     NONE,
     OF_SIDE,
     SIDES,
@@ -47,15 +48,19 @@ def chart(s: State) -> InterPhase | None:
     return TABLES.inter_phase[number - 1]
 
 
+def given_by(number: int) -> tuple[int, ...]:
+    """16.6-1 The REPLs that an Inter-Phase gives each nation."""
+    row = next((row for row in TABLES.inter_phase if row.number == number), None)
+    given = {GERMAN: row.german, FRENCH: row.french, BRITISH: row.british} if row else {}
+    return tuple(given.get(nation, 0) for nation in range(len(NATIONS)))
+
+
 def allot(s: State) -> None:
     """4.3.2-1, 16.6-1, 16.6.1 The chart's REPLs come to what is stored or owed, and Bottlenecks are full again."""
     row = chart(s)
     if row is None:
         return
-    stores = list(s.stores)
-    for nation, count in ((GERMAN, row.german), (FRENCH, row.french), (BRITISH, row.british)):
-        stores[nation] += count
-    s.stores = tuple(stores)
+    s.stores = tuple(left + given for left, given in zip(s.stores, given_by(row.number), strict=True))
     s.capacity = bytes(round(2 * each.capacity) for each in BOTTLENECKS)
 
 

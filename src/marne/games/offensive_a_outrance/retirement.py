@@ -15,6 +15,7 @@ from marne.games.offensive_a_outrance.cavalry import (
     must_react,
     owe,
     passage,
+    retirement_fare,
     retirement_hindrance,
     retreats_from,
     threatened,
@@ -23,8 +24,10 @@ from marne.games.offensive_a_outrance.contact import met
 from marne.games.offensive_a_outrance.losses import eliminate
 from marne.games.offensive_a_outrance.standing import put, standing, where
 from marne.games.offensive_a_outrance.state import NOWHERE, Sided, State, then
+from marne.games.offensive_a_outrance.two_hex import Hexes, unfit
 from marne.games.offensive_a_outrance.units import SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
+from marne.games.offensive_a_outrance.wings import NOT_SO_FAR, fan_out, settled, spreadings
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
 RETIRE, TO = map(VERBS.all, ("retire", "to"))
@@ -46,6 +49,7 @@ class Retire(Sided, frozen=True):
 
     gone: int = 0
     unit: int = NOWHERE
+    named: Hexes = ()  # 19.1.1-1 one of the two hexes into which it retires
 
     def pieces(self, s: State) -> int:
         return self.gone | (1 << self.unit if self.unit != NOWHERE else 0)
@@ -59,7 +63,9 @@ class Retire(Sided, frozen=True):
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         if self.unit != NOWHERE:
-            choices = [TO[b] for b in retreats_from(s, self.unit)]
+            fare = retirement_fare(s, self.unit)
+            choices = [] if self.named else [TO[b] for b in retreats_from(s, self.unit)]
+            choices += spreadings(s, self.unit, fare, self.named)
             prompt = "Choose the hex to which it retires."
             return (Decision(SIDES[self.side], "8.3", prompt, (*choices, STAND)),)
         able, bound = self._able(s), self._bound(s)
@@ -75,12 +81,26 @@ class Retire(Sided, frozen=True):
             for u in self._bound(s):
                 eliminate(play, u, "8.7.3-1")
         elif choice == STAND:
-            then(play, replace(self, unit=NOWHERE))
+            then(play, replace(self, unit=NOWHERE, named=()))
         elif choice.verb == "retire":
             then(play, replace(self, unit=choice.number))
+        elif choice.verb == "spread":
+            self._spread(play, self.unit, (*self.named, choice.number))
         else:
             then(play, Retire(self.side, self.gone | 1 << self.unit))
             self._go(play, self.unit, choice.number)
+
+    def _spread(self, play: Play[State], u: int, named: Hexes) -> None:
+        """19.1.1-1 Cavalry retires into two hexes."""
+        s = play.state
+        fare = retirement_fare(s, u)
+        goal = settled(s, u, fare, named)
+        if goal is None:
+            then(play, replace(self, named=named))
+            return
+        then(play, Retire(self.side, self.gone | 1 << u))
+        play.log("8.3", "retires", unit=u, start=where(s, u), goal=named[0])
+        fan_out(play, u, fare, goal)
 
     def _go(self, play: Play[State], u: int, goal: int) -> None:
         """8.3, 8.3.2 Cavalry goes one hex back, and owes the MPs."""
@@ -92,6 +112,8 @@ class Retire(Sided, frozen=True):
         met(play, self.side, start, goal, fresh)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
+        if choice.verb == "spread" and self.unit != NOWHERE:
+            return unfit(s, 1 << self.unit) or NOT_SO_FAR
         if choice.verb == "to":
             return NOT_CHOSEN if self.unit == NOWHERE else retirement_hindrance(s, self.unit, choice.number)
         if choice == DONE and self.unit == NOWHERE:

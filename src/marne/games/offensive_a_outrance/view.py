@@ -9,8 +9,11 @@ from msgspec import Struct
 
 from marne.board import members
 from marne.board.standing import OFF, packed, unpacked
+from marne.games.offensive_a_outrance.entraining import granted
 from marne.games.offensive_a_outrance.ground import SLOTS
 from marne.games.offensive_a_outrance.options import OPEN, STACKS
+from marne.games.offensive_a_outrance.positions import rights_of
+from marne.games.offensive_a_outrance.replacements import EVERY, given_by
 from marne.games.offensive_a_outrance.stacking import LIMIT, contact, key, marked, ordered, shown, weight
 from marne.games.offensive_a_outrance.standing import standing
 from marne.games.offensive_a_outrance.state import DIGGING, RECOVERING, Box, State, projectors, task_of
@@ -25,6 +28,7 @@ from marne.games.offensive_a_outrance.units import (
     LAST,
     NATION,
     OF_SIDE,
+    SIDE_OF_NATION,
     SIDES,
     SUPPLY,
     TRAINS,
@@ -171,6 +175,7 @@ def resample(s: State, side: Side | None, rng: random.Random) -> State:
         _swap_conditions(twin, k, rng)
         _swap_supplies(twin, k, rng)
         _swap_destinations(twin, k, rng)
+        _guess_counts(twin, k, rng)
         if s.rules.intelligence != STACKS:
             _deal(twin, s, k, OF_SIDE[k] & ~pinned, rng)
     return twin
@@ -237,6 +242,23 @@ def _swap_destinations(s: State, side: int, rng: random.Random) -> None:
     rng.shuffle(goals)
     drawn = dict(zip((u for u, _ in trains), goals, strict=True))
     s.rides = tuple((u, drawn.get(u, goal)) for u, goal in s.rides)
+
+
+def _guess_counts(s: State, side: int, rng: random.Random) -> None:
+    """7.7.1, 14.3.4, 16.6.1 Of RPs, rights to Improved Positions and REPLs any number of those given last may be left.
+
+    What all know stays: that there is no limit, and that a nation owes REPLs.
+    """
+    number = (s.turn - 1) // EVERY
+
+    def left(value: int, given: int) -> int:
+        return value if value < 0 else rng.randint(0, max(0, given))
+
+    points, rights, refills = list(s.rail_points), list(s.digs), given_by(number)
+    points[side] = left(points[side], granted(s, number)[side])
+    rights[side] = left(rights[side], rights_of(number))
+    s.rail_points, s.digs = (points[0], points[1]), (rights[0], rights[1])
+    s.stores = tuple(left(v, refills[n]) if SIDE_OF_NATION[n] == side else v for n, v in enumerate(s.stores))
 
 
 def _deal(s: State, truth: State, side: int, hidden: int, rng: random.Random) -> None:

@@ -110,6 +110,7 @@ MARCHES: dict[str, Saying] = prose(
         "moves": "{unit} moves from {start} to {goal}.",
         "slips": "Something moves under other units from {start} to {goal}.",
         "halted": "Cavalry finds infantry before {hex}, and does not go there.",
+        "called_home": "{unit} must go home from {hex}: an enemy is near its city or camp.",
         "spreads": "{units}: now in two hexes, {hexes}.",
         "gathers": "{units}: gathered in {hex}.",
         "swings": "{units}: out of {hex}, with the other half where it was.",
