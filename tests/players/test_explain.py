@@ -33,6 +33,11 @@ def test_gains_come_first_and_then_what_they_cost() -> None:
     assert why(root, "hold") == "This saves our men, though it gives up ground."
 
 
+def test_what_one_gains_and_the_other_loses_is_said_once() -> None:
+    root = one_of(attack={"ground": (0.9, 0.9)}, hold={"ground": (0.1, -0.1)})
+    assert why(root, "attack") == "This drives the enemy back."
+
+
 def test_a_temperament_speaks_of_what_it_cares_for() -> None:
     root = one_of(attack=ATTACK, hold=HOLD)
     careless = {"losses": (0.0, 0.0)}

@@ -35,11 +35,33 @@ def test_a_hint_says_what_and_why_points_at_it_and_can_be_followed(browser: Brow
     before = page.locator("#slider").get_attribute("max")
     page.locator("[data-guide=do]").click()
     expect(page.locator("#slider")).not_to_have_attribute("max", before or "")
-    expect(page.locator("#guide")).to_be_hidden()
     page.wait_for_function(MINE)  # what was proposed may have ended the impulse
     page.keyboard.press("h")
     page.get_by_role("button", name="Thank you").click()
     expect(page.locator("#guide")).to_be_hidden()
+
+
+def test_a_hint_is_a_plan_with_arrows_that_can_be_played_step_by_step(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page, entente="program:recruit")
+    page.locator(".deed", has_text="Surprise").get_by_role("button").first.click()
+    asked(page, "Choose a Leader to activate")
+    page.get_by_role("button", name="Hint").click()
+    plan = page.locator("#guide .plan li")
+    expect(plan.nth(1)).to_be_visible()
+    lines, ways = plan.count(), page.locator("#route .arrow.may").count()
+    assert lines > 1
+    assert ways > 0
+    keep(page, "plan")
+    for _ in range(3):
+        before = page.locator("#slider").get_attribute("max")
+        page.locator("[data-guide=do]").click()
+        expect(page.locator("#slider")).not_to_have_attribute("max", before or "")
+        expect(page.locator("#guide p")).to_contain_text("Next: ")
+        expect(plan).to_have_count(lines)
+    page.get_by_role("button", name="Thank you").click()
+    expect(page.locator("#guide")).to_be_hidden()
+    expect(page.locator("#route .arrow.may")).to_have_count(0)
 
 
 def test_a_hint_stays_when_the_other_side_decides_something_at_the_same_time(browser: Browser, server: Server) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from marne.kernel import Entry, Game, GivenDice, Options, Position, Side
 from marne.players.bot import Bot, bot_of, chance, judgement_of, manner_of, odds
-from marne.players.mcts import Chance
+from marne.players.chance import Chance
 
 WORLDS = 12
 """How many worlds are imagined for an estimate."""

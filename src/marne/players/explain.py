@@ -2,12 +2,23 @@
 
 from __future__ import annotations
 
+import random
+from typing import Any
+
+from msgspec import Struct
+
+from marne.kernel import Game, Side
+from marne.kernel.actions import Happened, seen_by
 from marne.kernel.words import Sentence, prose, sentence
 from marne.players.bot import Phrases, Terms, Weights
-from marne.players.tree import Node, Scheme
+from marne.players.chance import Chance
+from marne.players.player import Imagine
+from marne.players.tree import Clicks, Node, Scheme
 
 NOTABLE = 0.04
 """How much a term must differ from the other schemes', in the logarithm of the odds, to be worth a word."""
+MOST = 2
+"""How many reasons are given for a scheme."""
 FRAMES = prose(
     {
         (1, False): "This {gain}.",
@@ -25,7 +36,7 @@ def reasons(scheme: Scheme, root: Node, phrases: Phrases, weights: Weights) -> s
     if not others:
         return prose("There was nothing else worth a thought.")
     moved = sorted(_differences(scheme.terms(), _average(others), phrases, weights), reverse=True)
-    gains = [words for size, words in moved if size > NOTABLE][:2]
+    gains = [words for size, words in moved if size > NOTABLE][:MOST]
     costs = [words for size, words in moved if size < -NOTABLE][-1:]
     if not gains:
         return prose("Everything else came out much the same.")
@@ -55,6 +66,32 @@ def _differences(terms: Terms, usual: Terms, phrases: Phrases, weights: Weights)
         own, other = weights.get(name, (1.0, 1.0))
         mine, yours = own * (ours - usual_ours), other * (theirs - usual_theirs)
         we_gain, we_lose, they_lose, they_gain = words
-        found.append((mine, we_gain if mine > 0 else we_lose))
-        found.append((yours, they_lose if yours > 0 else they_gain))
+        if mine * yours < 0:
+            found.append((mine, we_gain if mine > 0 else we_lose))
+            found.append((yours, they_lose if yours > 0 else they_gain))
+        elif abs(mine) >= abs(yours):  # what is gained on both sides is one thing, and is said once
+            found.append((mine + yours, we_gain if mine > 0 else we_lose))
+        else:
+            found.append((mine + yours, they_lose if yours > 0 else they_gain))
     return found
+
+
+class Intent(Struct, frozen=True):
+    """Something that a scheme is to bring about: in words, and by which ways on the board."""
+
+    text: str
+    ways: tuple[tuple[int, ...], ...] = ()
+    spaces: tuple[int, ...] = ()
+
+
+def intents(game: Game[Any], side: Side, clicks: Clicks, imagine: Imagine) -> tuple[Intent, ...]:
+    """What a scheme would do in a world as the side imagines it, told as it will be told when it is done."""
+    position, entries = imagine(random.Random(0)), []
+    for number, click in enumerate(clicks, 1):
+        decision = position.decision(side)
+        if decision is None or click not in decision.choices:
+            break
+        events = position.apply(side, click, Chance(random.Random(0))).events
+        entries.append(Happened(number, side, tuple(events), click))
+    told = game.actions(side, seen_by(side, entries))
+    return tuple(Intent(action.text, action.ways, action.spaces) for action in told if action.by == side)

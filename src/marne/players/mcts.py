@@ -10,9 +10,8 @@ ahead, and the game's evaluation says what the end is worth.
 
 from __future__ import annotations
 
-import hashlib
 import random
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -20,6 +19,7 @@ from msgspec import Struct
 from marne.kernel import Choice, Game, Position, Side
 from marne.players.bot import Bot, Manner, Spanning, Terms, Weights, chance, manner_of, odds
 from marne.players.budget import Budget, Clock
+from marne.players.chance import Chance, EvenChance
 from marne.players.player import Imagine
 from marne.players.tree import Node, Scheme
 
@@ -52,58 +52,6 @@ class Settings(Struct, frozen=True):
     steady: bool = False  # whether to think on, up to the budget, when the decision is settled
     blur: float = 0.0  # how far an inexperienced eye misjudges an end, as a share of a game
     memory: bool = True  # whether to make use of what was seen before
-
-
-class Chance:
-    """Dice that fall by a search's own chance."""
-
-    __slots__ = ("_random",)
-
-    def __init__(self, rng: random.Random) -> None:
-        self._random = rng.random
-
-    def roll(self, sides: int) -> int:
-        """A face from 1 to `sides`."""
-        return int(self._random() * sides) + 1
-
-
-class EvenChance(Chance):
-    """Dice that fall alike for all schemes, try by try, in the same decision group: one luck for all of them.
-
-    >>> dice = EvenChance(random.Random(1))
-    >>> dice.begin(0)
-    >>> dice.about("a battle")
-    >>> fell = dice.roll(6), dice.roll(6)
-    >>> dice.begin(0)
-    >>> dice.about("another battle")
-    >>> _ = dice.roll(6)
-    >>> dice.about("a battle")
-    >>> fell == (dice.roll(6), dice.roll(6))
-    True
-    """
-
-    __slots__ = ("_about", "_fallen", "_seed", "_try")
-
-    def __init__(self, rng: random.Random) -> None:
-        super().__init__(rng)
-        self._seed = rng.getrandbits(64)
-        self.begin(0)
-
-    def begin(self, number: int) -> None:
-        """Another try of a scheme begins: its first, its second, and so on."""
-        self._try = number
-        self._about: Hashable = None
-        self._fallen: dict[Hashable, int] = {}
-
-    def about(self, group: Hashable) -> None:
-        """What the next dice are thrown for."""
-        self._about = group
-
-    def roll(self, sides: int) -> int:
-        """A face from 1 to `sides`."""
-        count = self._fallen[self._about] = self._fallen.get(self._about, 0) + 1
-        mark = f"{self._seed} {self._try} {self._about} {count} {sides}".encode()
-        return int.from_bytes(hashlib.blake2b(mark, digest_size=8).digest(), "little") % sides + 1
 
 
 def trust_in(manner: Manner, settings: Settings) -> float:
@@ -201,14 +149,16 @@ class Search:
             self.decisions += 1
         way.end(*self.judge(position))
 
-    def judge(self, position: Position[Any]) -> tuple[float, Terms]:
-        """The chance to win from a position, and the terms that say so."""
+    def judge(self, position: Position[Any]) -> tuple[float, Terms, float]:
+        """What a position is worth to a temperament, the terms that say so, and the chance to win from it."""
         result = None if position.decisions else self.game.result(position.state)
         if result is not None:
-            return (0.5 if result.winner is None else float(result.winner == self.side)), {}
+            worth = 0.5 if result.winner is None else float(result.winner == self.side)
+            return worth, {}, worth
         terms = self.bot.evaluate(position.state, self.side)
-        value = chance(odds(terms, self.weights))
-        return value + self.settings.blur * self.rng.gauss(0, 1) if self.settings.blur else value, terms
+        believed = chance(odds(terms, {}))
+        value = chance(odds(terms, self.weights)) if self.weights else believed
+        return value + self.settings.blur * self.rng.gauss(0, 1) if self.settings.blur else value, terms, believed
 
 
 class _Way:
@@ -297,9 +247,9 @@ class _Way:
             self._node = self._scheme.after
         self._scheme = self._drawing = None
 
-    def end(self, value: float, terms: Terms) -> None:
+    def end(self, value: float, terms: Terms, believed: float) -> None:
         """Write down what came of it."""
         self._close()
         for node, scheme in self._path:
             node.visits += 1
-            scheme.note(value, terms)
+            scheme.note(value, terms, believed)

@@ -46,5 +46,18 @@ class Outspoken(Protocol):
         ...
 
 
+@runtime_checkable
+class Intending(Protocol):
+    """A player who can say what it means to do."""
+
+    def intends(self) -> tuple[Any, ...]:
+        """What the last decision group is to bring about, step by step."""
+        ...
+
+    def clicks(self) -> tuple[Choice, ...]:
+        """The clicks of the last decision group, the first one included."""
+        ...
+
+
 Maker: TypeAlias = Callable[..., Player]
 """Makes a player for a game, perhaps with options; what an entry point of the group `marne.players` names."""

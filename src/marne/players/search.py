@@ -12,9 +12,10 @@ import msgspec
 from marne.kernel import Choice, Decision, Game, Side
 from marne.kernel.words import Sentence
 from marne.players.bot import Drawing, bot_of, manner_of
+from marne.players.chance import Chance
 from marne.players.crew import think
-from marne.players.explain import reasons
-from marne.players.mcts import Chance, Settings, trust_in
+from marne.players.explain import Intent, intents, reasons
+from marne.players.mcts import Settings, trust_in
 from marne.players.player import Imagine
 from marne.players.tree import Clicks, Node
 
@@ -44,6 +45,7 @@ class SearchPlayer:
         self._under_way: OrderedDict[bytes, tuple[Clicks, Node]] = OrderedDict()
         self._said: str | Sentence = ""
         self._outlook: float | None = None
+        self._intended: tuple[Side, Clicks, Imagine] | None = None
         self._bleak = 0
 
     def limit(self, seconds: float | None) -> None:
@@ -66,6 +68,7 @@ class SearchPlayer:
         if scheme is None:
             return self._rng.choice(choices)
         self._reflect(root, scheme.clicks)
+        self._intended = decision.side, scheme.clicks, imagine
         return self._go_on(scheme.clicks[0], scheme.clicks[1:], scheme.after, decision.side, imagine)
 
     def _think(self, decision: Decision, imagine: Imagine, root: Node | None) -> Node:
@@ -90,13 +93,21 @@ class SearchPlayer:
     def _reflect(self, root: Node, clicks: Clicks) -> None:
         """Keep why a scheme was chosen, and how the player now sees its chances."""
         scheme = root.schemes[clicks]
-        self._outlook = min(1.0, max(0.0, scheme.mean))
-        self._bleak = self._bleak + 1 if scheme.mean < HOPELESS else 0
+        self._outlook = min(1.0, max(0.0, scheme.outlook))
+        self._bleak = self._bleak + 1 if scheme.outlook < HOPELESS else 0
         self._said = reasons(scheme, root, self._bot.phrases(), self._bot.weights(self._settings.temper))
 
     def explain(self) -> str:
         """Why the last decision group was decided as it was; nothing before the first."""
         return self._game.words.phrase(self._said)
+
+    def intends(self) -> tuple[Intent, ...]:
+        """What the last decision group is to bring about, step by step."""
+        return intents(self._game, *self._intended) if self._intended else ()
+
+    def clicks(self) -> Clicks:
+        """The clicks of the last decision group, the first one included."""
+        return self._intended[1] if self._intended else ()
 
     def outlook(self) -> float | None:
         """The player's chance to win as it last saw it."""

@@ -21,13 +21,14 @@ ALIKE = 0.01
 class Scheme:
     """A run of clicks for one decision group: how often it was tried, how it went, and the place it leads to."""
 
-    __slots__ = ("after", "clicks", "squares", "sums", "total", "visits")
+    __slots__ = ("after", "believed", "clicks", "squares", "sums", "total", "visits")
 
     def __init__(self, clicks: Clicks) -> None:
         self.clicks = clicks
         self.visits = 0
         self.total = 0.0
         self.squares = 0.0
+        self.believed = 0.0
         self.sums: dict[str, tuple[float, float]] = {}
         self.after = Node()
 
@@ -37,15 +38,21 @@ class Scheme:
         return self.total / self.visits
 
     @property
+    def outlook(self) -> float:
+        """The chance to win after it, whatever a temperament makes of it."""
+        return self.believed / self.visits
+
+    @property
     def error(self) -> float:
         """How far the average may be off: its standard error."""
         variance = max(SPREAD * SPREAD, self.squares / self.visits - self.mean * self.mean)
         return math.sqrt(variance / self.visits)
 
-    def note(self, value: float, terms: Terms) -> None:
-        """Write down how it went once."""
+    def note(self, value: float, terms: Terms, believed: float | None = None) -> None:
+        """Write down how it went once: what it was worth to whoever wants it, and what chance to win is believed in."""
         self.visits += 1
         self.total += value
+        self.believed += value if believed is None else believed
         self.squares += value * value
         for name, (ours, theirs) in terms.items():
             before = self.sums.get(name, (0.0, 0.0))
@@ -58,6 +65,7 @@ class Scheme:
     def join(self, other: Scheme) -> None:
         """Add what somebody else found out about the same scheme."""
         self.visits += other.visits
+        self.believed += other.believed
         self.total += other.total
         self.squares += other.squares
         for name, (ours, theirs) in other.sums.items():

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from marne.kernel import Choice, Decision, Event, Game, Position, Seat, Side, find
 from marne.kernel.choice import well_formed
 from marne.kernel.words import KEPT, speaking
-from marne.players.player import Imagine, Outspoken, Player, Timed
+from marne.players.explain import Intent
+from marne.players.player import Imagine, Intending, Outspoken, Player, Timed
 from marne.players.recollection import Imagining, imagining, is_mindful, noted, remembered
 from marne.players.roster import player_named
 
@@ -33,6 +34,7 @@ class Turn(Struct, frozen=True):
     state: Raw
     seconds: float | None = None  # how long it may think, if that is limited
     table: str = ""  # a name for the match, so that a player who sits at several keeps them apart
+    advises: bool = False  # whether a person asked for it, who wants to know what it means to do
     told: list[Event] = []  # what its side was told since the match began, as far as its game's players note it
 
 
@@ -44,6 +46,8 @@ class Thought(Struct, frozen=True, omit_defaults=True):
     why: str = ""
     outlook: float | None = None  # its chance to win, as it sees it
     gives_up: bool = False
+    intends: tuple[Intent, ...] = ()  # what it means to do, for whoever asked for advice
+    clicks: tuple[Choice, ...] = ()  # by which choices, the one that it chose included
 
 
 def hand_over(
@@ -55,6 +59,7 @@ def hand_over(
     seconds: float | None = None,
     table: str = "",
     story: Sequence[Event] = (),
+    advises: bool = False,
 ) -> bytes:
     """A turn as it is sent to a program.
 
@@ -64,7 +69,7 @@ def hand_over(
     drawn = Raw(msgspec.json.encode(game.resample(state, seat.side, rng)))
     kinds = noted(game)
     told = [event for event in story if event.kind in kinds and event.visible_to(seat.side)]
-    return msgspec.json.encode(Turn(player, game.name, seat.name, seat.side, drawn, seconds, table, told))
+    return msgspec.json.encode(Turn(player, game.name, seat.name, seat.side, drawn, seconds, table, advises, told))
 
 
 def asked_of(game: Game[Any], position: Position[Any], seat: str, side: Side, alone: bool = False) -> Decision | None:
@@ -116,10 +121,18 @@ def take(data: bytes) -> bytes:
         if isinstance(player, Outspoken):
             with speaking(KEPT):
                 why = player.explain()
-            thought = Thought(choice, "", why, player.outlook(), player.gives_up())
+                intends, clicks = _means(player, choice) if turn.advises else ((), ())
+            thought = Thought(choice, "", why, player.outlook(), player.gives_up(), intends, clicks)
     except BaseException as error:  # a program may even try to leave
         thought = Thought(failed=f"{type(error).__name__}: {error}")
     return msgspec.json.encode(thought)
+
+
+def _means(player: Player, choice: Choice) -> tuple[tuple[Intent, ...], tuple[Choice, ...]]:
+    """What a player means to do with a choice that begins a scheme, and by which clicks."""
+    if isinstance(player, Intending) and (clicks := player.clicks())[:1] == (choice,):
+        return player.intends(), clicks
+    return (), ()
 
 
 def thought(data: bytes) -> Thought:

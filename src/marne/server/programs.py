@@ -13,12 +13,14 @@ from typing import Any, Literal, TypeAlias
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import Connection, select
 
 from marne.kernel import Choice, Event, IllegalChoice, Match, Seat
 from marne.kernel.lessons import answer
 from marne.kernel.words import retold
 from marne.players import turn as turns
+from marne.players.explain import Intent
 from marne.players.recollection import noted
 from marne.server import agreements
 from marne.server import clock as clocks
@@ -72,6 +74,8 @@ class Advice(Struct, frozen=True):
     text: str
     why: str
     chance: float | None
+    intends: tuple[Intent, ...] = ()  # what it would do, step by step
+    clicks: tuple[Choice, ...] = ()  # by which choices
 
 
 class Programs:
@@ -166,7 +170,7 @@ class Programs:
             match = room.playing()
             if turns.asked_of(match.game, match.position, chair.name, chair.side) is None:
                 return None
-            question = _question(room, match, chair, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit), story)
+            question = _question(room, match, chair, ADVISER, min(HINT_SECONDS, LEEWAY * self._limit), story, True)
             eyes, game = match.eyes(chair.side), match.game
         async with self._advising.turn(chair.user_id):
             thought = await self._think(question)
@@ -174,7 +178,9 @@ class Programs:
             log.warning("match %s: the adviser has no hint: %s", room.id, thought.failed)
             return None
         said = game.say(eyes, thought.choice)
-        return Advice(question.number, question.version, thought.choice, said, retold(thought.why), thought.outlook)
+        intends = tuple(replace(intent, text=retold(intent.text)) for intent in thought.intends)
+        why, at = retold(thought.why), (question.number, question.version)
+        return Advice(*at, thought.choice, said, why, thought.outlook, intends, thought.clicks)
 
     async def _show(self, room: Room, chair: Chair) -> None:
         await asyncio.sleep(SHOWN_AFTER)
@@ -249,13 +255,15 @@ async def _remembering(room: Room) -> AsyncIterator[list[Event]]:
         yield await asyncio.to_thread(story.of_kinds, kinds)
 
 
-def _question(room: Room, match: Match, chair: Chair, player: str, seconds: float, story: Sequence[Event]) -> Question:
+def _question(
+    room: Room, match: Match, chair: Chair, player: str, seconds: float, story: Sequence[Event], advises: bool = False
+) -> Question:
     """What is asked of a program; the state that goes with it is drawn anew, so the truth stays here."""
     decision = turns.asked_of(match.game, match.position, chair.name, chair.side)
     if decision is None:
         raise RuntimeError(f"the seat {chair.name} is waited for and has nothing to choose")
     seat = Seat(chair.name, chair.side, chair.title)
-    turn = turns.hand_over(match.game, match.position.state, seat, player, _chance, seconds, room.id, story)
+    turn = turns.hand_over(match.game, match.position.state, seat, player, _chance, seconds, room.id, story, advises)
     return Question(match.number, room.row.version, decision.choices, turn)
 
 

@@ -25,7 +25,7 @@ from marne.games.colonialism.state import State, board
 from marne.games.colonialism.terrain import TRENCH
 from marne.kernel import Choice, Position
 from marne.players import bot_of, odds, player_named
-from marne.players.mcts import Chance
+from marne.players.chance import Chance
 from marne.players.recollection import imagining
 from tests.games.colonialism.table import BLUE, RED, Table
 

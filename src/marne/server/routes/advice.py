@@ -11,10 +11,11 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from msgspec import Struct
 from sqlalchemy import select
 
-from marne.kernel import Entry, IllegalChoice
+from marne.kernel import Choice, Entry, IllegalChoice
 from marne.kernel.game import Options
 from marne.kernel.words import phrase, prose, retold
 from marne.players import Estimate, course, present
+from marne.players.explain import Intent
 from marne.server.access import any_seat, my_chair, plays_alone, viewpoint, visible_room
 from marne.server.auth import the_caller, the_user
 from marne.server.library import game_named
@@ -42,6 +43,8 @@ class Hint(Struct):
     why: str
     chance: float | None
     margin: float = 0.0
+    intends: tuple[Intent, ...] = ()  # what it would do until the decision group is over
+    clicks: tuple[Choice, ...] = ()  # by which choices, this one included
 
 
 class Thought(Struct):
@@ -81,7 +84,8 @@ class AdviceRoutes(Controller):
             given = match.game.name, match.scenario, match.options, match.opening, journal
         now = await rooms.errands.apart(_now, *given, chair.side)
         chance, margin = round(now.chance, 4), round(now.margin, 4)
-        return Hint(advice.number, advice.version, verb, noun, advice.text, advice.why, chance, margin)
+        said = advice.text, advice.why, chance, margin
+        return Hint(advice.number, advice.version, verb, noun, *said, advice.intends, advice.clicks)
 
     @get("/chances")
     async def chances(

@@ -21,6 +21,9 @@ export function ways() {
   return (table?.ways ?? []).map(([from, to]) => arrow([middleOf(from), middleOf(to)], 'way may')).join('');
 }
 
+/** The ways of the plan that the adviser proposes. @param {number[][]} planned */
+export const plans = (planned) => planned.map((way) => arrow(way.map(middleOf), 'way may')).join('');
+
 /** The ways of what moved last, in the replay or by another's hand. @param {import('../shared/game.js').GameModule} game */
 export function trails(game) {
   const number = state.past?.number ?? state.story.length - 1;

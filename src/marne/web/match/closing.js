@@ -12,7 +12,7 @@ const PARTS = {
   bubble: { bubble: null },
   choosing: { choosing: null },
   sighting: { sighting: null },
-  advice: { advice: null },
+  advice: { advice: null, underWay: null },
   warned: { warned: null },
   opened: { opened: null },
 };

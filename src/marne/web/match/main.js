@@ -175,7 +175,7 @@ function draw(game, about, hand) {
   watch(onBoard(drawOverlays), [...TABLE, 'overlays']);
   watch(
     onBoard(() => drawRoute(game)),
-    [...TABLE, 'aim', 'reach', 'arrows', 'story', 'by', 'sighting', 'focused'],
+    [...TABLE, 'aim', 'reach', 'arrows', 'story', 'by', 'sighting', 'focused', 'advice', 'underWay'],
   );
   watch(
     onBoard(() => drawFan(game)),
@@ -209,7 +209,7 @@ function draw(game, about, hand) {
     showEnding(game, about);
   }, [...TABLE, 'ending', 'told', 'playback', 'held', 'lesson']);
   watch(drawTray, ['now']);
-  watch(drawGuide, [...TABLE, 'story', 'advice', 'reach']);
+  watch(drawGuide, [...TABLE, 'story', 'advice', 'underWay', 'reach']);
   watch(() => {
     need('sheet-of-paper').classList.toggle('blank', !state.now);
     document.body.classList.toggle('away', !state.connected);

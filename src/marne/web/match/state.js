@@ -61,6 +61,7 @@
  * @property {string|null} thinking the seat whose program is thinking
  * @property {unknown} greeted who was last seen to come or go
  * @property {Advice|'asked'|null} advice what the adviser would do now, or that it has been asked
+ * @property {(Pick<Advice, 'intends'|'clicks'> & {after: number})|null} underWay the rest of a plan that is carried out click by click
  * @property {import('./lesson.js').Played|null} lesson the lesson that is played, and how far one has come
  * @property {import('./advice.js').Thought[]} thoughts what the programs thought, as far as one may hear it
  */
@@ -74,6 +75,8 @@
  * @property {string} why
  * @property {number|null} chance
  * @property {number} margin
+ * @property {{text: string, ways: number[][], spaces: number[]}[]} intends what it would do, step by step
+ * @property {[string, number|string|null][]} clicks by which choices, this one included
  */
 
 /**
@@ -121,6 +124,7 @@ export const state = {
   thinking: null,
   greeted: null,
   advice: null,
+  underWay: null,
   lesson: null,
   thoughts: [],
 };

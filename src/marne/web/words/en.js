@@ -915,6 +915,7 @@ export default /** @type {const} */ ({
   'advice.hint': 'Hint',
   'advice.thinking': 'Your adviser thinks …',
   'advice.close': 'Thank you',
+  'advice.next': 'Next: {choice}.',
   'advice.chance': 'Your chance to win: {chance}, give or take {margin}.',
   'chances.title': 'Chances',
   'chances.wait': 'Your adviser is adding up …',

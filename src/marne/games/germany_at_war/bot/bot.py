@@ -73,7 +73,12 @@ PHRASES: dict[str, tuple[str, str, str, str]] = prose(
         "leaders": ("keeps our leaders fresh", "tires our leaders", "tires his leaders", "leaves his leaders fresh"),
         "supply": ("keeps our lines open", "leaves blocks cut off", "cuts enemy blocks off", "opens his lines"),
         "expedition": ("brings the British over", "leaves the British at home", "keeps them away", "lets them land"),
-        "grip": ("pins the enemy down", "loosens our grip", "frees us from his grip", "lets him pin us down"),
+        "grip": (
+            "holds the enemy where he is",
+            "lets go of the enemy",
+            "frees our blocks to march",
+            "ties our blocks to the fight",
+        ),
         "time": ("saves time", "loses time", "gains time", "gives the enemy time"),
         "initiative": (
             "keeps the initiative",

@@ -243,7 +243,7 @@ def _leader(run: Run, side: str | None) -> Action:
     where = places(*(e.data["area"] for e in shown)) or places(*(way[-1] for way in ways))
     taken = places(*(e.data["area"] for e in run.of("control")))
     if not shown:
-        said = many("A Leader rides to {areas}.", "{count} Leaders ride to {areas}.", len(ways), areas=_names(where))
+        said = many("A Leader rides to {areas}", "{count} Leaders ride to {areas}", len(ways), areas=_names(where))
     elif len(shown) == 1:
         parts = {
             "who": block_name(shown[0].data["block"]),
@@ -251,21 +251,21 @@ def _leader(run: Run, side: str | None) -> Action:
             "step": at_step(shown[0].data["block"], shown[0].data["step"]),
         }
         said = (
-            phrase("{who} rides to {area} and shows himself: {step}.", parts)
+            phrase("{who} rides to {area} and shows himself: {step}", parts)
             if ways
-            else phrase("{who} shows himself in {area}: {step}.", parts)
+            else phrase("{who} shows himself in {area}: {step}", parts)
         )
     else:
-        said = phrase("{who} ride out and show themselves.", who=_and([block_name(e.data["block"]) for e in shown]))
+        said = phrase("{who} ride out and show themselves", who=_and([block_name(e.data["block"]) for e in shown]))
     theirs = run.by != side
     if taken:
-        said = phrase("{ride}, taking {areas}.", ride=said.removesuffix("."), areas=_names(taken))
+        said = phrase("{ride}, taking {areas}", ride=said, areas=_names(taken))
     return Action(
         number=run.number,
         by=run.by,
         sort="reveal",
         rule=LEADERS_RIDE,
-        text=said,
+        text=f"{said}.",
         strong=block_name(shown[0].data["block"]) if len(shown) == 1 else "",
         head=_head(taken, ()) if theirs else "",
         spaces=places(*taken, *where),
