@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from math import ceil
 
 from msgspec.structs import replace
 
@@ -227,7 +228,13 @@ def holds(p: Prospect, first: int, count: int) -> tuple[str, ...]:
         column = COMBAT_TABLE.printed(COMBAT_TABLE.shifted(COMBAT_TABLE.column(*pair), p.likely.shifts))
         least, most = found.get(column, (hidden, hidden))
         found[column] = min(least, hidden), max(most, hidden)
-    return tuple(shown(found[k]) if k in found else "" for k in range(first, first + count))
+    return tuple(_whole(*found[k]) if k in found else "" for k in range(first, first + count))
+
+
+def _whole(low: int, high: int) -> str:
+    """A range of strengths in whole points, for a narrow place."""
+    least, most = ceil(low / POINT), high // POINT
+    return f"{least}–{most}" if least < most else str(most)
 
 
 def order(p: Prospect) -> tuple[int, int, int, int]:
