@@ -18,15 +18,51 @@ KEY = "avalon-hill-1914 plans"
 PRESS = "async (square) => (await import('/match/pressing.js')).pressSpace(square, [400, 300])"
 
 
-def mobilizing() -> str:
-    """A match in which the Allies have sealed their chart, as a save file."""
-    match = Match(AvalonHill1914(), dice=SeededDice(1))
+def station_the_dutch(match: Match) -> None:
+    """The Dutch army is placed as the tray proposes."""
     for said in match.game.table(match.eyes("allied")).tray.rest:
         verb, _, noun = said.partition(" ")
         match.choose("allied", Choice(verb, int(noun) if noun else None))
+
+
+def mobilizing() -> str:
+    """A match in which the Allies have sealed their chart, as a save file."""
+    match = Match(AvalonHill1914(), dice=SeededDice(1))
+    station_the_dutch(match)
     match.choose("allied", Choice("plan", "plan 17"))
     match.choose("allied", Choice("done"))
     return dump(match)
+
+
+def marching() -> str:
+    """A match of the Introductory Game at its first march, as a save file."""
+    match = Match(AvalonHill1914(), "introductory", dice=SeededDice(1))
+    station_the_dutch(match)
+    return dump(match)
+
+
+UNCOVERED = """fold => {
+  const sheet = document.querySelector(`#bar details:has([data-focus=${fold}]) .sheet`);
+  const { left, top, width, height } = sheet.getBoundingClientRect();
+  return sheet.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+"""Whether what is unfolded in the bar can be seen."""
+
+
+def test_ledger_and_time_record_can_be_read_at_every_size(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    open_match(page, api(page, "POST", "matches/upload", {"save": marching(), "seats": {}})["id"])
+    for width, height in ((1440, 900), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for fold, said in (("record", "British Expeditionary Force"), ("ledger", "Metz")):
+            page.locator(f"#bar [data-focus={fold}]").click()
+            expect(page.locator(f"#bar details:has([data-focus={fold}]) .sheet")).to_contain_text(said)
+            page.wait_for_function(UNCOVERED, arg=fold)
+            page.locator(f"#bar [data-focus={fold}]").click()
+    page.locator("#bar [data-focus=ledger]").click()
+    page.get_by_role("button", name="End the movement").click()
+    asked(page, "Waiting for the Allies")
+    expect(page.locator("#bar details:has([data-focus=ledger])")).to_have_attribute("open", "")
 
 
 def at_the_desk(browser: Browser, server: Server) -> Page:

@@ -46,18 +46,21 @@ TOOK_NO_PART = Refusal("STD.COMBAT.23", "Only a unit that took part in the battl
 NOT_NAMED = Refusal("STD.COMBAT.19", "The step is lost by a unit that was named as a defender.")
 
 
-def size(s: State, u: int) -> str:
-    """STD.CORPS.5 The size as which a unit would be destroyed now."""
-    if s.rules.belgian_divisions and KIND[u].id == "be.C":
-        return "division"
-    return SIZE[u][s.step[u]]
+def size(u: int, step: int, belgian_divisions: bool) -> str:
+    """STD.CORPS.5 The size as which a unit would be destroyed at a step."""
+    return "division" if belgian_divisions and KIND[u].id == "be.C" else SIZE[u][step]
+
+
+def price(u: int, step: int, belgian_divisions: bool) -> int:
+    """STD.VP.11 to 14 What the other side scores for a unit that is destroyed at a step."""
+    found = size(u, step, belgian_divisions)
+    points = ALLIED_CORPS if found == "corps" and SIDE[u] != GERMANY else POINTS[found]
+    return 2 * points if NATION[u] in DOUBLED else points
 
 
 def worth(s: State, u: int) -> int:
     """STD.VP.11 to 14 What the other side scores for a unit if it is destroyed now."""
-    found = size(s, u)
-    points = ALLIED_CORPS if found == "corps" and SIDE[u] != GERMANY else POINTS[found]
-    return 2 * points if NATION[u] in DOUBLED else points
+    return price(u, s.step[u], s.rules.belgian_divisions)
 
 
 def _score(s: State, side: int, points: int) -> None:

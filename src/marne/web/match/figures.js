@@ -4,9 +4,14 @@ import { fill, need } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { opens } from './closing.js';
 
-/** Draw the bar. @param {string} html */
+/** Draw the bar; what is unfolded in it stays so. @param {string} html */
 export function drawBar(html) {
-  if (fill('bar', html)) measure();
+  const bar = need('bar');
+  const unfolded = [...bar.querySelectorAll('details[open] > summary')].map((one) => one.getAttribute('data-focus'));
+  if (!fill('bar', html)) return;
+  measure();
+  for (const fold of bar.querySelectorAll('details'))
+    fold.open = unfolded.includes(fold.querySelector('summary')?.getAttribute('data-focus') ?? '');
 }
 
 /** Leave out what a game can spare if not all of it fits, and offer the rest. */

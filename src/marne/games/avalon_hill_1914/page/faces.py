@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from marne.games.avalon_hill_1914.losses import price
 from marne.games.avalon_hill_1914.page.words import called
 from marne.games.avalon_hill_1914.units import (
     CAVALRY,
@@ -55,6 +56,7 @@ class Chain(Laid, frozen=True, kw_only=True):
     counters: tuple[str, ...]
     sizes: tuple[str, ...]  # as which it counts at each step
     points: tuple[int, ...]  # for stacking, railways and defence: 4 are a corps
+    worth: tuple[int, ...]  # what the other side scores when it is destroyed at each step
 
 
 def _arm(u: int) -> Arm:
@@ -116,7 +118,7 @@ def face(u: int, step: int, space: int, own: bool, marks: tuple[MarkKind, ...]) 
 
 
 @worded(1 << 4)
-def chains() -> tuple[Chain, ...]:
+def chains(belgian_divisions: bool) -> tuple[Chain, ...]:
     """The printed chart of all units, in their order."""
     return tuple(
         Chain(
@@ -125,6 +127,7 @@ def chains() -> tuple[Chain, ...]:
             counters=tuple(counter(u, step) for step in range(LAST[u] + 1)),
             sizes=tuple(phrase(SIZE_WORDS[size]) for size in SIZE[u]),
             points=WEIGHT[u],
+            worth=tuple(price(u, step, belgian_divisions) for step in range(LAST[u] + 1)),
         )
         for u in range(COUNT)
     )

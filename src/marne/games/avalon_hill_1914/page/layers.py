@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from marne.board import members
 from marne.board.standing import zone
-from marne.games.avalon_hill_1914.ground import BOARD, SLOTS
+from marne.games.avalon_hill_1914.ground import BOARD, ROUGH, SLOTS
 from marne.games.avalon_hill_1914.rail import stations
-from marne.games.avalon_hill_1914.state import STANDING, State, enemies, weights
+from marne.games.avalon_hill_1914.state import FULL_STOP, ROUGH_STOP, STANDING, State, enemies, room, weights
 from marne.games.avalon_hill_1914.supply import hungry, lines
 from marne.games.avalon_hill_1914.units import BELGIAN, FRENCH, GERMAN, GERMANY, OF_SIDE, SIDES
 from marne.games.avalon_hill_1914.words import phrase
@@ -24,6 +24,7 @@ def layers(s: State, side: int) -> tuple[Overlay, ...]:
     found = [_zone(s, side), *_fronts(s), _points(s, side)]
     if s.rules.full:
         found += [*_supply(s, side), *_trains(s, side)]
+    found += _stops(s, side)
     return tuple(found)
 
 
@@ -48,6 +49,20 @@ def _points(s: State, side: int) -> Overlay:
     standing = STANDING[s.at]
     values = {a: str(weights(s, standing.here[a] & OF_SIDE[side])) for a in members(standing.sides[side]) if a < SLOTS}
     return Overlay(name="points", title=phrase("Points in a square"), kind="values", values=values)
+
+
+def _stops(s: State, side: int) -> list[Overlay]:
+    """STD.STACK.3, STD.STACK.4 How many points have stopped where in this half; where no more may is hatched."""
+    if s.half != side or not s.stopped or s.rules.stop_by_side:
+        return []
+    title, values, full = phrase("Stopped in this half"), {}, []
+    for a in members(STANDING[s.at].sides[side]):
+        most, left = ROUGH_STOP if s.rules.terrain and ROUGH >> a & 1 else FULL_STOP, room(s, a)
+        if left < most:
+            values[a] = f"{most - left}/{most}"
+            full += [a] * (not left)
+    hatched = Overlay(name="stops", title=title, kind="zone", spaces=tuple(full))
+    return [Overlay(name="stops", title=title, kind="values", values=values), hatched]
 
 
 def _supply(s: State, side: int) -> list[Overlay]:

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from marne.games.avalon_hill_1914.arrivals import landing
+from marne.games.avalon_hill_1914.arrivals import NORTH_ARMY_AFTER, due, landing
 from marne.games.avalon_hill_1914.ground import BELGIUM, COUNTRIES, FORTRESSES, HOLLAND, INSIDE, LUXEMBURG, WORKS
 from marne.games.avalon_hill_1914.neutrality import belgium_open
 from marne.games.avalon_hill_1914.page.words import days, line_of
 from marne.games.avalon_hill_1914.rail import QUOTA
+from marne.games.avalon_hill_1914.replacements import FROM
 from marne.games.avalon_hill_1914.setup import fresh
 from marne.games.avalon_hill_1914.state import State
-from marne.games.avalon_hill_1914.units import BELGIAN, FRENCH, GERMAN, GERMANY
+from marne.games.avalon_hill_1914.tables import TABLES
+from marne.games.avalon_hill_1914.units import BELGIAN, BRITISH, FRENCH, GERMAN, GERMANY, NUMBER
 from marne.games.avalon_hill_1914.victory import Line, ledger, level
 from marne.games.avalon_hill_1914.view import View
 from marne.games.avalon_hill_1914.words import name, phrase
 from marne.kernel.table import Laid
 from marne.kernel.words import prose, worded
+
+
+class Coming(Laid, frozen=True, kw_only=True):
+    """STD.TIME.3 What the Time Record marks: on which move, in which days, and what."""
+
+    move: int
+    days: str
+    text: str
+    rule: str
 
 
 class Clock(Laid, frozen=True, kw_only=True):
@@ -26,6 +37,7 @@ class Clock(Laid, frozen=True, kw_only=True):
     side: str  # whose half of the turn it is
     step: str
     rule: str
+    due: tuple[Coming, ...] = ()
 
 
 class Neutral(Laid, frozen=True, kw_only=True):
@@ -116,7 +128,31 @@ def clock(s: State) -> Clock:
         side="german" if s.half == GERMANY else "allied",
         step=phrase(STEPS.get(stage, FIGHTING)) if stage else phrase("The end"),
         rule=STEP_RULES.get(stage, COMBAT),
+        due=_due(s),
     )
+
+
+def _due(s: State) -> tuple[Coming, ...]:
+    """STD.TIME.2, STD.TIME.3 What is still to come, as far as it is settled now, and the last move."""
+    arrivals = [(due(s, NUMBER[row.units[0]]), name(row.name), row.rule) for row in TABLES.arrival if not row.module]
+    steps = (
+        [(move, phrase(SUPPLIED[nation]), REPLACED[nation]) for nation, move in FROM.items()] if s.rules.full else []
+    )
+    end = s.rules.last_move
+    marked = sorted([*arrivals, *steps, (end, phrase("The last move"), "STD.TIME.2")], key=lambda mark: mark[0])
+    return tuple(
+        Coming(move=move, days=days(move), text=text, rule=rule) for move, text, rule in marked if s.move <= move <= end
+    )
+
+
+SUPPLIED = prose(
+    {
+        GERMAN: "German replacements begin",
+        FRENCH: "French replacements begin",
+        BRITISH: "British replacements may be taken",
+    }
+)
+REPLACED = {GERMAN: "STD.REPL.12", FRENCH: "STD.REPL.12", BRITISH: "STD.REPL.2"}
 
 
 def neutrals(s: State) -> tuple[Neutral, ...]:
@@ -132,11 +168,12 @@ def _follows(s: State, country: int) -> str:
     since = s.violated[country]
     if country != BELGIUM:
         return phrase("violated on move {move}", move=since) if since else phrase("neutral")
-    british = phrase("the British from move {move}", move=landing(s))
+    lands = landing(s)
+    come = phrase("the British from move {move}, the North Army on {north}", move=lands, north=lands + NORTH_ARMY_AFTER)
     if not since:
-        return phrase("neutral; {british}", british=british)
+        return phrase("neutral; {come}", come=come)
     french = phrase("the French may enter") if belgium_open(s) else phrase("the French wait")
-    return phrase("violated on move {move}; {french}; {british}", move=since, french=french, british=british)
+    return phrase("violated on move {move}; {french}; {come}", move=since, french=french, come=come)
 
 
 @worded(1 << 8)

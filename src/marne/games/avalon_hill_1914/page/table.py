@@ -97,7 +97,7 @@ def table(eyes: Eyes[State]) -> CampaignTable:
         overlays=layers(s, SIDES.index(eyes.side) if eyes.side else s.half),
         about=about(s, eyes.side) if mine and eyes.side else (),
         ways=ways(s) if mine else (),
-        ground=_ground(),
+        ground=_ground(s.rules.belgian_divisions),
         clock=clock(s),
         neutrals=neutrals(s),
         forts=forts(seen.forts),
@@ -124,8 +124,8 @@ def _asked(s: State) -> list[str]:
 
 
 @worded(1 << 4)
-def _ground() -> UnitChart:
-    return UnitChart(chains=chains())
+def _ground(belgian_divisions: bool) -> UnitChart:
+    return UnitChart(chains=chains(belgian_divisions))
 
 
 @worded(1 << 4)

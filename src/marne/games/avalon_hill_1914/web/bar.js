@@ -15,8 +15,19 @@ export function bar(table) {
   const { clock } = table;
   const time = table.secret
     ? `<b class="move">${safe(t('bar.secret'))}</b><div class="initiative spare-last"><b>${safe(t('bar.both'))}</b><span>${safe(clock.step)} ${link(clock.rule)}</span></div>`
-    : `<b class="move">${safe(t('bar.move', { move: clock.move, last: clock.last }))}</b><div class="initiative spare-last"><b>${safe(t('bar.half', { days: clock.days, side: word('side', clock.side) }))}</b><span>${safe(clock.step)} ${link(clock.rule)}</span></div>`;
+    : `${record(table)}<div class="initiative spare-last"><b>${safe(t('bar.half', { days: clock.days, side: word('side', clock.side) }))}</b><span>${safe(clock.step)} ${link(clock.rule)}</span></div>`;
   return `${time}${points(table)}${neutrals(table)}${trains(table)}`;
+}
+
+/** The move, and what is still to come when asked. @param {CampaignTable} table */
+function record({ clock }) {
+  const rows = (clock.due ?? [])
+    .map(
+      (one) =>
+        `<tr><td>${link(one.rule)}</td><td>${safe(t('bar.due', { move: one.move, days: one.days }))}</td><td>${safe(one.text)}</td></tr>`,
+    )
+    .join('');
+  return `<details class="ledger record"><summary class="move" data-focus="record">${safe(t('bar.move', { move: clock.move, last: clock.last }))}</summary><div class="sheet panel"><table><caption>${safe(t('bar.record'))}</caption><tbody>${rows}</tbody></table></div></details>`;
 }
 
 /** The points, and every line of them when asked. @param {CampaignTable} table */

@@ -39,6 +39,8 @@ export interface Chain {
   sizes: string[];
   /** for stacking, railways and defence: 4 are a corps */
   points: number[];
+  /** what the other side scores when it is destroyed at each step */
+  worth: number[];
 }
 
 /** STD.TIME The Time Record: the move, its days, the last move, and what is being done. */
@@ -49,6 +51,15 @@ export interface Clock {
   /** whose half of the turn it is */
   side: string;
   step: string;
+  rule: string;
+  due?: Coming[];
+}
+
+/** STD.TIME.3 What the Time Record marks: on which move, in which days, and what. */
+export interface Coming {
+  move: number;
+  days: string;
+  text: string;
   rule: string;
 }
 

@@ -24,7 +24,7 @@ export function card(piece) {
     .join('');
   return {
     title: piece.name ?? '',
-    html: `<p><b>${safe(chain.kind)}</b>, ${safe(word('nation', piece.counter?.nation))}<br>${safe(t('unit.now', { size: chain.sizes[step], points: chain.points[step] }))} ${link('STD.CORPS.1')}</p><div class="wide"><p class="fine">${safe(chain.historical)}</p><ol class="steps" aria-label="${safe(t('unit.chain'))}">${steps}<li class="end">✕<span>${safe(t('unit.gone'))}</span></li></ol></div>`,
+    html: `<p><b>${safe(chain.kind)}</b>, ${safe(word('nation', piece.counter?.nation))}<br>${safe(t('unit.now', { size: chain.sizes[step], points: chain.points[step] }))} ${link('STD.CORPS.1')}<br>${safe(t('unit.worth', { count: chain.worth[step] }))} ${link('STD.VP.11')}</p><div class="wide"><p class="fine">${safe(chain.historical)}</p><ol class="steps" aria-label="${safe(t('unit.chain'))}">${steps}<li class="end">✕<span>${safe(t('unit.gone'))}</span></li></ol></div>`,
   };
 }
 

@@ -27,12 +27,18 @@ export default /** @type {const} */ ({
   'bar.corps': '{left} of {of} corps left',
   'bar.since': 'violated on move {move}',
   'bar.neutral': 'neutral',
+  'bar.due': '{move}: {days}',
+  'bar.record': 'Time Record: what is still to come',
   'bar.secret': 'Mobilization',
   'bar.both': 'Secret until both charts are sealed',
   'bar.level': 'As things stand: {level}.',
 
   // Units
   'unit.now': 'It counts as a {size}, {points} of the 4 points of a corps.',
+  'unit.worth': [
+    'Destroyed, it brings the other side {count} point.',
+    'Destroyed, it brings the other side {count} points.',
+  ],
   'unit.chain': 'Its counters, step by step',
   'unit.gone': 'destroyed',
 

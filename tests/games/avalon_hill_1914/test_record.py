@@ -1,0 +1,63 @@
+"""What the page keeps beside the map: the Time Record, the chart of units, neutrals, and where one may still stop."""
+
+from marne.games.avalon_hill_1914.ground import NAMED
+from marne.games.avalon_hill_1914.losses import worth
+from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.page.layers import layers
+from marne.games.avalon_hill_1914.page.record import clock, neutrals
+from marne.games.avalon_hill_1914.page.table import CampaignTable
+from marne.games.avalon_hill_1914.units import NUMBER
+from marne.kernel.table import Overlay
+from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GAME, GERMANY, Table
+
+
+def marked(t: Table) -> list[tuple[int, str]]:
+    """What the Time Record still has to come: on which move, by which rule."""
+    return [(one.move, one.rule) for one in clock(t.state).due]
+
+
+def stops(t: Table, side: int) -> list[Overlay]:
+    """The layers that say where points have stopped."""
+    return [layer for layer in layers(t.state, side) if layer.name == "stops"]
+
+
+def test_std_time_3_the_record_tells_what_is_to_come_until_the_last_move() -> None:
+    invaded = Table().violate(BELGIUM)
+    assert marked(invaded) == [
+        (2, "STD.REPL.12"), (2, "STD.REPL.12"), (4, "STD.REINF.1"), (4, "STD.REINF.4"), (7, "STD.REINF.5"),
+        (9, "STD.REINF.8"), (10, "STD.REPL.2"), (12, "STD.REINF.9"), (12, "STD.TIME.2"),
+    ]  # fmt: skip
+    assert marked(invaded.given(move=10)) == [(10, "STD.REPL.2"), (12, "STD.REINF.9"), (12, "STD.TIME.2")]
+
+
+def test_std_reinf_5_a_later_invasion_shifts_the_british_and_the_north_army() -> None:
+    late = Table().violate(BELGIUM, move=3)
+    assert [move for move, rule in marked(late) if rule in ("STD.REINF.1", "STD.REINF.5")] == [6, 9]
+    never = marked(Table())
+    assert (10, "STD.REINF.1") in never
+    assert "STD.REINF.5" not in {rule for _, rule in never}  # it would come after the last move
+    said = neutrals(late.state)[0].text
+    assert "the British from move 6, the North Army on 9" in said
+
+
+def test_intro_2_the_introductory_record_has_no_replacements() -> None:
+    assert not [rule for _, rule in marked(Table(full=False)) if rule.startswith("STD.REPL")]
+
+
+def test_std_vp_11_to_14_the_chart_says_what_a_unit_brings_when_it_is_destroyed() -> None:
+    for divisions, belgian in ((False, 10), (True, 4)):
+        t = Table(belgian_divisions=divisions).put("de_gd", "X16").run(Movement(GERMANY))
+        shown = GAME.table(GAME.eyes(t.state, "german"))
+        assert isinstance(shown, CampaignTable)
+        worths = [chain.worth[0] for chain in shown.ground.chains]
+        assert [worths[NUMBER[unit]] for unit in ("de_gd", "fr_i", "uk_i", "be_c1")] == [4, 5, 10, belgian]
+        assert all(found == worth(t.state, u) for u, found in enumerate(worths))
+
+
+def test_std_stack_3_the_layer_shows_how_many_points_have_stopped_and_where_no_more_may() -> None:
+    t = Table().put("de_gd", "X16").put("de_ii", "X16").put("de_iii", "Y17").crowd("X16", 8).crowd("Y17", 4)
+    values, full = stops(t, GERMANY)
+    assert values.values == {NAMED["X16"]: "8/8", NAMED["Y17"]: "4/8"}
+    assert full.spaces == (NAMED["X16"],)
+    assert not stops(t, ALLIES)
+    assert not stops(Table().put("de_gd", "X16"), GERMANY)
