@@ -134,5 +134,6 @@ def test_an_attack_names_its_place_and_shows_it_with_the_odds_and_the_ways_out(
     expect(page.locator("#battle .final b")).to_contain_text("to")
     general = page.get_by_role("button", name="General Retreat with the Disc")
     expect(general).to_have_attribute("aria-description", re.compile("Disc"))
+    expect(general).not_to_have_class(re.compile("primary"))
     press(page, "Stand and fight")
     expect(page.locator("#prompt .ask")).not_to_contain_text("You are attacked")

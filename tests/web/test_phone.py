@@ -59,16 +59,24 @@ def test_taps_show_first_and_leave_the_board_where_it_is(browser: Browser, serve
     assert lines.evaluate("e => e.scrollTop + e.clientHeight >= e.scrollHeight - 2 && e.scrollTop > 0")
 
 
-def test_tabs_show_unit_story_and_replay(browser: Browser, server: Server) -> None:
+TOO_SMALL = """() => [...document.querySelectorAll('button, select, input, .button')]
+  .filter((e) => e.checkVisibility() && !e.matches('#grip, [type=range]'))
+  .filter((e) => Math.min(e.offsetWidth, e.offsetHeight) < 44).map((e) => e.outerHTML)"""
+
+
+def test_tabs_show_unit_story_and_replay_with_room_for_a_thumb(browser: Browser, server: Server) -> None:
     page = person(browser, server, PHONE, touch=True)
     sit(page)
     page.get_by_role("tab", name="Story").first.tap()
     expect(page.locator("#story-lines")).to_be_visible()
     expect(page.locator("#prompt")).to_be_hidden()
+    assert page.evaluate(TOO_SMALL) == []
     page.get_by_role("tab", name="Replay").tap()
     expect(page.locator("#slider")).to_be_visible()
+    assert page.evaluate(TOO_SMALL) == []
     page.get_by_role("tab", name="Orders").tap()
     expect(page.locator("#prompt")).to_be_visible()
     page.locator("[data-do=menu]").tap()
+    assert page.evaluate(TOO_SMALL) == []
     page.locator("#dialog [data-panel=forces]").tap()
     expect(page.locator("#panel")).to_contain_text("German 1st Army")

@@ -80,7 +80,7 @@ function question(game) {
   const light = plain.filter((c) => !c.meaning?.ends && !c.meaning?.costs); // what gives something up is never green
   const next = game.leading?.map((verb) => light.find((c) => c.verb === verb)).find(Boolean);
   const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
-  const usual = next ?? (buttons.length <= 2 ? light.at(-1) : null);
+  const usual = next ?? (plain.length <= 2 && light.length === plain.length ? light.at(-1) : null);
   const head = words(prompt.text, `${link(prompt.rule)} ${boardList()}`);
   const warned = plain.find((c) => state.warned === keyOf(c));
   /** @param {Choice} c @param {string} said */

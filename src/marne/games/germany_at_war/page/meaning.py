@@ -33,7 +33,7 @@ def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
     found = ACTIONS.get((choice.verb, choice.noun)) or ACTIONS.get((choice.verb, None))
     if found is not None and eyes.side is not None:
         return found(eyes.imagined, SIDES.index(eyes.side), choice)
-    return _plain(eyes.imagined, choice)
+    return _plain(eyes.imagined, eyes.side, choice)
 
 
 def _clause(rule: RuleId, text: str) -> Clause:
@@ -230,7 +230,7 @@ PLAIN: dict[tuple[str, type[Box] | None], Said] = {
     ("lose", Losses): ("7.5.1.13e", prose("This garrison is taken off the map.")),
     ("general", Retreat): (
         "7.5.1.2a",
-        prose("Any of your blocks may leave before the battle; the Disc goes to the enemy."),
+        prose("Any of your blocks may leave before the battle."),
     ),
     ("stand", Retreat): ("7.5.1.3", prose("Nobody else leaves: all blocks here are shown, and the battle is fought.")),
     ("draw", None): ("7.1e", prose("So many blocks are drawn by lot and placed at full strength.")),
@@ -239,22 +239,27 @@ PLAIN: dict[tuple[str, type[Box] | None], Said] = {
 DISC: dict[str, Said] = {
     "pontoon": (
         "7.2.1a",
-        prose("A Major River counts as a Minor one here, a Minor one not at all; the Disc goes to the enemy."),
+        prose("A Major River counts as a Minor one here, a Minor one not at all."),
     ),
     "pioneers": (
         "7.2.2",
-        prose("Up to two enemy garrisons here are removed before the battle; the Disc goes to the enemy."),
+        prose("Up to two enemy garrisons here are removed before the battle."),
     ),
-    "foch": ("7.3.1.7", prose("Every French attacker here fights at twice his strength; the Disc goes to the enemy.")),
+    "foch": ("7.3.1.7", prose("Every French attacker here fights at twice his strength.")),
 }
 """What the Disc does in a battle."""
+SPENDING = frozenset({"disc", "general"})
+"""Buttons that give the Disc away."""
 
 
-def _plain(s: State, choice: Choice) -> Meaning | None:
-    """What a button does whose sentence is the same wherever it stands."""
+def _plain(s: State, side: str | None, choice: Choice) -> Meaning | None:
+    """What a button does whose sentence is the same wherever it stands, and whether it costs the Disc."""
     stage = type(s.stack[-1])
     if choice.verb == "disc":
         found = DISC.get(choice.name)
     else:
         found = PLAIN.get((choice.verb, None)) or PLAIN.get((choice.verb, stage))
-    return Meaning(text=phrase(found[1]), rule=found[0]) if found else None
+    if found is None:
+        return None
+    costs = (_clause(found[0], _disc(SIDES.index(side))),) if side and choice.verb in SPENDING else ()
+    return Meaning(text=phrase(found[1]), rule=found[0], costs=costs)
