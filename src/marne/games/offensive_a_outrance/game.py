@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any, ClassVar
 
-from marne.games.offensive_a_outrance import setup, victory, view
+from marne.games.offensive_a_outrance import layout, setup, victory, view
 from marne.games.offensive_a_outrance.bot.bot import OffensiveAOutranceBot
 from marne.games.offensive_a_outrance.lab import gauge, senses
 from marne.games.offensive_a_outrance.options import OPTIONS, SCENARIOS, rules
@@ -25,7 +25,7 @@ from marne.games.offensive_a_outrance.page import (
 )
 from marne.games.offensive_a_outrance.standing import places, where
 from marne.games.offensive_a_outrance.state import ABSENT, RESERVE, State
-from marne.games.offensive_a_outrance.units import COUNT, LAST, NUMBER, SIDES, UNITS
+from marne.games.offensive_a_outrance.units import COUNT, LAST, SIDES, UNITS
 from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, Result, Rulebook, Scenario, Seat, Side
 from marne.kernel.actions import Action, Happened, Score
 from marne.kernel.forecast import Forecast
@@ -54,8 +54,12 @@ class OffensiveAOutrance(Game[State]):
     def new(self, scenario: str, options: Options) -> State:
         return setup.begun(rules(scenario, options))
 
+    def prepared(self, state: State, position: Mapping[str, Any]) -> State:
+        return super().prepared(state, layout.prepare(state, position))
+
     def number_of(self, kind: str, name: str) -> int:
-        return NUMBER[name] if kind == "unit" else super().number_of(kind, name)
+        number = layout.number_of(kind, name)
+        return super().number_of(kind, name) if number is None else number
 
     def view(self, state: State, side: Side | None) -> view.View:
         return view.view(state, side)
