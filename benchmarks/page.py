@@ -108,7 +108,7 @@ FRAMES = """async ([zooming]) => {
 
 
 def working(line: CDPSession) -> float:
-    """The milliseconds that the page has worked so far."""
+    """The milliseconds for which the page's own thread has worked so far; what other programs take is not counted."""
     found = {m["name"]: m["value"] for m in line.send("Performance.getMetrics")["metrics"]}
     return 1000 * float(found["TaskDuration"])
 
@@ -184,7 +184,7 @@ def handle(browser: Browser, server: Server, id: str, cookies: Any, screen: Scre
     )
     print(f"  {sum(weight.values()) / 1000:.0f} kB on the line")
     line = page.context.new_cdp_session(page)
-    line.send("Performance.enable")
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
     for name, strokes in DISTANCES.items():
         look_from(page, strokes)
         for movement, zooming in (("pan", False), ("zoom", True)):

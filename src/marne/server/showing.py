@@ -42,6 +42,11 @@ class _Parts(dict[int, tuple[Any, bytes]]):
         known = self.get(id(part))  # while a part is remembered, no other can have its number
         return known[1] if known else self._write(part)
 
+    def row(self, parts: Iterable[Any]) -> bytes:
+        """Many parts as a list."""
+        known = self.get
+        return b"[" + b",".join([had[1] if (had := known(id(part))) else self._write(part) for part in parts]) + b"]"
+
     def _write(self, part: Any) -> bytes:
         text = _encode(part)
         if self._size > self.MOST:
@@ -62,7 +67,7 @@ def _written(laid: Any) -> bytes:
     """
     if not isinstance(laid, Table):
         return _encode(laid)
-    pieces = Raw(b"[" + b",".join(map(_parts.written, laid.pieces)) + b"]")
+    pieces = Raw(_parts.row(laid.pieces))
     rows = {name: Raw(_parts.written(row)) for name in _rows(type(laid)) if (row := getattr(laid, name))}
     return _encode(replace(laid, pieces=pieces, **rows))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
@@ -142,7 +143,7 @@ def view(s: State, side: str | None) -> View:
         pool=tuple(members(beside.pool & own)),
         later=tuple(members(beside.later & own)),
         shown=tuple(Shown(u, s.at[u], s.step[u]) for u in members(s.visible & ~own) if s.at[u] < COUNT),
-        standing=_standing(s, hidden),
+        standing=HIDDEN[s.at, hidden],
         enemy_pools=_in_pools(s, hidden),
         dead=tuple(members(beside.dead)),
         activated=tuple(members(s.activated)),
@@ -177,9 +178,10 @@ def _own(s: State, own: int) -> tuple[Own, ...]:
     )
 
 
-def _standing(s: State, hidden: int) -> tuple[Standing, ...]:
+def _standing(key: tuple[bytes, int]) -> tuple[Standing, ...]:
     """Where blocks stand that are hidden, and how many of each Power."""
-    here, sides = STANDING[s.at].here, STANDING[s.at].sides
+    at, hidden = key
+    here, sides = STANDING[at].here, STANDING[at].sides
     powers = [(power, blocks & hidden) for power, blocks in enumerate(OF_POWER) if blocks & hidden]
     return tuple(
         [
@@ -190,6 +192,10 @@ def _standing(s: State, hidden: int) -> tuple[Standing, ...]:
             if (count := (here[area] & blocks).bit_count())
         ]
     )
+
+
+HIDDEN: Memory[tuple[bytes, int], tuple[Standing, ...]] = Memory(1 << 12, _standing)
+"""Where hidden blocks stand, by the places of all blocks and which of them are hidden."""
 
 
 def _in_pools(s: State, hidden: int) -> tuple[int, ...]:
@@ -296,5 +302,4 @@ def _worn(s: State, u: int, fights: bool, rng: random.Random) -> int:
         drawn = round(usual + rng.uniform(-1, 1)) if usual > 0 else 0
         return min(LAST[u], max(0, drawn))
     shares = WORN[SIDE[u]] if fights else FRESH
-    face = rng.random()
-    return min(LAST[u], sum(face >= share for share in shares))
+    return min(LAST[u], bisect(shares, rng.random()))

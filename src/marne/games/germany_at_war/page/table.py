@@ -178,10 +178,20 @@ def _waiting(where: str, blocks: tuple[int, ...]) -> tuple[Block, ...]:
 
 def _pieces(seen: View) -> tuple[Block, ...]:
     """All blocks on the map: our own face up to us, shown ones face up to all, the others standing."""
-    active = seen.activated
-    found = [_own(b, b.block in active) for b in seen.own]
-    found += [_shown(b, b.block in active) for b in seen.shown]
-    for group in seen.standing:
+    return (*_ours(seen.own, seen.activated), *_theirs(seen.shown, seen.activated, seen.standing))
+
+
+@worded(1 << 9)
+def _ours(blocks: tuple[Own, ...], active: tuple[int, ...]) -> tuple[Block, ...]:
+    """All of the reader's own blocks on the map."""
+    return tuple([_own(b, b.block in active) for b in blocks])
+
+
+@worded(1 << 9)
+def _theirs(blocks: tuple[Shown, ...], active: tuple[int, ...], groups: tuple[Standing, ...]) -> tuple[Block, ...]:
+    """All other blocks on the map."""
+    found = [_shown(b, b.block in active) for b in blocks]
+    for group in groups:
         found += _group(group)
     return tuple(found)
 
