@@ -100,11 +100,13 @@ endif
 
 # The contract over two thousand random games: with and without the optional rules, with two players and with three;
 # two thousand games of each period of Colonialism to Revolution, fifty of them under the whole contract;
-# and two thousand of Avalon Hill's 1914, over all versions, half of them with every switch the other way.
+# two thousand of Avalon Hill's 1914, over all versions, half of them with every switch the other way;
+# and five hundred of the Battle for Lorraine, fifty of them under the whole contract, half of these agreed otherwise.
 FUZZ ?= 500
 OPTIONAL := -o rail=yes -o paris=yes -o plan_xvii=yes -o free_setup=both
 SWITCHES := -o any_entente_home_ends_loc=yes -o any_capture_pays=yes -o wipeout_to_winner=yes -o surprise_covers_activation=yes -o plan_xvii_needs_battle=yes
 READINGS := -o belgium_entry=hesitation -o stop_limit=side -o clear_terrain=smooth -o rough_cost=always -o stackmates=hold -o halving=total -o crt_slip=mended -o belgian_corps=division -o british_cavalry=counter -o voluntary_retreat=never -o zero_defense=dies
+AGREED := -o intelligence=stacks -o plans=no -o fortress_protection=any -o uncoordinated_guns=side -o repulse_ammo=yes -o reaction=orders -o ammo=automatic
 fuzz: .venv/ready
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50
 	$(BIN)/marne check germany-at-war --games $(FUZZ) --every 50 -o players=3
@@ -118,6 +120,9 @@ fuzz: .venv/ready
 	  $(BIN)/marne check avalon-hill-1914 --scenario $$version --games $$(($(FUZZ) / 2)) --every 400 && \
 	  $(BIN)/marne check avalon-hill-1914 --scenario $$version --games $$(($(FUZZ) / 2)) --every 400 $(READINGS) || exit 1; \
 	done
+	$(BIN)/marne check offensive-a-outrance --games $(FUZZ) --only games_end --only decisions_can_be_made --only invariants_hold --only journals_replay
+	$(BIN)/marne check offensive-a-outrance --games $$(($(FUZZ) / 20)) --every 400
+	$(BIN)/marne check offensive-a-outrance --games $$(($(FUZZ) / 20)) --every 400 $(AGREED)
 
 # A second opinion on random games: a referee written from the clauses alone, with no code of the rules.
 REFEREE ?= 100
@@ -125,6 +130,7 @@ referee: .venv/ready
 	$(BIN)/python -m tests.games.germany_at_war.referee --games $(REFEREE)
 	$(BIN)/python -m tests.games.colonialism.referee --games $(REFEREE)
 	$(BIN)/python -m tests.games.avalon_hill_1914.referee --games $(REFEREE)
+	$(BIN)/python -m tests.games.offensive_a_outrance.referee --games $(REFEREE)
 
 # Trouble while people play: killed servers, workers and databases, full and slow disks, clocks that jump, half-open lines.
 KILLS ?= 200
@@ -141,7 +147,7 @@ dice: .venv/ready
 # The rules of every game, broken one place at a time: who survives the tests needs a verdict. MUTANTS=0 breaks every place.
 MUTANTS ?= 500
 mutants: .venv/ready
-	for game in colonialism germany-at-war avalon-hill-1914; do \
+	for game in colonialism germany-at-war avalon-hill-1914 offensive-a-outrance; do \
 	  $(BIN)/python -m mutants $$game --sample $(MUTANTS) --jobs 2 || exit 1; \
 	done
 

@@ -175,7 +175,7 @@ def test_8_2_g38_who_is_asked_does_not_depend_on_what_is_hidden(seed: int) -> No
         assert [d.side for d in react.ask(other)] == [d.side for d in react.ask(t.state)]
 
 
-@pytest.mark.parametrize("options", [{}, {"reaction": "ask"}], ids=["as usual", "always asked"])
+@pytest.mark.parametrize("options", [{}, {"reaction": "orders"}], ids=["asked", "standing orders"])
 def test_8_2_g38_in_play_nobody_is_asked_because_of_what_is_hidden(options: dict[str, str]) -> None:
     rng = random.Random(38)
     for match in Trial(GAME, 38, "lorraine", options, every=250).sampled():

@@ -95,6 +95,10 @@ MOVEMENT: Explained = {
         prose("It goes to {hex} at once, and owes the movement points in its next phase."),
         "8.2.4",
     ),
+    ("React", "spread"): (
+        prose("It stands in two hexes, one of them {hex}, and owes what the dearer half pays."),
+        "19.1.1-1",
+    ),
     ("React", "pick"): (prose("You speak of {unit} first."), "8.2.2-1"),
     ("Combining", "combine"): (
         prose("The units become {unit}, with their losses and their average effectiveness."),
@@ -105,6 +109,10 @@ MOVEMENT: Explained = {
     ("Gathering", "at"): (prose("The corps stands in {hex}."), "16.4.1"),
     ("Retire", "retire"): (prose("{unit} goes back one hex, and owes the movement points in its next phase."), "8.3.2"),
     ("Retire", "to"): (prose("It goes back to {hex}, and owes the movement points in its next phase."), "8.3.2"),
+    ("Retire", "spread"): (
+        prose("It stands in two hexes, one of them {hex}, and owes what the dearer half pays."),
+        "19.1.1-1",
+    ),
     ("Retire", "stand"): (prose("It stays beside the enemy."), "8.3"),
 }
 """7, 8, 13.2, 16.3, 19 Movement and cavalry."""

@@ -17,7 +17,7 @@ from marne.games.offensive_a_outrance.page.words import NOUNS
 from marne.games.offensive_a_outrance.plans import ROW, bound, price
 from marne.games.offensive_a_outrance.positions import COST as DIGGING_COST
 from marne.games.offensive_a_outrance.provisions import Provisions
-from marne.games.offensive_a_outrance.readiness import ready
+from marne.games.offensive_a_outrance.readiness import ready, strayed
 from marne.games.offensive_a_outrance.retirement import Retire
 from marne.games.offensive_a_outrance.state import (
     ATTACK,
@@ -113,14 +113,19 @@ def _march_ends(s: State, side: int) -> Meaning:
         if s.phase == MOVEMENT
         else phrase("Your Counter Movement is over; the enemy attacks.")
     )
+    rule = "4.2.5-1" if s.phase == MOVEMENT else "4.2.6-1"
+    home = tuple(
+        Clause(text=sentence(phrase("{unit} must go home first", unit=called(u))), rule="8.6.2-2")
+        for u in strayed(s, side)
+    )
     if not waiting:
-        return Meaning(text=text, rule="4.2.5-1" if s.phase == MOVEMENT else "4.2.6-1")
+        return Meaning(text=text, rule=rule, costs=home)
     said = many("One Formation has not moved", "{count} Formations have not moved", waiting)
     clauses = [Clause(text=said, rule="7.1.2-1")]
     if s.phase == MOVEMENT:
         clauses.append(Clause(text=phrase("No attack is prepared any more in this turn"), rule="7.3-3"))
     return Meaning(
-        text=text, rule="4.2.5-1" if s.phase == MOVEMENT else "4.2.6-1", ends=tuple(clauses),
+        text=text, rule=rule, costs=home, ends=tuple(clauses),
         end=many("One Formation stays where it is", "{count} Formations stay where they are", waiting),
     )  # fmt: skip
 

@@ -265,6 +265,9 @@ def _reacts(s: State, stage: React, a: int, b: int, side: int) -> str:
     if u == NOWHERE:
         return phrase("An enemy comes to {enemy}. You have no cavalry in {hex} that can fall back.",
                       enemy=place(b), hex=place(a))  # fmt: skip
+    if stage.named:
+        return phrase("{unit} goes into two hexes, {hex} and another: choose it.", unit=sentence(called(u)),
+                      hex=place(stage.named[0]))  # fmt: skip
     return phrase("An enemy comes to {enemy}. {unit} in {hex} may fall back, or stand.", enemy=place(b),
                   unit=sentence(called(u)), hex=place(a))  # fmt: skip
 
