@@ -20,7 +20,7 @@ def tray(s: State, side: int, choices: tuple[Choice, ...]) -> Tray | None:
     match s.stack[-1]:
         case Areas() as stage:
             return _boundaries(stage.lines or proposed(s, side), side)
-        case Combining():
+        case Combining() if any(c.verb == "combine" for c in choices):
             return _combinations(choices)
         case Entry(unit=unit):
             return _entering(unit)

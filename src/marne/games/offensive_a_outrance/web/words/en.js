@@ -4,6 +4,11 @@ export default /** @type {const} */ ({
   line: 'Divisions on hexes of 8 kilometres: march, dig, bombard, and keep the army supplied.',
   credit: 'Michael Resch, GMT Games, 2013',
 
+  // Ready battles
+  'ready.lorraine': 'Lorraine, August 1914',
+  'ready.lorraineLength': 'Two evenings',
+  'ready.pieces': ['{count} piece', '{count} pieces'],
+
   // Sides
   'side.german': 'Germany',
   'side.allied': 'Allies',
