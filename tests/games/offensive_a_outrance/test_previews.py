@@ -10,12 +10,14 @@ import pytest
 from marne.games.offensive_a_outrance.attack import Orders
 from marne.games.offensive_a_outrance.bombardment import Bombard
 from marne.games.offensive_a_outrance.losses import Reduction
+from marne.games.offensive_a_outrance.odds import POINT, offence
 from marne.games.offensive_a_outrance.options import OPEN
 from marne.games.offensive_a_outrance.page import battlecard
+from marne.games.offensive_a_outrance.prospects import reckon
 from marne.games.offensive_a_outrance.retreat import StepBack
 from marne.games.offensive_a_outrance.routine import Barrage
 from marne.games.offensive_a_outrance.state import ATTACK
-from marne.kernel import Choice, Eyes
+from marne.kernel import Choice, Eyes, total
 from marne.kernel.forecast import Forecast, Sample, Tally, fallen, gather, prove, untried
 from marne.kernel.table import Account, Chart
 from marne.kernel.trial import difference
@@ -152,6 +154,17 @@ def test_3_1_6_where_everything_is_open_nothing_is_in_doubt() -> None:
     shown = seen(planned(intelligence=OPEN), "allied", "attack", n("55.55"))
     assert all(line.least == line.most for column in shown.columns[:2] for line in column.lines)
     assert shown.odds[0].may == ()
+
+
+def test_9_1_5_of_an_attack_of_which_nothing_is_left_nothing_is_shown() -> None:
+    t = planned()
+    battle = t.battle(ALLIES, "55.55", "fr_29_15", "de_42_21 de_31_21")
+    assert reckon(t.state, battle, ALLIES) is not None
+    guns = t.put("fr_toul_art", "55.54").battle(
+        ALLIES, "55.55", "fr_toul_art", "de_42_21 de_31_21", dry=units("fr_toul_art")
+    )
+    assert total(offence(t.state, guns)) < POINT
+    assert reckon(t.state, guns, ALLIES) is None
 
 
 def test_9_6_1_what_does_not_shift_is_said_with_its_rule() -> None:

@@ -18,6 +18,7 @@ from marne.games.offensive_a_outrance.ground import MOUNTAINOUS
 from marne.games.offensive_a_outrance.odds import (
     COMBAT_TABLE,
     MOST_PROFICIENCY,
+    POINT,
     Battle,
     Outcome,
     clash,
@@ -95,7 +96,7 @@ class Prospect(Struct, frozen=True, kw_only=True):
 def reckon(s: State, battle: Battle, reader: int, *, begun: bool = False, told: bool = False) -> Prospect | None:
     """9.1.1 A battle as a side can reckon it: planned, begun, so that both have shown who fights, or with odds told.
 
-    None if nobody fights, as far as it can see.
+    None if nobody fights, as far as it can see, or nothing is left of the attack (9.1-5).
     """
     everything = s.rules.intelligence == OPEN
     whole = begun or s.rules.intelligence != TOP or reader != battle.side
@@ -108,6 +109,8 @@ def reckon(s: State, battle: Battle, reader: int, *, begun: bool = False, told: 
     if not battle.attackers or not battle.defenders:
         return None
     known = clash(s, battle) if everything else foreseen(s, battle, reader, battle.defenders, whole)
+    if bounds(known.attack)[1] < POINT:
+        return None
     known = Clash(known.table, _some(known.attack), _some(known.defence), known.shifts, known.modifiers)
     likely = _likely(known)
     if not told:
@@ -145,7 +148,7 @@ def _likely(known: Clash) -> Clash:
 
     skills = [replace(c, most=c.least) for c in known.modifiers[0] if c.what != "limits"]
     return Clash(
-        known.table, taken(known.attack), taken(known.defence), taken(known.shifts),
+        known.table, taken(known.attack), _some(taken(known.defence)), taken(known.shifts),
         (within(skills, -MOST_PROFICIENCY, MOST_PROFICIENCY, "9.7-2"),),
     )  # fmt: skip
 
