@@ -13,7 +13,7 @@ from marne.games.offensive_a_outrance.battle import INTENSE, NOT_INTENSE, Ammo, 
 from marne.games.offensive_a_outrance.bombardment import Bombard, Bombardment
 from marne.games.offensive_a_outrance.bot.assault import again
 from marne.games.offensive_a_outrance.bot.blows import Attack, attacks
-from marne.games.offensive_a_outrance.bot.convoys import convoys
+from marne.games.offensive_a_outrance.bot.convoys import Convoys
 from marne.games.offensive_a_outrance.bot.estimate import Side, prospect, stubborn
 from marne.games.offensive_a_outrance.bot.orders import Order, Staff
 from marne.games.offensive_a_outrance.bot.picture import Picture
@@ -153,7 +153,8 @@ class Officer(Dutiful[State]):
         """The orders of a movement phase: Forces first, then Trains."""
         staff = Staff(s, self.side, self.rng, self.noise, self._daring(s))
         self._orders = staff.orders()
-        self._orders += [Order(train, path) for train, path in convoys(staff.p, ready(s, self.side))]
+        convoys = Convoys(staff.p, staff.goals, staff.load)
+        self._orders += [Order(train, path) for train, path in convoys.orders(ready(s, self.side))]
 
     @duty(Force)
     def march(self, s: State, stage: Force, choices: Choices) -> Choice:

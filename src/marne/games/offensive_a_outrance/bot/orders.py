@@ -8,15 +8,15 @@ from typing import NamedTuple
 from marne.board import Reach
 from marne.games.offensive_a_outrance.bot.assault import Assaults, Blow
 from marne.games.offensive_a_outrance.bot.estimate import Side, check, column_of, prospect
-from marne.games.offensive_a_outrance.bot.picture import DRAW, Picture, Troop, covers
+from marne.games.offensive_a_outrance.bot.picture import DRAW, Picture, Troop
 from marne.games.offensive_a_outrance.bot.theatre import zeal
-from marne.games.offensive_a_outrance.bot.ways import DISC, DISTANCE, REMOTE, few
+from marne.games.offensive_a_outrance.bot.ways import COVER, DISC, DISTANCE, REMOTE, few
 from marne.games.offensive_a_outrance.ground import NEAR
 from marne.games.offensive_a_outrance.odds import cover
 from marne.games.offensive_a_outrance.plans import preparing, restricted
 from marne.games.offensive_a_outrance.prepared import cost as preparation
 from marne.games.offensive_a_outrance.readiness import companions, ready
-from marne.games.offensive_a_outrance.stacking import LIMIT, weight
+from marne.games.offensive_a_outrance.stacking import COMBAT_LIMIT, LIMIT, weight
 from marne.games.offensive_a_outrance.standing import on_map, where
 from marne.games.offensive_a_outrance.state import MOVEMENT, State, demoralized, ineffective
 from marne.games.offensive_a_outrance.steps import ANYWHERE, Way, march, way
@@ -39,7 +39,7 @@ DRAWN = 0.5
 """What a point counts of the places that draw a Force on."""
 ASSAULT, SERVED = 4, 0.4
 """How many Forces a place needs that the enemy holds, and how much it still draws when they have come."""
-KEEPS = 0.08
+KEEPS = 0.12
 """What a point counts of the places that one holds, near them."""
 REST = (0.0, 0.3, 0.8, 1.4, 2.2, 2.8, 3.2)
 """What it counts to be where one can recover, by CE Status."""
@@ -52,8 +52,8 @@ ALONE, ASTRAY, HUNGRY, CAUGHT = 0.8, 0.7, 0.6, 0.6
 from what brings Ammo, and each hex around it in the enemy's hands beyond half of them."""
 CROWDED = 6.0
 """What it costs to stay where too many are: some of them would be lost."""
-FEARED = 0.2
-"""What an attack by the enemy counts that he may make or not."""
+FEARED, PRIZED = 0.2, 0.4
+"""What an attack by the enemy counts that he may make or not, and what a point counts of the places behind a hex."""
 BOUND = 0.3
 """What it costs a Formation under a plan to go: it may not come back."""
 TOUCH = 2
@@ -87,6 +87,9 @@ class Staff:
         self.frontier = self._frontier()
         self.covered: dict[int, int] = {}
         self.stand: dict[int, float] = {}
+        self.bulk: dict[int, int] = {}
+        self.trains: dict[int, int] = {}
+        self.goals: dict[int, int] = {}
         self.load: dict[int, int] = {}
         self.zeal: dict[int, float] = {}
         self.held = 0
@@ -117,6 +120,7 @@ class Staff:
             self._place(troop, troop.hex, 1)
         for a in few(p.own):
             self.load[a] = weight(s, p.here[a] & p.mine, a)
+            self.trains[a] = weight(s, p.here[a] & p.mine & TRAINS, a)
         mobile = [t for t in troops if able >> t.lead & 1 and self._ordered(t)]
         mobile.sort(key=lambda t: (p.remote[t.hex], -t.attack, t.lead))
         need = zeal(s, self.side)
@@ -135,9 +139,10 @@ class Staff:
 
     def _place(self, t: Troop, space: int, count: int) -> None:
         """A Force is taken to be in a hex, or no longer."""
-        for a in few(covers(space)):
+        for a in COVER[space]:
             self.covered[a] = self.covered.get(a, 0) + count
         self.stand[space] = self.stand.get(space, 0.0) + count * t.defense
+        self.bulk[space] = self.bulk.get(space, 0) + count * t.size
         if self.stand[space] > 0:
             self.held |= 1 << space
         else:
@@ -157,13 +162,14 @@ class Staff:
             worth, aim = self._worth(t, space, cost)
             if space != t.hex:
                 worth -= BOUND * bound
-            elif self.load[space] + t.size > LIMIT:
+            elif self.load[space] + t.size - self.trains.get(space, 0) > LIMIT:
                 worth -= CROWDED
             if self.noise:
                 worth += 0.25 * self.noise * (self.rng.random() - 0.5)
             if worth > best:
                 best, goal, target, price = worth, space, aim, cost
         self._place(t, goal, 1)
+        self.goals[t.lead] = goal
         self.load[goal] = self.load.get(goal, 0) + t.size
         if t.infantry:
             self._served(goal)
@@ -188,13 +194,12 @@ class Staff:
         p = self.p
         gain, target = self._attack(t, space, cost)
         worth = gain * self.zeal.get(t.army, 1.0) - WEARY * cost - self._fatigue(t, cost)
-        for a in few(covers(space)):
+        for a in COVER[space]:
             if a in self.frontier and not self.covered.get(a, 0):
                 worth += self.frontier[a]
         draw = DRAWN * self.zeal.get(t.army, 1.0) if t.infantry and t.status < 3 else 0.1
         worth += draw * self._draw(space) + KEEPS * p.keep(space)
-        together = t.defense + (self._mates(t) if space != t.hex else 0.0)
-        worth -= self._danger(space, together) + self._loneliness(t, space)
+        worth -= self._danger(t, space) + self._loneliness(t, space)
         if t.status:
             worth += self._rest(t, space)
         return worth, target
@@ -233,22 +238,28 @@ class Staff:
         extra = cost - allowance(self.s)
         return check(t.effectiveness, extra)[0] * 1.5 + 0.1 * extra if extra > 0 else 0.0
 
-    def _danger(self, space: int, added: float) -> float:
+    def _danger(self, t: Troop, space: int) -> float:
         """What an enemy's attack on a hex would cost, with a Force more in it; less what it would without."""
         force = self.p.force_near(space)
         if not force:
             return 0.0
-        others = self.stand.get(space, 0.0)
-        found = self._loss(space, force, others + added)
-        return found - (self._loss(space, force, others) if others else 0.0)
+        stand, bulk = self.stand.get(space, 0.0), self.bulk.get(space, 0)
+        more, size = self._mates(t) if space != t.hex else (0, 0)
+        found = self._loss(space, force, stand + t.defense + more, bulk + t.size + size)
+        return found - (self._loss(space, force, stand, bulk) if stand else 0.0)
 
-    def _loss(self, space: int, force: float, stand: float) -> float:
-        column = column_of(force, stand + cover(space), -self.p.position(space, self.side))
-        return FEARED * prospect(column, 0, 0, USUAL, USUAL, 1.0, 1.0).worth
+    def _loss(self, space: int, force: float, stand: float, bulk: int) -> float:
+        """What an enemy's attack on a hex would cost; no more than so much can defend it (3.1.2)."""
+        able = stand * min(1.0, COMBAT_LIMIT / bulk) if bulk else stand
+        column = column_of(force, able + cover(space), -self.p.position(space, self.side))
+        prize = round(PRIZED * self.p.keep(space) + 0.6)
+        return FEARED * prospect(column, 0, 0, USUAL, USUAL, prize, 1.0).worth
 
-    def _mates(self, t: Troop) -> float:
-        """The strength of those who stand with a Force, belong to its corps and have no orders yet: they may follow."""
-        return sum([other.defense for other in self.waiting if other.hex == t.hex and other.corps == t.corps])
+    def _mates(self, t: Troop) -> tuple[int, int]:
+        """The strength and size of those who stand with a Force, belong to its corps and have no orders yet: they may
+        follow."""
+        mates = [other for other in self.waiting if other.hex == t.hex and other.corps == t.corps]
+        return sum([other.defense for other in mates]), sum([other.size for other in mates])
 
     def _loneliness(self, t: Troop, space: int) -> float:
         """What it costs to be far from friends, from one's own ground, and from Ammo."""

@@ -9,7 +9,6 @@ from marne.board import members
 from marne.games.offensive_a_outrance.bot.theatre import Aim, aims
 from marne.games.offensive_a_outrance.bot.ways import DISTANCE, REMOTE, few
 from marne.games.offensive_a_outrance.forces import forces, formation, leader
-from marne.games.offensive_a_outrance.ground import ZONE
 from marne.games.offensive_a_outrance.options import OPEN, STACKS
 from marne.games.offensive_a_outrance.positions import level
 from marne.games.offensive_a_outrance.ratings import artillery_value, attack, defense, effectiveness
@@ -193,8 +192,3 @@ class Picture:
             far = DISTANCE[space]
             self._near[space] = sum([stack.attack * SOON[far[a]] for a, stack in self.enemy.items() if far[a] < 4])
         return self._near[space]
-
-
-def covers(space: int) -> int:
-    """The hexes that a Force in a hex keeps an enemy from walking through."""
-    return ZONE[space] | 1 << space

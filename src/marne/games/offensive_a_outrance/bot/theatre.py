@@ -19,7 +19,7 @@ from marne.games.offensive_a_outrance.victory import (
     holder,
 )
 
-MOST = (9.0, 14.0)
+MOST = (9.0, 20.0)
 """No place draws an army more than the first, however much it counts, and none is guarded more than by the second."""
 PLANNED = 1.0
 """What the primary objective of a plan counts: whoever has it is free to go where he likes."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from marne.games.offensive_a_outrance.ground import BOARD, HEXES, NEAR, SLOTS, apart, forested, rises
+from marne.games.offensive_a_outrance.ground import BOARD, HEXES, NEAR, SLOTS, ZONE, forested, rises
 from marne.games.offensive_a_outrance.odds import hexside, river_shift
 from marne.kernel import Memory
 
@@ -14,10 +14,17 @@ NEAREST = 9
 """So far one looks for enemies."""
 
 
+_CELLS = [(a, *BOARD.cell(a)) for a in HEXES]
+"""Every hex with its place on two axes that meet at sixty degrees."""
+
+
 def _distances(goal: int) -> bytes:
     found = bytearray([FAR]) * SLOTS
-    for a in HEXES:
-        found[a] = min(FAR, apart(a, goal))
+    x, y = BOARD.cell(goal)
+    for a, q, r in _CELLS:
+        far = max(abs(q - x), abs(r - y), abs(q - x - r + y))
+        if far < FAR:
+            found[a] = far
     return bytes(found)
 
 
@@ -55,6 +62,8 @@ def _disc(space: int) -> int:
     return found
 
 
+COVER: dict[int, tuple[int, ...]] = {a: (a, *few(ZONE[a])) for a in HEXES}
+"""The hexes that a Force in a hex keeps an enemy from walking through: its own, and those in its ZOC."""
 DISC: Memory[int, int] = Memory(SLOTS, _disc)
 """The hexes at most two away from each."""
 
