@@ -4,16 +4,26 @@ import random
 
 import pytest
 
-from marne.games.offensive_a_outrance.bot.bot import PHRASES, WEIGHTS
+from marne.games.offensive_a_outrance.bot.assault import promise
+from marne.games.offensive_a_outrance.bot.bot import PHRASES, SPIRIT, WEIGHTS
 from marne.games.offensive_a_outrance.bot.estimate import Side, check, means, prospect
 from marne.games.offensive_a_outrance.bot.officer import Officer
+from marne.games.offensive_a_outrance.bot.orders import Staff
+from marne.games.offensive_a_outrance.bot.picture import Picture
 from marne.games.offensive_a_outrance.bot.terms import TERMS
+from marne.games.offensive_a_outrance.depots import Depots
+from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, outcomes
-from marne.games.offensive_a_outrance.state import State
+from marne.games.offensive_a_outrance.sequence import begin
+from marne.games.offensive_a_outrance.stacking import overstacked
+from marne.games.offensive_a_outrance.state import MOVEMENT, MULHAUSEN, State
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY
 from marne.kernel import Position, SeededDice
 from marne.players import player_named
 from marne.players.bot import odds
+from marne.players.levels import LEVELS, Level
+from marne.players.player import Outspoken, Timed
+from marne.players.turn import choose
 from tests.games.offensive_a_outrance.table import GAME
 from tests.players.fair import choices_of, draws_alike, truths
 
@@ -33,9 +43,9 @@ def played(seed: int, noise: float, until: int) -> State:
     return position.state
 
 
-def test_officers_play_a_whole_game_that_somebody_wins() -> None:
-    s = played(3, 1.0, 99)
-    assert s.winner >= 0
+def test_officers_play_on_and_wear_each_other_down() -> None:
+    s = played(3, 1.0, 4)
+    assert s.turn == 4
     assert sum(s.sr) > 10
 
 
@@ -78,7 +88,7 @@ def test_better_odds_promise_more() -> None:
 
 def test_a_program_chooses_by_what_its_side_knows() -> None:
     differ = 0
-    for side, truth, other in truths(GAME, 5, 700):
+    for side, truth, other in truths(GAME, 5, 1100):
         assert draws_alike(GAME, side, truth, other, 3)
         for player in ("officer", "recruit", "search:nodes=2"):
             assert len(choices_of(lambda: player_named(player, GAME, seed=9), GAME, side, truth, other)) == 1  # noqa: B023
@@ -86,7 +96,73 @@ def test_a_program_chooses_by_what_its_side_knows() -> None:
     assert differ
 
 
-def test_officers_of_both_sides_want_something() -> None:
-    s = played(1, 0.0, 2)
+@pytest.fixture(scope="module")
+def second_turn() -> State:
+    """A game between officers without whims, at the start of Game Turn 2."""
+    return played(1, 0.0, 2)
+
+
+def test_officers_of_both_sides_want_something(second_turn: State) -> None:
     for side in (GERMANY, ALLIES):
-        assert GAME.bot().survey(s).aims[side]
+        assert GAME.bot().survey(second_turn).aims[side]
+
+
+def test_27_2_the_french_take_mulhausen_in_the_first_turn(second_turn: State) -> None:
+    assert second_turn.awarded & MULHAUSEN
+
+
+def test_nobody_stands_where_too_many_are(second_turn: State) -> None:
+    assert not any(overstacked(second_turn, side) for side in (GERMANY, ALLIES))
+
+
+def marching(s: State) -> State:
+    """The same position at the start of the German's Movement Phase."""
+    twin = s.copy()
+    twin.half = GERMANY
+    begin(twin, MOVEMENT)
+    twin.stack.append(March(GERMANY))
+    return twin
+
+
+def test_the_bold_promise_themselves_more_of_the_same_attack_than_the_cautious(second_turn: State) -> None:
+    staff = Staff(marching(second_turn), GERMANY, random.Random(1))
+    staff.orders()
+    assert staff.plans.blows
+    for target, blows in staff.plans.blows.items():
+        cautious, balanced, bold = (promise(staff.p, target, blows, spirit).worth for spirit in SPIRIT.values())
+        assert cautious < balanced < bold
+
+
+def test_officers_without_whims_order_the_same_and_others_do_not(second_turn: State) -> None:
+    s = marching(second_turn)
+    usual = [Staff(s, GERMANY, random.Random(seed), 0.0).orders() for seed in range(2)]
+    assert usual[0] == usual[1] and usual[0]
+    others = [Staff(s, GERMANY, random.Random(seed), 1.0).orders() for seed in range(2)]
+    assert others[0] != others[1]
+
+
+def test_3_1_6_what_lies_under_an_enemys_top_unit_is_supposed_and_not_seen(second_turn: State) -> None:
+    s = marching(second_turn)
+    for seed in range(4):
+        other = GAME.resample(s, "german", random.Random(seed))
+        mine, theirs = Picture(s, GERMANY).enemy, Picture(other, GERMANY).enemy
+        assert mine == theirs
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
+def test_every_level_replies_and_gives_its_reasons(level: Level, second_turn: State) -> None:
+    s = marching(second_turn)
+    player, position = level.player(GAME, seed=1, cores=1), Position.at(s)
+    if isinstance(player, Timed):
+        player.limit(0.2)
+    decision = position.decisions[0]
+    assert choose(player, GAME, position, "german", "german") in decision.choices
+    if isinstance(player, Outspoken):
+        assert player.explain().endswith(".")
+
+
+def test_routine_is_left_to_officers_and_plans_are_searched(second_turn: State) -> None:
+    s, bot = marching(second_turn), GAME.bot()
+    assert not bot.by_lot(s)
+    s.stack.append(Depots(GERMANY))
+    assert bot.by_lot(s)

@@ -9,7 +9,7 @@ from marne.games.offensive_a_outrance.advance import Advance
 from marne.games.offensive_a_outrance.attack import Muster, Orders
 from marne.games.offensive_a_outrance.battle import Declare
 from marne.games.offensive_a_outrance.bot.officer import Officer
-from marne.games.offensive_a_outrance.bot.terms import TERMS, Survey
+from marne.games.offensive_a_outrance.bot.terms import PLACES, TERMS, Survey
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import StepBack
@@ -20,9 +20,13 @@ from marne.kernel import Choice, Side
 from marne.kernel.words import prose
 from marne.players.taught import NEVER, OTHER, Taught
 
+POINT = 0.12
+"""What a point counts."""
 WEIGHTS: dict[str, tuple[float, float]] = {
-    "victory points": (0.12, 0.12),
+    **dict.fromkeys(PLACES, (POINT, POINT)),
+    "victory points": (POINT, POINT),
     "objectives": (0.2, 0.2),
+    "pressure": (0.05, 0.05),
     "strength": (0.12, 0.12),
     "cohesion": (0.06, 0.06),
     "supply": (0.08, 0.08),
@@ -58,17 +62,60 @@ TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
 
 PHRASES: dict[str, tuple[str, str, str, str]] = prose(
     {
+        "nancy": ("holds Nancy", "gives Nancy up", "takes Nancy from the enemy", "leaves Nancy to the enemy"),
+        "donon": (
+            "takes the Donon pass",
+            "gives the Donon pass up",
+            "drives the enemy off the Donon pass",
+            "leaves the Donon pass to the enemy",
+        ),
+        "hartmannsweilerkopf": (
+            "takes the Hartmannsweilerkopf",
+            "gives the Hartmannsweilerkopf up",
+            "drives the enemy off the Hartmannsweilerkopf",
+            "leaves the Hartmannsweilerkopf to the enemy",
+        ),
+        "mülhausen": (
+            "takes Mülhausen",
+            "gives Mülhausen up",
+            "keeps the enemy out of Mülhausen",
+            "leaves Mülhausen to the enemy",
+        ),
+        "lunéville": (
+            "takes Lunéville",
+            "gives Lunéville up",
+            "keeps the enemy out of Lunéville",
+            "leaves Lunéville to the enemy",
+        ),
+        "baccarat": (
+            "takes Baccarat",
+            "gives Baccarat up",
+            "keeps the enemy out of Baccarat",
+            "leaves Baccarat to the enemy",
+        ),
+        "st.dié": (
+            "takes St.Dié",
+            "gives St.Dié up",
+            "keeps the enemy out of St.Dié",
+            "leaves St.Dié to the enemy",
+        ),
         "victory points": (
-            "wins places that count",
-            "gives places that count up",
-            "takes places that count from the enemy",
-            "leaves places that count to the enemy",
+            "wins points",
+            "loses points",
+            "costs the enemy points",
+            "gives the enemy points",
         ),
         "objectives": (
             "comes nearer to what we want",
             "goes away from what we want",
             "keeps the enemy from what he wants",
             "lets the enemy come nearer to what he wants",
+        ),
+        "pressure": (
+            "masses divisions for an attack",
+            "gives an attack up",
+            "keeps the enemy from massing for an attack",
+            "lets the enemy mass for an attack",
         ),
         "strength": (
             "keeps our divisions strong",
@@ -101,10 +148,10 @@ PHRASES: dict[str, tuple[str, str, str, str]] = prose(
             "leaves him a way back",
         ),
         "ground": (
-            "holds better ground",
-            "gives good ground up",
-            "drives him off good ground",
-            "leaves him the better ground",
+            "stands on heights and behind rivers",
+            "gives heights and rivers up",
+            "drives him off heights and rivers",
+            "leaves him heights and rivers",
         ),
         "reserves": (
             "keeps divisions in reserve",
@@ -135,9 +182,6 @@ PHRASES: dict[str, tuple[str, str, str, str]] = prose(
 )
 """How each term is spoken of when we gain or lose by it, and when the enemy loses or gains."""
 
-PLAN = 8
-"""So many pieces that have moved are one plan."""
-
 
 class OffensiveAOutranceBot(Taught[State, Survey]):
     """Offensive à outrance as its officers know it."""
@@ -157,7 +201,8 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
         s = state
         return (
             s.at, s.spread, s.sr, s.ce, s.flipped, s.riding, s.control, s.positions, s.ruined, s.rails, s.debt,
-            s.points, s.awarded, s.plans, s.turn, s.half, s.army, s.corps, s.assigned, s.damaged, s.blown, s.rules,
+            s.points, s.awarded, s.plans, s.turn, s.half, s.phase, s.army, s.corps, s.assigned, s.damaged, s.blown,
+            s.rules,
         )  # fmt: skip
 
     def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
@@ -172,10 +217,10 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
         return Officer(SIDES.index(side), rng, noise, SPIRIT[temper])
 
     def group(self, state: State) -> Hashable | None:
-        """The marches of a few Forces are one decision; so are the attacks of a phase, and each battle."""
+        """All marches of a phase are one plan; so are the attacks of a phase, and each battle."""
         stage, clock = state.stack[-1], (state.turn, state.half, state.phase)
         if isinstance(stage, March | Force):
-            return *clock, state.finished.bit_count() // PLAN
+            return *clock, "marches"
         if isinstance(stage, Orders | Muster):
             return *clock, "attacks"
         battle = getattr(stage, "battle", None)

@@ -49,6 +49,10 @@ class Side(NamedTuple):
     added: int
 
 
+USUAL = Side(11, 2, 0)
+"""A stack of two divisions, as it is usual."""
+
+
 @cache
 def verdicts(column: int, modifier: int, again: int, intensity: tuple[bool, bool]) -> tuple[tuple[float, Verdict], ...]:
     """What the 36 throws may do in a column, each with its chance, when each side has declared how it fights."""

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from marne.board import Reach
 from marne.games.offensive_a_outrance.bot.assault import Assaults, Blow
-from marne.games.offensive_a_outrance.bot.estimate import Side, check, column_of, prospect
+from marne.games.offensive_a_outrance.bot.estimate import USUAL, check, column_of, prospect
 from marne.games.offensive_a_outrance.bot.picture import DRAW, Picture, Troop
 from marne.games.offensive_a_outrance.bot.theatre import zeal
 from marne.games.offensive_a_outrance.bot.ways import COVER, DISC, DISTANCE, REMOTE, few
@@ -52,14 +52,12 @@ ALONE, ASTRAY, HUNGRY, CAUGHT = 0.8, 0.7, 0.6, 0.6
 from what brings Ammo, and each hex around it in the enemy's hands beyond half of them."""
 CROWDED = 6.0
 """What it costs to stay where too many are: some of them would be lost."""
-FEARED, PRIZED = 0.2, 0.4
+FEARED, PRIZED = 0.3, 0.5
 """What an attack by the enemy counts that he may make or not, and what a point counts of the places behind a hex."""
 BOUND = 0.3
 """What it costs a Formation under a plan to go: it may not come back."""
 TOUCH = 2
 """How far others may be to be in touch with."""
-USUAL = Side(11, 2, 0)
-"""A stack of two divisions, as it is usual."""
 FOLLOWS = 1
 """How far a Train comes after its corps in the same phase."""
 ENOUGH = 0.4

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from marne.board import members
+from marne.games.offensive_a_outrance.bot.estimate import USUAL, column_of, prospect
 from marne.games.offensive_a_outrance.bot.theatre import Aim, aims
 from marne.games.offensive_a_outrance.bot.ways import DISTANCE, few
 from marne.games.offensive_a_outrance.ground import BOARD, NEAR, NEXT, ZONE, river
@@ -12,18 +13,36 @@ from marne.games.offensive_a_outrance.odds import cover
 from marne.games.offensive_a_outrance.positions import level
 from marne.games.offensive_a_outrance.ratings import attack, defense, steps
 from marne.games.offensive_a_outrance.standing import on_map, standing, where
-from marne.games.offensive_a_outrance.state import LORRAINE_AWARD, State, controls
+from marne.games.offensive_a_outrance.state import (
+    ATTACK,
+    COUNTER_MOVEMENT,
+    LORRAINE_AWARD,
+    MOVEMENT,
+    MULHAUSEN,
+    State,
+    controls,
+    ineffective,
+)
 from marne.games.offensive_a_outrance.supply import isolated, out_of_supply
+from marne.games.offensive_a_outrance.tables import TABLES
 from marne.games.offensive_a_outrance.units import (
     ALLIES,
     CAVALRY,
+    COMBAT,
     FORMATIONS,
     FORTRESSES,
     GERMANY,
     INFANTRY_FORMATIONS,
     OF_SIDE,
 )
-from marne.games.offensive_a_outrance.victory import CITY_POINTS, LAST_AWARD, cities, holder
+from marne.games.offensive_a_outrance.victory import (
+    CITIES,
+    CITY_POINTS,
+    LAST_AWARD,
+    MULHAUSEN_HEXES,
+    MULHAUSEN_POINTS,
+    holder,
+)
 from marne.players.taught import named
 
 LADDER = (0.0, 0.6, 1.3, 2.1, 3.4, 4.4, 5.0)
@@ -37,6 +56,8 @@ PACE = 1.5
 """How many hexes an army gains in a Game Turn that goes well."""
 RESERVE = (2, 5)
 """From where to where a division behind the front is a reserve."""
+CROWD, MASSED = 32, 64
+"""The most Attack Strength that fights from one hex, and the most that comes upon one."""
 LONELY = 2.0
 """How much more a Force counts that is cut off than one that is out of supply."""
 
@@ -49,9 +70,20 @@ class Survey:
         found = standing(s)
         self.here, self.sides = found.here, found.sides
         self.foot: tuple[list[int], list[int]] = self._hexes(GERMANY), self._hexes(ALLIES)
+        self.force = self._forces(GERMANY), self._forces(ALLIES)
         self.line = tuple(sum(1 << a for a in {*spaces}) for spaces in self.foot)
         self.aims: tuple[list[Aim], list[Aim]] = aims(s, GERMANY), aims(s, ALLIES)
+        self.open = not s.awarded & LORRAINE_AWARD and s.turn <= LAST_AWARD
         self.left = s.rules.setting.last - s.turn + 0.5 * (s.half == ALLIES)
+
+    def _forces(self, side: int) -> dict[int, int]:
+        """The Attack Strength of a side's infantry in each hex, as much of it as may fight there."""
+        s, found = self.s, dict[int, int]()
+        for u in members(INFANTRY_FORMATIONS & OF_SIDE[side] & ~s.riding):
+            if on_map(s, u) and not ineffective(s, u):
+                a = where(s, u)
+                found[a] = min(CROWD, found.get(a, 0) + attack(s, u))
+        return found
 
     def _hexes(self, side: int) -> list[int]:
         """The hexes of a side's infantry Formations, each as often as such stand there."""
@@ -64,13 +96,36 @@ class Survey:
 
 
 def victory_points(v: Survey, side: int) -> float:
-    """27 The points of a side, with those that it would have if the game ended now."""
+    """27 The points that a side leads by."""
+    return float(max(0, v.s.points if side == GERMANY else -v.s.points))
+
+
+def _counted(name: str) -> Callable[[Survey, int], float]:
+    """27.8 The points of a place that is counted at the end, for whoever holds it."""
+    objective = next(found for found in TABLES.objective if found.name == name)
+
+    def points(v: Survey, side: int) -> float:
+        counts = objective in v.s.rules.setting.objectives
+        return float(objective.points) if counts and holder(v.s, objective) == side else 0.0
+
+    return points
+
+
+def _city(name: str) -> Callable[[Survey, int], float]:
+    """27.3 The points of a city of Lorraine for the German, until he has taken his award."""
+
+    def points(v: Survey, side: int) -> float:
+        return float(CITY_POINTS) if side == GERMANY and v.open and CITIES[name] & v.s.control else 0.0
+
+    return points
+
+
+def mülhausen(v: Survey, side: int) -> float:
+    """27.2 What the Allies have of Mülhausen, until they have had their award."""
     s = v.s
-    found = float(max(0, s.points if side == GERMANY else -s.points))
-    found += sum(objective.points for objective in s.rules.setting.objectives if holder(s, objective) == side)
-    if side == GERMANY and not s.awarded & LORRAINE_AWARD and s.turn <= LAST_AWARD:
-        found += CITY_POINTS * len(cities(s))
-    return found
+    if side == GERMANY or s.awarded & MULHAUSEN or s.turn > LAST_AWARD:
+        return 0.0
+    return MULHAUSEN_POINTS * (MULHAUSEN_HEXES & ~s.control).bit_count() / (2 * MULHAUSEN_HEXES.bit_count())
 
 
 def objectives(v: Survey, side: int) -> float:
@@ -81,6 +136,18 @@ def objectives(v: Survey, side: int) -> float:
             far = DISTANCE[aim.hex]
             found += aim.worth * sum([NEARNESS[d] for d in sorted([far[a] for a in v.foot[side]])[:NEAREST]])
     return found / 10
+
+
+def pressure(v: Survey, side: int) -> float:
+    """What attacks from where one stands promise: all of it to who attacks next, else half."""
+    s, found = v.s, 0.0
+    for target in few(v.line[1 - side] & v.beside(side)):
+        force = sum([v.force[side].get(a, 0) for a in few(NEAR[target] & v.line[side])])
+        stand = sum([defense(s, u) for u in members(v.here[target] & OF_SIDE[1 - side] & COMBAT)])
+        column = column_of(min(force, MASSED), stand + cover(target), -level(s, target, 1 - side))
+        found += max(0.0, prospect(column, 0, 0, USUAL, USUAL, 2.0).worth)
+    first = s.half if s.phase in (MOVEMENT, COUNTER_MOVEMENT, ATTACK) else 1 - s.half
+    return found * (1.0 if first == side else 0.5)
 
 
 def strength(v: Survey, side: int) -> float:
@@ -166,7 +233,17 @@ def cavalry_debt(v: Survey, side: int) -> float:
     return -sum([v.s.debt[u] for u in members(CAVALRY & OF_SIDE[side])]) / 9
 
 
-TERMS: dict[str, Callable[[Survey, int], float]] = named(
-    victory_points, objectives, strength, cohesion, supply, front, encirclement, ground, reserves, railways,
+PLACES: dict[str, Callable[[Survey, int], float]] = {
+    "nancy": _counted("Nancy"),
+    "donon": _counted("Col du Donon"),
+    "hartmannsweilerkopf": _counted("Hartmannsweilerkopf"),
+    "mülhausen": mülhausen,
+    "lunéville": _city("Lunéville"),
+    "baccarat": _city("Baccarat"),
+    "st.dié": _city("St.Dié"),
+}
+"""The places that count, each a term of its own, so that an explanation names it."""
+TERMS: dict[str, Callable[[Survey, int], float]] = PLACES | named(
+    victory_points, objectives, pressure, strength, cohesion, supply, front, encirclement, ground, reserves, railways,
     fortresses, tempo, cavalry_debt,
 )  # fmt: skip

@@ -19,7 +19,7 @@ from marne.games.offensive_a_outrance.victory import (
     holder,
 )
 
-MOST = (9.0, 20.0)
+MOST = (9.0, 30.0)
 """No place draws an army more than the first, however much it counts, and none is guarded more than by the second."""
 PLANNED = 1.0
 """What the primary objective of a plan counts: whoever has it is free to go where he likes."""
@@ -27,7 +27,7 @@ FRENCH = (ARMY["fr_army_first"], ARMY["fr_army_second"])
 SIXTH = ARMY["de_army_sixth"]
 
 
-PATIENT, EAGER, STAKE = 0.7, 1.7, 15.0
+PATIENT, EAGER, STAKE = 0.9, 1.6, 15.0
 """How much less one dares who is ahead, how much more who is behind, and by how many points he must be so."""
 
 
