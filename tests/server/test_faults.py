@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from litestar import Litestar
 from litestar.testing import TestClient
+from msgspec.structs import replace
 
 from marne.client import Denied, Refusal
 from marne.server.app import create_app
@@ -83,6 +84,20 @@ def test_every_answer_carries_what_protects_the_browser(app: Litestar, method: s
 def test_without_tls_nobody_is_told_to_use_it(tmp_path: Path) -> None:
     with TestClient(create_app(Settings(data=str(tmp_path)))) as http:
         assert "strict-transport-security" not in http.get("/").headers
+
+
+def test_so_many_requests_a_second_so_large_a_body_and_no_other_name(tmp_path: Path) -> None:
+    """Whoever asks too fast, sends too much or calls the server otherwise is told so; pages are not counted."""
+    settings = Settings(data=str(tmp_path), requests_per_second=1, upload_bytes=1000, allowed_hosts=("marne.local",))
+    with TestClient(create_app(settings), base_url="http://marne.local") as http:
+        codes = [http.get("/api/session").status_code for _ in range(40)]
+        assert codes[0] == 200 and 429 in codes
+        assert {http.get("/").status_code for _ in range(10)} == {200}
+        assert http.get("/", headers={"host": "elsewhere.example"}).status_code == 400
+    with TestClient(create_app(replace(settings, requests_per_second=1000)), base_url="http://marne.local") as http:
+        guard = signed_up(http)
+        large = {"file": "x" * 102_000}
+        assert http.post("/api/matches/upload", json=large, headers=guard).status_code == 413
 
 
 def damage(database: Path) -> None:
