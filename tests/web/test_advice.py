@@ -103,7 +103,7 @@ def test_the_program_is_heard_at_once_or_after_the_match_as_one_wishes(browser: 
     page.get_by_role("button", name="Menu").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
     page.locator("dialog").get_by_role("button", name="Resign").click()
-    asked(page, "wins")
+    asked(page, "won")
     expect(page.locator("#story-lines .thought").first).to_be_attached()
 
 

@@ -92,6 +92,7 @@ class Game(ABC, Generic[S]):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    effort: ClassVar[int] = 1  # how much it asks of a newcomer: lists begin with the least
     version: ClassVar[int]
     sides: ClassVar[tuple[Side, ...]]
     scenarios: ClassVar[tuple[Scenario, ...]]

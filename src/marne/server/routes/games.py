@@ -124,12 +124,12 @@ class GameRoutes(Controller):
 
     @get("/", sync_to_thread=False)
     def games(self) -> list[GameShown]:
-        """All installed games, by title."""
+        """All installed games: those that ask least of a newcomer first, then by title."""
         shown = [
             GameShown(n, title_of(n), g.version, list(g.sides), len(g.scenarios), has_film(n))
             for n, g in installed().items()
         ]
-        return sorted(shown, key=lambda game: game.title)
+        return sorted(shown, key=lambda game: (installed()[game.name].effort, game.title))
 
     @get("/{name:str}", sync_to_thread=False)
     def game(self, name: FromPath[str]) -> GameFully:
