@@ -61,3 +61,16 @@ def test_std_stack_3_the_layer_shows_how_many_points_have_stopped_and_where_no_m
     assert full.spaces == (NAMED["X16"],)
     assert not stops(t, ALLIES)
     assert not stops(Table().put("de_gd", "X16"), GERMANY)
+
+
+def test_std_supply_8_a_counter_shows_who_is_cut_off_and_who_is_about_to_lose_a_step() -> None:
+    t = Table().violate(BELGIUM).put("fr_i", "X17").put("fr_ii", "FF14").put("fr_iii", "FF15").put("be_c1", "Y8")
+    t.given(marked=1 << NUMBER["fr_iii"], passed=(1 << NAMED["Y10"], 0)).run(Movement(ALLIES))
+    shown = GAME.table(GAME.eyes(t.state, "allied"))
+    marks = {piece.noun: [mark.kind for mark in piece.counter.marks] for piece in shown.pieces if piece.counter}
+    assert [marks[NUMBER[unit]] for unit in ("fr_i", "fr_ii", "fr_iii")] == [
+        [],
+        ["unsupplied"],
+        ["isolated", "unsupplied"],
+    ]
+    assert marks[NUMBER["be_c1"]] == []  # Antwerp feeds it

@@ -182,6 +182,17 @@ def _assigned(units: list[tuple[int, list[int]]], used: dict[int, int]) -> bool:
     return False
 
 
+def guests(s: State, side: int) -> int:
+    """STD.SUPPLY.10 A side's units that only a fortress could feed."""
+    return bits(u for u in members(hungry(s, side)) if kitchens(s, u, where(s, u)))
+
+
+def unfed(s: State, side: int) -> int:
+    """STD.SUPPLY.19 A side's units that would fail if supply were looked at now, and those fed last were fed again."""
+    near = guests(s, side)
+    return hungry(s, side) & ~(near if can_feed(s, near) else s.fed)
+
+
 class SupplyCheck(Box, frozen=True):
     """STD.SUPPLY.19 The check of a side's supply after its movement: fortresses feed, marks are set, steps lost."""
 
@@ -194,16 +205,12 @@ class SupplyCheck(Box, frozen=True):
         prompt = "A fortress feeds one corps. Choose a unit that it feeds."
         return (Decision(SIDES[self.side], "STD.SUPPLY.12", prompt, tuple([FEED[u] for u in members(found)])),)
 
-    def _guests(self, s: State) -> int:
-        """STD.SUPPLY.10 The units that only a fortress could feed."""
-        return bits(u for u in members(hungry(s, self.side)) if kitchens(s, u, where(s, u)))
-
     def _open(self, s: State) -> int:
         """STD.SUPPLY.12 The units among which the player must choose, because not all can be fed."""
-        guests = self._guests(s) & ~self.fed
-        if can_feed(s, self.fed | guests):
+        near = guests(s, self.side) & ~self.fed
+        if can_feed(s, self.fed | near):
             return 0
-        return bits(u for u in members(guests) if can_feed(s, self.fed | 1 << u))
+        return bits(u for u in members(near) if can_feed(s, self.fed | 1 << u))
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
@@ -211,8 +218,8 @@ class SupplyCheck(Box, frozen=True):
         if more:
             then(play, SupplyCheck(self.side, self.fed | more))
         else:
-            guests = self._guests(s)
-            self._settle(play, guests if can_feed(s, guests) else self.fed)
+            near = guests(s, self.side)
+            self._settle(play, near if can_feed(s, near) else self.fed)
 
     def _settle(self, play: Play[State], fed: int) -> None:
         """STD.SUPPLY.9, STD.SUPPLY.19 Who fails is marked; who was marked and fails loses a step."""

@@ -35,6 +35,7 @@ from marne.games.avalon_hill_1914.page.tray import tray
 from marne.games.avalon_hill_1914.rail import Ride
 from marne.games.avalon_hill_1914.setup import Mobilize
 from marne.games.avalon_hill_1914.state import AFRICA, BRITAIN, DEAD, LATER, NORTH_ARMY, UNPLACED, State, frozen
+from marne.games.avalon_hill_1914.supply import unfed
 from marne.games.avalon_hill_1914.units import ALLIES, COUNT, GERMANY, LAST, OF_SIDE, SIDE, SIDES
 from marne.games.avalon_hill_1914.verbs import VERBS
 from marne.games.avalon_hill_1914.view import View
@@ -146,22 +147,24 @@ def _spot(u: int, at: int) -> int | None:
 def _pieces(seen: View, s: State) -> tuple[Unit, ...]:
     """All units that can be seen: where they stand, at which step, and what has befallen them."""
     found = []
+    cut = 0 if seen.secret else unfed(s, GERMANY) | unfed(s, ALLIES)
     still, moving = frozen(s), bool(s.stack) and isinstance(s.stack[-1], Movement | March | Ride)
     for u in range(COUNT):
         space = _spot(u, seen.at[u])
         if space is not None:
             dead = seen.at[u] == DEAD
-            marks = () if space >= SLOTS else _marks(seen, u, bool(still >> u & 1), moving)
+            marks = () if space >= SLOTS else _marks(seen, u, cut, bool(still >> u & 1), moving)
             step = LAST[u] if dead else seen.step[u]
             found.append(face(u, step, space, SIDES[SIDE[u]] == seen.side and not dead, marks))
     return tuple(found)
 
 
-def _marks(seen: View, u: int, still: bool, moving: bool) -> tuple[MarkKind, ...]:
-    """What has befallen a unit."""
+def _marks(seen: View, u: int, cut: int, still: bool, moving: bool) -> tuple[MarkKind, ...]:
+    """What has befallen a unit; one that is isolated and still cut off is about to lose a step (STD.SUPPLY.8)."""
     now = OF_SIDE[seen.half]
     found: tuple[tuple[MarkKind, int], ...] = (
         ("isolated", seen.marked),
+        ("unsupplied", cut),
         ("frozen", int(still and not seen.secret) << u),
         ("fought", seen.fought),
         ("moved", seen.moved & now if moving else 0),
