@@ -19,14 +19,16 @@ from marne.games.offensive_a_outrance import (
     movement,
     odds,
     reckoning,
+    retreat,
     spreading,
     stacking,
     steps,
     supply,
+    support,
     two_hex,
     zones,
 )
-from marne.kernel import Memory
+from marne.kernel import Memory, counts
 from tests.games.offensive_a_outrance.referee import Shout, melee, position, watch, watch_melees
 
 
@@ -84,6 +86,9 @@ WATCHED: dict[str, tuple[Any, str, Any, int]] = {
     "the cheaper half pays": (spreading, "options", lambda start, price, among: _cheapest(start, price, among), 0),
     "small enemies are great ones": (battle, "size", lambda s, units, space: true_size(s, units, space) + 8, 0),
     "the dice are read wrongly": (battle, "throw", lambda play, found: _misread(play, found), 0),
+    "an attacker has one AV more": (checks, "battery", lambda s, f, side: _more_guns(s, f, side), 0),
+    "retreats lead anywhere": (retreat, "away", lambda s, side, a, origin, within=-1: retreat.passable(s, side, a), 0),
+    "retreats lead forward": (retreat, "rearward", lambda s, side, space, spaces: spaces, 0),
     "artillery adds one more": (checks, "bombarded", lambda s, found, side: 4, 0),
     "nobody is out of supply": (supply, "out_of_supply", lambda s, side: ((), 0), 0),
     "nobody is Isolated": (supply, "isolated", lambda s, u: False, 7),
@@ -94,6 +99,11 @@ WATCHED: dict[str, tuple[Any, str, Any, int]] = {
 def _cheapest(start: Any, price: Any, among: Any) -> Any:
     found = two_hex.options(start, price, among)
     return {goal: (min(price(a, b) or 0 for a, b in way), way) for goal, (_, way) in found.items()}
+
+
+def _more_guns(s: Any, found: Any, side: int) -> Any:
+    more = [counts("10.1.1-1", "guns", 8)] if side == found.side else []
+    return [*support.battery(s, found, side), *more]
 
 
 def _misread(play: Any, found: Any) -> str:

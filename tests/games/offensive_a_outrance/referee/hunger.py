@@ -64,7 +64,7 @@ class Larder:
         """Whether a line leads from some hexes to the one that seeks supply."""
         if goal not in self._free:
             self._free[goal] = open_hexes(self.p, self.side, goal)
-        return goal in lines(self.p, self.side, starts, far, self._free[goal])
+        return goal in lines(self.p, self.side, starts & self._free[goal], far, self._free[goal])
 
     def _range(self, u: int) -> int:
         return int(UNITS[u].extended or UNITS[u].range) if u in self.p.flipped else int(UNITS[u].range)

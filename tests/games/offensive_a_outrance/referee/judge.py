@@ -8,7 +8,7 @@ from typing import Any
 
 from marne.games.offensive_a_outrance.state import State
 from marne.kernel import Choice, Decision, Event
-from tests.games.offensive_a_outrance.referee import clauses, examine, fights
+from tests.games.offensive_a_outrance.referee import clauses, examine, fights, going_back
 from tests.games.offensive_a_outrance.referee.examine import units
 from tests.games.offensive_a_outrance.referee.facts import NAME, NEXT, SIDES, UNITS, river_between
 from tests.games.offensive_a_outrance.referee.fights import Fight
@@ -39,6 +39,8 @@ class Referee:
         name = type(self.stage).__name__
         if name == "Force":
             self._marches(self.before, decision)
+        elif name in ("StepBack", "Withdrawal"):
+            self._goes_back(self.before, decision)
         elif name == "Declare" and self.stage.side == self.stage.battle.side:
             self._odds(state, self.before)
         if self.rng.random() < SOMETIMES:
@@ -82,6 +84,23 @@ class Referee:
             if any(UNITS[u].loc for u in force):
                 must(b not in clauses.zone(p, 1 - side), f"an LOC unit enters the ZOC in {b}")
 
+    def _goes_back(self, p: Position, decision: Decision) -> None:
+        """11.1.1 Every hex to which units may retreat leads away, and to the rear if any does."""
+        stage, side = self.stage, SIDES.index(decision.side)
+        there = [p.at[u][0] for u in units(stage.units) if p.at[u] and not UNITS[u].fortress]
+        ways = {NAME[choice.number] for choice in decision.choices if choice.verb == "to"}
+        if not ways or not there:
+            return
+        a, origin = there[0], NAME[stage.origin]
+        mine = going_back.allowed(p, side, a, origin, stage.why)
+        must(ways <= mine, f"from {a} one does not retreat to {sorted(ways - mine)}: {sorted(mine)} lead away")
+        if not any(choice.verb == "repulse" for choice in decision.choices):
+            safe = mine - going_back.exposed(p, side)
+            must(not safe or safe & ways or self._garrison(stage.units), f"{sorted(safe)} are free of EZOCs")
+
+    def _garrison(self, force: int) -> bool:
+        return any(UNITS[u].camp for u in units(force))
+
     def _fight(self) -> Fight:
         b = self.stage.battle
         return Fight(
@@ -123,6 +142,9 @@ class Referee:
         """19.1.1, 19.1.4 A Force has gone into two hexes, or out of them, and has paid for the dearer half."""
         goal = [NAME[a] for a in data.get("hexes", [data.get("hex")])]
         side = UNITS[data["units"][0]].side
+        if any(e.kind in ("reacts", "retires") and [e.data["unit"]] == data["units"] for e in events):
+            self._falls_back(p, after, data["units"][0], goal)
+            return
         for u in data["units"]:
             start = p.at[u]
             prices = []
@@ -137,6 +159,17 @@ class Referee:
                 same(min(prices), after.spent[u] - p.spent[u], f"what {UNITS[u].key} pays from {start} to {goal}")
 
     hears_gathers = hears_spreads
+
+    def _falls_back(self, p: Position, after: Position, u: int, goal: list[str]) -> None:
+        """19.1.1-1, 8.2.4 Cavalry has gone into two hexes, and owes the hexsides of the dearer half, without EZOCs."""
+        start, prices = p.at[u], []
+        for one, other in ((goal[0], goal[-1]), (goal[-1], goal[0])):
+            ways = [(start[0], one), (start[-1], other)]
+            if all(x == y or y in NEXT[x] for x, y in ways):
+                paid = [clauses.ground_cost(x, y, clauses.bridge_serves(p, x, y)) for x, y in ways if x != y]
+                prices.append(max(paid))
+        must(prices and goal[1] in NEXT[goal[0]], f"{UNITS[u].key} cannot go from {start} to {goal}")
+        same(min(prices), after.debt[u] - p.debt[u], f"what {UNITS[u].key} owes from {start} to {goal}")
 
     def hears_battle(self, p: Position, after: Position, data: dict[str, Any], events: list[Event]) -> None:
         """9.9, 21.1 The dice, the result, and what it does."""
@@ -182,8 +215,17 @@ class Referee:
                 same([count], told[:1], f"the reductions of {side}")
 
     def hears_artillery(self, p: Position, after: Position, data: dict[str, Any], events: list[Event]) -> None:
-        """10.1.2 What artillery adds."""
-        same(fights.row_of(data["value"], data["size"]), data["modifier"], f"the artillery in {NAME[data['hex']]}")
+        """10.1.1, 10.1.2 What artillery adds; and of the attacker, how much he has."""
+        said = f"the artillery in {NAME[data['hex']]}"
+        same(fights.row_of(data["value"], data["size"]), data["modifier"], said)
+        b = getattr(self.stage, "battle", None)
+        if b is None or b.hex != data["hex"] or data["side"] != SIDES[b.side]:
+            return
+        gone = {e.data["unit"] for e in events if e.kind in ("eliminated", "surrenders")}
+        f = self._fight()
+        f.attackers = {u for u in f.attackers if p.at[u]} - gone
+        if f.attackers:
+            same(fights.attacking_guns(p, f, dict(self.state.assigned)), data["value"], f"{said}: the attacker's AV")
 
     def hears_forced(self, p: Position, after: Position, data: dict[str, Any], events: list[Event]) -> None:
         """7.2.3 One is added for each MP of a Forced March."""

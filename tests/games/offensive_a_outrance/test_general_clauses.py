@@ -1,0 +1,108 @@
+"""Clauses that other chapters spell out: each in the shortest position that shows it."""
+
+import pytest
+
+from marne.board import members
+from marne.games.offensive_a_outrance.bombardment import Bombard
+from marne.games.offensive_a_outrance.checks import Checks
+from marne.games.offensive_a_outrance.effectiveness import margin
+from marne.games.offensive_a_outrance.forces import bodies
+from marne.games.offensive_a_outrance.ground import BOARD, HEXES, NEAR
+from marne.games.offensive_a_outrance.ratings import base_effectiveness, effectiveness
+from marne.games.offensive_a_outrance.repulse import hindrance as repulse_hindrance
+from marne.games.offensive_a_outrance.retreat import passable
+from marne.games.offensive_a_outrance.stacking import room, weight
+from marne.games.offensive_a_outrance.state import MOVEMENT, projectors
+from marne.games.offensive_a_outrance.supply import supplied
+from marne.games.offensive_a_outrance.tasks import recovery_hindrance
+from marne.games.offensive_a_outrance.units import BELGIAN, BRITISH, FRENCH, OF_NATION, OF_SIDE, SUPPLY
+from marne.games.offensive_a_outrance.zones import zoc
+from tests.games.offensive_a_outrance.battles import BattleTable, units
+from tests.games.offensive_a_outrance.moving import field, march, move
+from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, u
+
+
+def test_1_2_1_french_british_and_belgian_units_are_allied() -> None:
+    assert OF_SIDE[ALLIES] == OF_NATION[FRENCH] | OF_NATION[BRITISH] | OF_NATION[BELGIAN]
+
+
+def test_1_2_4_only_a_deployed_siege_gun_bombards() -> None:
+    t = BattleTable().works("fortress_charlemont_4831").stack("48.31", "de_2p3_4").stack("48.32", "de_31_21")
+    assert t.run(Bombard(GERMANY)).over
+    t = BattleTable().works("fortress_charlemont_4831").stack("48.31", "de_2p3_4").stack("48.32", "de_31_21")
+    assert t.flip("de_2p3_4").run(Bombard(GERMANY)).nouns("target") == {"fortress_charlemont_4831"}
+
+
+def test_5_3_2_2_no_more_than_two_corps_are_in_one_combat() -> None:
+    t = BattleTable().stack("54.55", "fr_29_15", "fr_11_20", "fr_31_16")
+    assert len(bodies(t.state, units("fr_29_15 fr_11_20"))) == 2
+    assert len(bodies(t.state, units("fr_29_15 fr_11_20 fr_31_16"))) == 3
+
+
+def test_5_3_3_2_a_stack_of_independents_is_one_corps_and_each_hex_has_its_own() -> None:
+    t = BattleTable().stack("54.55", "fr_59r", "fr_68r")
+    assert len(bodies(t.state, units("fr_59r fr_68r"))) == 1
+    assert len(bodies(t.put("fr_68r", "54.54").state, units("fr_59r fr_68r"))) == 2
+
+
+def test_6_1_1_a_forced_march_changes_the_status() -> None:
+    t = move(field().put("fr_29_15", "55.62"), ALLIES)
+    t = march(t, "fr_29_15", "54.61", "53.61", "52.60", "51.60", "50.59", stop=True, dice=(6, 6))
+    assert t.ce("fr_29_15") > 0 and t.told("forced")
+
+
+def test_6_2_a_force_checks_after_every_combat() -> None:
+    t = BattleTable().put("de_31_21", "55.55").put("fr_29_15", "54.55")
+    battle = t.battle(GERMANY, "54.55", "de_31_21", "fr_29_15", result="+1/+1")
+    t.run(Checks(battle, GERMANY), dice=(1, 1)).run(Checks(battle, ALLIES), dice=(1, 1))
+    assert [entry["side"] for entry in t.told("check")] == ["german", "allied"]
+
+
+@pytest.mark.parametrize(("rolled", "lost"), [(10, 0), (11, 0), (12, 1), (13, 2)])
+def test_6_2_1_a_roll_above_the_level_fails(rolled: int, lost: int) -> None:
+    t = BattleTable().put("fr_29_15", "54.55")
+    assert max(0, margin(t.state, units("fr_29_15"), rolled)) == lost
+
+
+def test_6_4_1_a_demoralized_unit_is_three_below_its_base_and_begins_nothing() -> None:
+    t = field().put("fr_29_15", "55.55", ce=5).put("de_8_ez", "56.54")
+    assert effectiveness(t.state, u("fr_29_15")) == base_effectiveness(t.state, u("fr_29_15")) - 3
+    why = repulse_hindrance(t.given(phase=MOVEMENT, began=t.state.at).state, units("fr_29_15"), n("56.54"))
+    assert why is not None and why.rule == "7.4.2"
+    t = field().put("fr_29_15", "50.55", ce=5).put("de_8_ez", "56.54")
+    move(t, ALLIES).choose("pick", "fr_29_15")
+    assert t.why_not("prepare", "51.55").rule == "7.3.2-1" and not t.offers("dig")
+
+
+@pytest.mark.parametrize(("space", "may"), [("51.55", False), ("50.55", True)])
+def test_6_4_2_a_demoralized_unit_recovers_five_hexes_from_every_enemy(space: str, may: bool) -> None:
+    t = Table().put("fr_29_15", space, ce=5).put("de_8_ez", "55.55")
+    assert (recovery_hindrance(t.state, u("fr_29_15")) is None) is may
+
+
+def test_11_1_no_retreat_crosses_a_sea_hexside() -> None:
+    t, shut = Table(), 0
+    for a in HEXES:
+        across = {BOARD.step(a, d) for d in range(6)} - {None}
+        beyond = {b for b in across if b is not None and not NEAR[a] >> b & 1}
+        shut += len(beyond)
+        assert not beyond & {*members(passable(t.state, ALLIES, a))}
+    assert shut
+
+
+def test_12_1_2_a_fortress_has_a_zoc_on_its_front_alone() -> None:
+    t = Table().works("fortress_manonviller_5557")
+    assert zoc(t.state, ALLIES) == NEAR[n("55.57")]
+    assert not zoc(t.flip("fortress_manonviller_5557").state, ALLIES)
+
+
+def test_15_1_a_railway_that_works_is_a_source() -> None:
+    t = Table(scenario="lorraine").put("fr_29_15", "51.54").put("de_31_21", "58.54")
+    assert supplied(t.state, u("fr_29_15"))
+    assert not supplied(t.given(rails=(0, 0)).state, u("fr_29_15"))
+
+
+def test_15_6_supply_units_have_no_zoc_and_depots_do_not_count_in_a_stack() -> None:
+    t = Table().stack("55.55", "fr_train_15", "fr_depot_second")
+    assert not projectors(t.state) & SUPPLY and not zoc(t.state, ALLIES)
+    assert weight(t.state, units("fr_depot_second")) == 0 and room(t.state, n("55.55"), ALLIES) == 28 - 8
