@@ -93,3 +93,21 @@ def test_a_draw_from_an_empty_pool_takes_the_discards() -> None:
     draw(Play(state, SeededDice(0)), "4.1", 0)
     assert len(state.pool) == 8
     assert state.discards == ()
+
+
+def test_a_trial_that_was_played_is_kept_for_the_next_check(monkeypatch: Patch) -> None:
+    """It is not played once more, looks the same each time, and what a check does with it is nobody else's matter."""
+    game = Toy()
+
+    def looked_at() -> list[Any]:
+        found = []
+        for match in Trial(game, 3, every=3).sampled():
+            found.append((match.number, match.position.state.copy(), [*match.journal], len(match.story)))
+        return found
+
+    first = looked_at()
+    monkeypatch.setattr(Trial, "matches", lambda self: pytest.fail("it is played once more"))
+    for match in Trial(game, 3, every=3).sampled():
+        match.journal.clear()
+        match.position.state.stack.clear()
+    assert looked_at() == first and len(first) > 1

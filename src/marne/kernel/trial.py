@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from copy import copy
 from typing import Any, NoReturn
 
 import msgspec
@@ -55,8 +56,24 @@ class Trial:
             yield match
 
     def sampled(self) -> Iterator[Match]:
-        """The match at every so many choices, for what takes long to look at."""
-        return (match for match in self.matches() if match.number % self.every == 0)
+        """The match at every so many choices, for what takes long to look at; one that was played before is kept."""
+        agreed = tuple(sorted(self.options.items()))
+        key = (self.game, self.seed, self.scenario, agreed, self.limit, self.every)
+        if key in _KEPT:
+            for match in map(_as_it_stands, _KEPT[key]):
+                self.match = match
+                yield match
+            return
+        looked_at = []
+        for match in self.matches():
+            if match.number % self.every == 0:
+                if self.every > 1:
+                    looked_at.append(_as_it_stands(match))
+                yield match
+        if self.every > 1:
+            while len(_KEPT) >= MOST_KEPT:
+                del _KEPT[next(iter(_KEPT))]
+            _KEPT[key] = looked_at
 
     def toss(self, position: Position[Any], rng: random.Random) -> tuple[Side, Choice]:
         """A side that must decide, and one of its choices."""
@@ -85,6 +102,19 @@ class Trial:
         """Fail if a state is no longer what was written down of it."""
         if written(state) != before:
             self.fail(f"{what}: {difference(msgspec.json.decode(before), state)}")
+
+
+MOST_KEPT = 4
+"""How many trial games are kept at once; each is looked at by several checks, one after the other."""
+_KEPT: dict[tuple[Any, ...], list[Match]] = {}
+
+
+def _as_it_stands(match: Match) -> Match:
+    """The match as it is now, whatever becomes of it."""
+    twin = copy(match)
+    twin.position, twin.journal = match.position.copy(), match.journal.copy()
+    twin._story, twin._before = match._story.copy(), match._before.copy()
+    return twin
 
 
 class Check:
