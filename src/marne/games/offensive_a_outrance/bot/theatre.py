@@ -27,7 +27,7 @@ FRENCH = (ARMY["fr_army_first"], ARMY["fr_army_second"])
 SIXTH = ARMY["de_army_sixth"]
 
 
-PATIENT, EAGER, STAKE = 0.9, 1.6, 15.0
+PATIENT, EAGER, STAKE = 0.9, 1.3, 15.0
 """How much less one dares who is ahead, how much more who is behind, and by how many points he must be so."""
 
 
