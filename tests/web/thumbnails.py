@@ -41,6 +41,7 @@ class Battle(NamedTuple):
 BATTLES = (
     Battle("germany-at-war", "august", "campaign", 0, (1990, 520), 430),
     Battle("germany-at-war", "campaign", "campaign", 0, (1900, 980), 1150),
+    Battle("avalon-hill-1914", "frontier", "introductory", 40, (2420, 1180), 640),
     Battle("offensive-a-outrance", "lorraine", "lorraine", 0, (3960, 3900), 520),
     Battle("colonialism", "wissembourg", "wissembourg_1870", 120, (620, 520), 430),
     Battle("colonialism", "le-cateau", "le_cateau_1914", 120, (450, 330), 430),

@@ -91,6 +91,7 @@ def lesson_named(game: str, name: str) -> tuple[Game[Any], Lesson]:
 def courses(user: User | None) -> list[Course]:
     """The lessons of all games, and which of them somebody has learnt."""
     taught = [game for game in installed().values() if game.lessons]
+    taught.sort(key=lambda game: (game.effort, game.title))
     return [Course(game.name, game.words.name(game.title), _lines(game, user)) for game in taught]
 
 

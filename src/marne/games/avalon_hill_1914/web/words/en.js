@@ -4,6 +4,11 @@ export default /** @type {const} */ ({
   line: 'Corps on ten-mile squares: mobilize in secret, besiege, ride the railways.',
   credit: 'The Avalon Hill Company, 1968',
 
+  // Ready battles
+  'ready.frontier': 'From Aachen to Belfort, 1914',
+  'ready.frontierLength': 'One evening',
+  'ready.counters': ['{count} counter', '{count} counters'],
+
   // The chapters of the rulebook
   'chapter.INTRO': 'The Introductory Game',
   'chapter.STD': 'The Standard Game',
