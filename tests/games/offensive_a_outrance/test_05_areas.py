@@ -21,10 +21,13 @@ from marne.games.offensive_a_outrance.areas import (
 )
 from marne.games.offensive_a_outrance.attachment import Areas
 from marne.games.offensive_a_outrance.boundaries import PATTERNS, drawn, form, ray, straight, threshold
-from marne.games.offensive_a_outrance.ground import EVERY, HEXES
+from marne.games.offensive_a_outrance.ground import BOARD, EVERY, HEXES, NEAR
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.proposals import order, proposed, starts
-from marne.games.offensive_a_outrance.state import State
+from marne.games.offensive_a_outrance.spreading import goals
+from marne.games.offensive_a_outrance.standing import put, spread_into, standing
+from marne.games.offensive_a_outrance.state import MOVEMENT, State
+from marne.games.offensive_a_outrance.steps import way
 from marne.games.offensive_a_outrance.units import ARMIES, ARMY
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
@@ -280,3 +283,21 @@ def test_f8_in_lorraine_nothing_is_behind_a_front_because_of_a_flank() -> None:
     assert any(ruling.id == "F8" and "3.4.2-2" in ruling.on for ruling in book.rulings)
     s = lorraine()
     assert not s.rules.setting.hexes & bits([n("48.20"), n("09.25")])
+
+
+def test_5_3_1_2_either_half_of_a_two_hex_force_keeps_off_the_enemy_outside_its_area() -> None:
+    t = near_the_enemy().given(phase=MOVEMENT, half=ALLIES)
+    enemy = next(a for a in members(standing(t.state).sides[GERMANY]))
+    beyond = [a for a in members(BOARD.neighbours(1 << enemy)) if forbidden(t.state, ALLIES, ALSACE) >> a & 1]
+    rings = [*zip(range(4), BOARD.rings(1 << enemy), strict=False)]
+    found = 0
+    for a in members(rings[2][1]):
+        for b in members(rings[3][1] & NEAR[a]):
+            for first, other in ((a, b), (b, a)):
+                put(t.state, u("fr_14_7"), first)
+                spread_into(t.state, u("fr_14_7"), other)
+                t.given(began=t.state.at, began_spread=t.state.spread)
+                entered = {c for goal in goals(t.state, way(t.state, 1 << u("fr_14_7"))) for c in goal}
+                assert not entered & {*beyond}
+                found += bool(NEAR[a] & sum(1 << c for c in beyond))
+    assert found

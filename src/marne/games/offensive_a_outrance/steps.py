@@ -26,7 +26,7 @@ from marne.games.offensive_a_outrance.ground import (
 from marne.games.offensive_a_outrance.national import UNREADY, unready
 from marne.games.offensive_a_outrance.plans import NO_NEARER, OBJECTIVES, began, far, restricted
 from marne.games.offensive_a_outrance.prepared import pinned
-from marne.games.offensive_a_outrance.standing import enemies, held, here, on_map, standing, where
+from marne.games.offensive_a_outrance.standing import enemies, held, here, on_map, places, standing, where
 from marne.games.offensive_a_outrance.state import State, combat_units, garrisoned, open_ground
 from marne.games.offensive_a_outrance.tasks import allowance
 from marne.games.offensive_a_outrance.units import (
@@ -143,7 +143,7 @@ def way(s: State, units: int) -> Way:
     u = next(iter(members(units)))
     side, start = SIDE[u], where(s, u)
     zone, foes = ezoc(s, side), enemies(s, side)
-    near = foes & _DISCS[1 << start, 2]
+    near = foes & _DISCS[bits(places(s, u)), 2]
     grounds = tuple([area(s, army) for army in _armies(s, units)]) if near else ()
     bars = _bars(s, units, side, zone) if units & ~combat_units(s) or units & LOC else ()
     taken = held(s, 1 - side)
