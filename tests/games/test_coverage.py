@@ -9,10 +9,11 @@ from marne.cli.coverage import met, prepared
 from marne.games.avalon_hill_1914.game import AvalonHill1914
 from marne.games.colonialism.game import Colonialism
 from marne.games.germany_at_war.game import GermanyAtWar
+from marne.games.offensive_a_outrance.game import OffensiveAOutrance
 from marne.kernel import Game
 from marne.kernel.coverage import agreements, everywhere, excused
 
-GAMES: dict[Game[Any], int] = {Colonialism(): 60, GermanyAtWar(): 60, AvalonHill1914(): 8}
+GAMES: dict[Game[Any], int] = {Colonialism(): 60, GermanyAtWar(): 60, AvalonHill1914(): 8, OffensiveAOutrance(): 4}
 """Every game, and how many random games of it are played."""
 
 

@@ -3,11 +3,17 @@
 import pytest
 
 from marne.board import members
+from marne.games.offensive_a_outrance.advance import Advance
+from marne.games.offensive_a_outrance.ammunition import Way, provide
+from marne.games.offensive_a_outrance.attachment import NAVAL, eligible
+from marne.games.offensive_a_outrance.battle import Suffer
 from marne.games.offensive_a_outrance.bombardment import Bombard
+from marne.games.offensive_a_outrance.breach import Occupy
+from marne.games.offensive_a_outrance.bridges import behind
 from marne.games.offensive_a_outrance.checks import Checks
 from marne.games.offensive_a_outrance.effectiveness import margin
 from marne.games.offensive_a_outrance.forces import bodies
-from marne.games.offensive_a_outrance.ground import BOARD, HEXES, NEAR
+from marne.games.offensive_a_outrance.ground import BOARD, BRIDGE, HEXES, NEAR
 from marne.games.offensive_a_outrance.ratings import base_effectiveness, effectiveness
 from marne.games.offensive_a_outrance.repulse import hindrance as repulse_hindrance
 from marne.games.offensive_a_outrance.retreat import passable
@@ -15,7 +21,7 @@ from marne.games.offensive_a_outrance.stacking import room, weight
 from marne.games.offensive_a_outrance.state import MOVEMENT, projectors
 from marne.games.offensive_a_outrance.supply import supplied
 from marne.games.offensive_a_outrance.tasks import recovery_hindrance
-from marne.games.offensive_a_outrance.units import BELGIAN, BRITISH, FRENCH, OF_NATION, OF_SIDE, SUPPLY
+from marne.games.offensive_a_outrance.units import ARMY, BELGIAN, BRITISH, FRENCH, OF_NATION, OF_SIDE, SUPPLY, UNITS
 from marne.games.offensive_a_outrance.zones import zoc
 from tests.games.offensive_a_outrance.battles import BattleTable, units
 from tests.games.offensive_a_outrance.moving import field, march, move
@@ -106,3 +112,53 @@ def test_15_6_supply_units_have_no_zoc_and_depots_do_not_count_in_a_stack() -> N
     t = Table().stack("55.55", "fr_train_15", "fr_depot_second")
     assert not projectors(t.state) & SUPPLY and not zoc(t.state, ALLIES)
     assert weight(t.state, units("fr_depot_second")) == 0 and room(t.state, n("55.55"), ALLIES) == 28 - 8
+
+
+# Ends of clauses that are easily lost.
+
+
+def test_11_2_2_who_took_no_part_does_not_advance_whatever_its_number() -> None:
+    low, high = sorted(("fr_29_15", "fr_30_15"), key=u)
+    for fought, other in ((low, high), (high, low)):
+        t = BattleTable().stack("54.55", low, high)
+        t.run(Advance(t.battle(ALLIES, "55.55", fought, "de_31_21")))
+        assert t.nouns("advance") == {fought} and t.why_not("advance", other).rule == "11.2.2"
+
+
+def test_15_6_1_ammo_that_turns_nothing_over_is_not_told_as_if_it_did() -> None:
+    t = BattleTable().put("fr_29_15", "54.55").put("fr_depot_second", "51.54")
+    depot = u("fr_depot_second")
+    t.act(provide, units("fr_29_15"), Way(depot, 0, (depot,)))
+    assert t.state.ammo[depot] == 1 and t.told("ammo") and not t.told("flipped") and not t.state.flipped
+    t.act(provide, units("fr_29_15"), Way(depot, 1 << depot, (depot,)))
+    assert t.state.ammo[depot] == 2 and t.told("flipped") and t.state.flipped == 1 << depot
+
+
+def test_5_2_5_2_the_belgians_take_one_french_division_and_no_other_guest() -> None:
+    t, belgians = Table(), ARMY["be_army_belgian"]
+    assert eligible(t.state, u("gb_1_naval"), belgians)
+    british = [v for v in members(OF_NATION[BRITISH]) if not NAVAL >> v & 1 and not UNITS[v].army_unit]
+    assert british and not any(eligible(t.state, v, belgians) for v in british)
+    assert not eligible(t.state, u("fr_8_c"), belgians)
+
+
+def test_9_10_1_a_lone_fortress_takes_no_strength_reduction() -> None:
+    key = "fortress_manonviller_5557"
+    t = BattleTable().works(key).put("de_31_21", "55.56")
+    t.run(Suffer(t.battle(GERMANY, "55.57", "de_31_21", key, result="-/+2s"), ALLIES))
+    assert t.over and not t.told("loses") and t.sr(key) == 0
+
+
+def test_13_1_2_2_who_is_not_beside_a_destroyed_fortress_does_not_occupy_it() -> None:
+    t = BattleTable().stack("54.56", "de_31_21").put("de_42_21", "60.60").put("fr_29_15", "50.50")
+    t.run(Occupy(GERMANY, u("fortress_manonviller_5557")))
+    assert t.nouns("advance") == {"de_31_21"} and t.why_not("advance", "de_42_21").rule == "13.1.2-2"
+    assert t.why_not("advance", "fr_29_15").rule == "13.1.2-2" and t.choose("enough").over
+
+
+def test_7_1_4a_1_a_bridge_is_behind_a_front_if_both_of_its_ends_are() -> None:
+    bridge = BRIDGE[n("46.38"), n("47.38")]
+    for held in (("46.38",), ("47.38",)):
+        t = Table().held(GERMANY, *held)
+        assert not behind(t.state, GERMANY) >> bridge & 1 and not behind(t.state, ALLIES) >> bridge & 1
+    assert behind(Table().held(GERMANY, "46.38", "47.38").state, GERMANY) >> bridge & 1
