@@ -23,7 +23,7 @@ const WIDE = 0.78; // of a capital letter with its spacing, as a share of its he
 const AFTER = 32; // how far the sign beside a number reaches
 const BARE = 0.5; // from farther away numbers stand alone, without the sign of their terrain
 const GREAT = 2; // the rank of a great city
-const MUST = 3; // names up to this rank are never too small to be shown: those of spaces
+const MUST = 3; // names up to this rank are never too small to be shown: those of spaces, and what stands at the rim
 const STEPS = 8; // for each doubling of the distance
 
 /** @type {{sheet: Element, names: Name[], marks: SVGElement[], signs: SVGElement[]}|null} */
@@ -118,7 +118,9 @@ function read(holder) {
         node,
         size: parseFloat(fontSize),
         spacing: parseFloat(letterSpacing) || 0,
-        rank: node.matches('.hexno') ? MUST : Number(/rank-(\d)/.exec(node.getAttribute('class') ?? '')?.[1] ?? 9),
+        rank: node.matches('.hexno, .frame text')
+          ? MUST
+          : Number(/rank-(\d)/.exec(node.getAttribute('class') ?? '')?.[1] ?? 9),
         bent: !node.hasAttribute('x'),
         at: /** @type {[number, number, number]|null} */ (
           node.closest('.town') ? [x, y, BEFORE[/** @type {'start'} */ (textAnchor)] ?? 0] : null

@@ -114,6 +114,17 @@ def _lead(s: State, side: int, choice: Choice) -> Meaning:
     )
 
 
+def _pass(s: State, side: int, choice: Choice) -> Meaning | None:
+    """ACTION.3 A base that is taken in hand and does nothing."""
+    if not isinstance(s.stack[-1], Chosen):
+        return None
+    return Meaning(
+        text=phrase("Nobody acts; you may still act later in this turn."),
+        rule="ACTION.3",
+        costs=(_clause("ACTION.3", phrase("a Command Point")),),
+    )
+
+
 def _role(s: State, side: int, choice: Choice) -> Meaning:
     """SETUP.2 Attack or defence."""
     if choice.verb == "attack":
@@ -236,6 +247,7 @@ WORKED_OUT: dict[str, Callable[[State, int, Choice], Meaning | None]] = {
     "attack": _role,
     "defend": _role,
     "done": _done,
+    "pass": _pass,
     "play": _card,
     "take": _card,
     "convert": _convert,
@@ -273,10 +285,6 @@ PLAIN: dict[tuple[str, type[Box] | None], Said] = {
     ("let_pass", None): ("WW1.CARD.5", prose("The enemy's card takes effect; your Fighter stays.")),
     ("return", Returning): ("FPW.CARD.5", prose("This base returns Fresh and without a hit; you choose its hex next.")),
     ("volley", Chosen): ("GROUP.3", prose("Each base of the group fires at its own nearest target.")),
-    ("pass", Chosen): (
-        "ACTION.3",
-        prose("A Command Point is spent and nobody acts; you may still act later in this turn."),
-    ),
     ("exit", Chosen): ("VICTORY.1", prose("The base leaves the board for good, and counts as having got through.")),
     ("decline", Act): ("TURN.CMD.6", prose("You keep the Command Point; the Action Phase begins.")),
     ("stay", GroupAssault): ("GROUP.5", prose("This base does not assault; the others do.")),
