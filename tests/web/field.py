@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -118,7 +119,8 @@ def hints(page: Page, verb: str) -> list[int]:
 
 READY = """() => document.querySelector('#prompt .buttons button:not([data-undo])')
     || document.querySelector('.piece.legal, .space.legal, .heading')
-    || /wins?:/.test(document.querySelector('.ask').textContent)"""
+    || /(wins|won):/.test(document.querySelector('.ask').textContent)"""
+OVER = re.compile("(wins|won):")
 STEP = "() => `${document.querySelector('#slider').max} ${document.querySelector('#prompt').textContent}`"
 MINE = "async () => Boolean((await import('/match/state.js')).state.now?.prompt)"
 
@@ -126,7 +128,7 @@ MINE = "async () => Boolean((await import('/match/state.js')).state.now?.prompt)
 def act(page: Page) -> bool:
     """Do the next thing that is offered, boldly; says whether the battle goes on."""
     page.wait_for_function(READY)
-    if "win" in page.locator("#prompt .ask").inner_text():
+    if OVER.search(page.locator("#prompt .ask").inner_text()):
         return False
     before = page.evaluate(STEP)
     try:

@@ -15,6 +15,7 @@ from tests.web.axe import serious
 from tests.web.browser import keep
 from tests.web.field import (
     GAME,
+    OVER,
     SMALL,
     WIDE,
     act,
@@ -61,7 +62,7 @@ def test_a_whole_battle_of_25_points(browser: Browser, server: Server) -> None:
     for _ in range(250):
         if not act(page):
             break
-    asked(page, "win")
+    expect(page.locator("#prompt .ask")).to_contain_text(OVER)
     expect(page.locator("#prompt")).to_contain_text("VICTORY.1")
     expect(page.locator("#bar")).to_contain_text("Turn 3")
     keep(page, "colonialism-over")
