@@ -9,7 +9,7 @@ DATA = {
     "board.json": ("countries", "place", "others", "owners", "rivers.name", "ridges.name", "fortress.name"),
     "drawing.json": ("title", "subtitle"),
     "plans.toml": ("title", "about"),
-    "tables.toml": ("place",),
+    "tables.toml": ("place", "arrival.name"),
     "units.toml": ("name", "historical"),
 }
 """The fields of data files that are words or names; `rivers.name` is the name of each of the rivers."""
