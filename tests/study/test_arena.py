@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 from itertools import count
 from pathlib import Path
 
 import polars as pl
 import pytest
+from rich.console import Console
 from typer.testing import CliRunner
 
 from marne.cli import app
@@ -16,7 +18,7 @@ from marne.kernel import find
 from marne.study.arena import Arena, Contest, Pairing
 from marne.study.hands import LocalHands
 from marne.study.question import Question
-from marne.study.summary import markdown, summarize
+from marne.study.summary import markdown, met_rows, standings_rows, summarize, tables
 
 run = CliRunner()
 
@@ -51,6 +53,21 @@ def test_players_who_think_in_nodes_play_the_same_games_wherever_they_play(toys:
     contest = Contest(given, (), tmp_path / "there", LocalHands(1))
     contest.hold(lambda outcome: None)
     assert (tmp_path / "here/games.parquet").read_bytes() == (tmp_path / "there/games.parquet").read_bytes()
+
+
+def test_tables_are_whole_on_a_screen_of_eighty_columns(toys: Path, tmp_path: Path) -> None:
+    names = ("search:nodes=6,depth=1,cores=1", "search:nodes=4,memory=0,depth=1")
+    summary = summarize(held(tmp_path / "a", arena(*names, games=2)))
+    screen = Console(width=80, file=StringIO(), record=True)
+    for table in tables(summary):
+        screen.print(table)
+    shown = screen.export_text()
+    assert "…" not in shown
+    assert max(len(line.rstrip()) for line in shown.splitlines()) <= 80
+    for head in ("player", "ms/choice", "longest", "faults", "share", "95%", "red", "blue"):
+        assert head in shown
+    for row in (*standings_rows(summary), *met_rows(summary)):
+        assert all(part in shown.replace("\n", " ") for part in row[0].split(",")[0].split(":"))
 
 
 def test_faults_are_counted_and_listed_and_nothing_stops(toys: Path, tmp_path: Path) -> None:

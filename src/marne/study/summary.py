@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 import polars as pl
 from msgspec import Struct
+from rich.box import SIMPLE_HEAD
 from rich.table import Table
 
 from marne.kernel import Options, Side, find
@@ -197,27 +198,32 @@ def met_rows(summary: Summary) -> list[list[str]]:
 
 
 def tables(summary: Summary) -> list[Table]:
-    """What the terminal shows: the same in fewer columns."""
+    """What the terminal shows: the same in fewer columns, whole on a screen of eighty; long names are folded."""
     sides = find(summary.game).sides
-    players = Table(title="Standings", title_justify="left")
-    for k, head in enumerate(("player", "Elo", "95%", "points", "ms/choice", "longest", "faults")):
-        players.add_column(head, justify="right" if k else "left", no_wrap=True)
+    players = _sheet("Standings", ("player",), ("Elo", "95%", "points", "ms/choice", "longest", "faults"))
     for s in summary.standings:
         elo = s.elo
         players.add_row(
             s.player, f"{elo.value:+.0f}", f"{elo.low:+.0f} {elo.high:+.0f}", f"{s.points:g}/{s.games}",
             f"{1000 * s.seconds_per_choice:.1f}", f"{s.longest_choice:.1f} s", str(sum(s.faults.values())),
         )  # fmt: skip
-    pairs = Table(title="Pairings, from the eyes of the first", title_justify="left")
-    for k, head in enumerate(("first", "second", "+", "=", "-", "share", "95%", *(f"as {side}" for side in sides))):
-        pairs.add_column(head, justify="right" if k > 1 else "left", no_wrap=True)
+    heads = ("+ = -", "share", "95%", *(f"as\n{side}" for side in sides))
+    pairs = _sheet("Pairings, from the eyes of the first", ("first", "second"), heads)
     for m in summary.met:
         by_side = [f"{100 * m.by_side[side].value:.0f}%" if side in m.by_side else "" for side in sides]
         interval = f"{100 * m.share.low:.0f} {100 * m.share.high:.0f}"
-        pairs.add_row(
-            m.a, m.b, str(m.won), str(m.drawn), str(m.lost), f"{100 * m.share.value:.1f}%", interval, *by_side
-        )
+        pairs.add_row(m.a, m.b, f"{m.won} {m.drawn} {m.lost}", f"{100 * m.share.value:.1f}%", interval, *by_side)
     return [players, pairs]
+
+
+def _sheet(title: str, names: Sequence[str], figures: Sequence[str]) -> Table:
+    """An empty table: names may be folded, figures never."""
+    sheet = Table(title=title, title_justify="left", box=SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for head in names:
+        sheet.add_column(head, overflow="fold")
+    for head in figures:
+        sheet.add_column(head, justify="right", no_wrap=True)
+    return sheet
 
 
 def sentences(summary: Summary) -> list[str]:
