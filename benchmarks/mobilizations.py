@@ -18,6 +18,7 @@ from marne.games.avalon_hill_1914.ground import BELGIUM, PLACES
 from marne.games.avalon_hill_1914.plans import OF
 from marne.games.avalon_hill_1914.victory import isolated, score
 from marne.kernel import Position, SeededDice
+from marne.players.roster import WAVERS
 
 WINNERS = ("german", "allied", "draw")
 
@@ -38,7 +39,7 @@ def play(seed: int) -> Game:
     """One game between officers."""
     game, dice = AvalonHill1914(), SeededDice(seed)
     position, _ = Position.start(game.new("standard", game.settle("standard", {})), dice)
-    officers = {side: Officer(k, random.Random(f"{seed} {side}")) for k, side in enumerate(game.sides)}
+    officers = {side: Officer(k, random.Random(f"{seed} {side}"), WAVERS) for k, side in enumerate(game.sides)}
     plans, spent = dict.fromkeys(game.sides, ""), defaultdict[tuple[int, int, str], float](float)
     while position.decisions:
         decision, s = position.decisions[0], position.state

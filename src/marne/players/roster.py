@@ -49,8 +49,12 @@ def search(
     return SearchPlayer(game, Settings(budget, temper=temper, depth=depth, memory=bool(memory)), seed, cores)
 
 
+WAVERS = 0.1
+"""How freely the player `officer` draws up orders: hardly at all."""
+
+
 def officer(
-    game: Game[Any], seed: int | str | None = None, temper: str = "balanced", noise: float = 0.1
+    game: Game[Any], seed: int | str | None = None, temper: str = "balanced", noise: float = WAVERS
 ) -> NovicePlayer:
     """The player who does what the game's officers would do, and hardly ever wavers: quick, and good for its speed."""
     return NovicePlayer(game, seed, temper, noise)
