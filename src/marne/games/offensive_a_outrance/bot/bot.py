@@ -44,7 +44,7 @@ OPEN = (Orders, Declare, Advance, StepBack, Withdrawal, Lorraine)
 """The stages at which something else than the usual may well be right."""
 SEARCHED = (March, Force, Orders, Muster, Declare, Advance, Lorraine)
 """The stages that are searched: plans of marches and of attacks; all else officers do as well."""
-MANNER = {"calm": 0.0, "trust": 2.0, "growth": 0.7, "stakes": 0.3, "even_luck": True}
+MANNER = {"calm": 0.0, "trust": 1.0, "growth": 0.7, "stakes": 0.3, "even_luck": True}
 """Officers play on without whims, and their usual orders are left only for a reason."""
 SPIRIT = {"cautious": -0.3, "balanced": 0.0, "bold": 0.3}
 """By how much less officers of a temperament count their own losses in an attack."""
