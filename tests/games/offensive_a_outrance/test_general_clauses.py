@@ -4,8 +4,9 @@ import pytest
 
 from marne.board import members
 from marne.games.offensive_a_outrance.advance import Advance
-from marne.games.offensive_a_outrance.ammunition import Way, provide
-from marne.games.offensive_a_outrance.attachment import NAVAL, eligible
+from marne.games.offensive_a_outrance.ammunition import Way, linked, provide, refresh
+from marne.games.offensive_a_outrance.attachment import NAVAL, eligible, settle
+from marne.games.offensive_a_outrance.attack import Muster
 from marne.games.offensive_a_outrance.battle import Suffer
 from marne.games.offensive_a_outrance.bombardment import Bombard
 from marne.games.offensive_a_outrance.breach import Occupy
@@ -18,10 +19,20 @@ from marne.games.offensive_a_outrance.ratings import base_effectiveness, effecti
 from marne.games.offensive_a_outrance.repulse import hindrance as repulse_hindrance
 from marne.games.offensive_a_outrance.retreat import passable
 from marne.games.offensive_a_outrance.stacking import room, weight
-from marne.games.offensive_a_outrance.state import MOVEMENT, projectors
+from marne.games.offensive_a_outrance.state import MOVEMENT, changed, projectors
 from marne.games.offensive_a_outrance.supply import supplied
 from marne.games.offensive_a_outrance.tasks import recovery_hindrance
-from marne.games.offensive_a_outrance.units import ARMY, BELGIAN, BRITISH, FRENCH, OF_NATION, OF_SIDE, SUPPLY, UNITS
+from marne.games.offensive_a_outrance.units import (
+    ARMIES,
+    ARMY,
+    BELGIAN,
+    BRITISH,
+    FRENCH,
+    OF_NATION,
+    OF_SIDE,
+    SUPPLY,
+    UNITS,
+)
 from marne.games.offensive_a_outrance.zones import zoc
 from tests.games.offensive_a_outrance.battles import BattleTable, units
 from tests.games.offensive_a_outrance.moving import field, march, move
@@ -162,3 +173,43 @@ def test_7_1_4a_1_a_bridge_is_behind_a_front_if_both_of_its_ends_are() -> None:
         t = Table().held(GERMANY, *held)
         assert not behind(t.state, GERMANY) >> bridge & 1 and not behind(t.state, ALLIES) >> bridge & 1
     assert behind(Table().held(GERMANY, "46.38", "47.38").state, GERMANY) >> bridge & 1
+
+
+def test_15_7_1_depots_of_one_army_flip_together_and_no_others() -> None:
+    t = Table().put("fr_depot_second", "51.54").put("fr_depot_first", "50.63")
+    assert linked(t.state, u("fr_depot_second")) == units("fr_depot_second")
+    army = t.state.army[u("fr_depot_second")]
+    t.given(army=changed(t.state.army, u("fr_secondary_depot"), army))
+    assert linked(t.state, u("fr_depot_second")) == units("fr_depot_second")
+    t.put("fr_secondary_depot", "52.55")
+    assert linked(t.state, u("fr_depot_second")) == units("fr_depot_second fr_secondary_depot")
+
+
+def test_9_4_2_2_what_the_other_side_has_counted_stays() -> None:
+    for side, army, other in (
+        (ALLIES, "de_army_sixth", "fr_army_second"),
+        (GERMANY, "fr_army_second", "de_army_sixth"),
+    ):
+        issued = bytes(3 if a in (ARMY[army], ARMY[other]) else 0 for a in range(len(ARMIES)))
+        t = Table().given(issued=issued, short=1 << ARMY[army] | 1 << ARMY[other])
+        refresh(t.state, side)
+        assert (t.state.issued[ARMY[army]], t.state.issued[ARMY[other]]) == (3, 0)
+        assert t.state.short == 1 << ARMY[army]
+
+
+def test_5_1_1_2_only_a_boundary_that_is_new_is_told_of() -> None:
+    line = (ARMY["fr_army_first"], ARMY["fr_army_alsace"], n("58.64"), n("48.64"))
+    t = Table()
+    t.act(settle, ALLIES, (line,))
+    (told,) = t.told("boundary")
+    assert (told["army"], told["other"], told["hexes"]) == (line[0], line[1], [*line[2:]])
+    t.act(settle, ALLIES, (line,))
+    assert len(t.told("boundary")) == 1
+
+
+def test_9_2_5_2_who_is_left_out_keeps_nobody_else_out() -> None:
+    low, high = sorted(("fr_29_15", "fr_30_15"), key=u)
+    t = BattleTable().stack("54.55", low, high).put("de_31_21", "55.55")
+    muster = Muster(ALLIES, n("55.55"), 0, out=units(high))
+    assert muster.hindrance(t.state, u(low)) is None
+    assert muster.hindrance(t.state, u(high)) is not None

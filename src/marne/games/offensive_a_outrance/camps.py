@@ -55,7 +55,7 @@ def limit(s: State, u: int) -> int:
 
 def precincts(s: State, u: int) -> int:
     """8.6.1, 8.6.2 The hexes in which a garrison may be of its own will."""
-    return s.rules.setting.hexes if u not in HOME or freed(s, u) else _WITHIN[HOME[u], limit(s, u)]
+    return s.rules.setting.hexes if freed(s, u) else _WITHIN[HOME[u], limit(s, u)]
 
 
 def overdue(s: State, side: int) -> int:
@@ -89,7 +89,7 @@ def destined(s: State, u: int) -> int:
 def homeward(s: State, u: int, start: int, spaces: int) -> int:
     """8.6.2, 8.6.3 Where a garrison may go among some hexes next to its own: within its limits, or nearer home."""
     allowed = precincts(s, u)
-    if u in HOME and not allowed >> start & 1:
+    if not allowed >> start & 1:
         far = away(u, start)
         allowed |= sum(1 << a for a in members(spaces & ~allowed) if away(u, a) < far)
     return spaces & allowed
