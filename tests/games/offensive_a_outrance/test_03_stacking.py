@@ -206,7 +206,7 @@ def test_3_1_3_3_retreats_and_retirements_may_overstack_and_an_advance_may_not()
     t = BattleTable().put("fr_29_15", "54.55").stack("55.55", *full)
     battle = t.battle(ALLIES, "55.55", "fr_29_15", "")
     t.run(Advance(battle))
-    assert t.over and hindrance(t.state, battle, u("fr_29_15")) is NO_ROOM
+    assert not t.nouns("advance") and hindrance(t.state, battle, u("fr_29_15")) is NO_ROOM
     assert [phase for phase, boxes in BOXES.items() if Close in boxes] == [MOVEMENT, COUNTER_MOVEMENT]
 
 
