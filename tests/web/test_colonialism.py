@@ -173,7 +173,7 @@ def test_cards_in_hand_are_hidden_from_the_other_side(browser: Browser, server: 
     press(blue, "Take Balloon Observation")
     expect(blue.locator("#bar")).to_contain_text("balloon_observation")
     press(blue, "The army is ready")
-    asked(blue, "deciding")
+    asked(blue, "Waiting for")
     open_match(red, match["id"])
     asked(red, "Choose your stratagem cards")
     press(red, "Take the cards of the list")

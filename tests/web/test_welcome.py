@@ -24,7 +24,7 @@ def test_two_clicks_lead_to_the_first_move_and_the_seat_is_kept(browser: Browser
     expect(page.locator("#guest")).to_contain_text("You play as a guest")
     expect(page.locator("#continue")).to_contain_text("You, Germany, against the program")
     expect(page.get_by_role("link", name="Keep my matches")).to_have_attribute("href", "/profile.html#account")
-    expect(page.locator(".battle")).to_have_count(5)
+    expect(page.locator(".battle")).to_have_count(6)
 
 
 def test_a_ready_battle_says_what_it_is_and_begins_with_one_click(browser: Browser, server: Server) -> None:

@@ -24,8 +24,10 @@ from marne.games.offensive_a_outrance.two_hex import (
     swing,
     why_not_move,
 )
+from marne.games.offensive_a_outrance.units import UNITS
 from marne.games.offensive_a_outrance.zones import zoc
 from marne.kernel import total
+from tests.games.offensive_a_outrance.moving import field, move
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
 
@@ -45,6 +47,15 @@ def cost(start: tuple[str, ...], goal: tuple[str, ...]) -> int:
 
 
 # 19.1.1, 19.1.4 Movement.
+
+
+@pytest.mark.parametrize(("intelligence", "read"), [("top", {"fr_14_7"}), ("open", {"fr_14_7", "fr_alp_1"})])
+def test_3_1_6_1_of_a_force_that_spreads_the_enemy_reads_the_formation_alone(intelligence: str, read: set[str]) -> None:
+    t = move(field(intelligence=intelligence).stack("54.68", "fr_14_7", "fr_alp_1"), ALLIES).choose("pick", "fr_14_7")
+    t.choose("take", "fr_alp_1").choose("spread", "54.69").choose("spread", "54.68")
+    told = [event for event in t.events if event.kind == "spreads"]
+    assert {UNITS[k].key for e in told if e.visible_to("german") for k in e.data["units"]} == read
+    assert {UNITS[k].key for e in told if e.visible_to("allied") for k in e.data["units"]} == {"fr_14_7", "fr_alp_1"}
 
 
 def test_19_1_1_1_a_unit_spreads_by_keeping_its_hex_and_entering_another() -> None:

@@ -15,7 +15,7 @@ from marne.games.offensive_a_outrance.areas import army_at
 from marne.games.offensive_a_outrance.forces import formation, leader
 from marne.games.offensive_a_outrance.ground import CAMP_AT, PORTS
 from marne.games.offensive_a_outrance.standing import on_map, places, where
-from marne.games.offensive_a_outrance.state import NOWHERE, Sided, State, changed
+from marne.games.offensive_a_outrance.state import NOWHERE, Sided, State, changed, owner_alone
 from marne.games.offensive_a_outrance.supply import Sources, sources
 from marne.games.offensive_a_outrance.tables import TABLES
 from marne.games.offensive_a_outrance.units import (
@@ -169,19 +169,18 @@ def unrecorded(s: State, force: int) -> bool:
 
 def provide(play: Play[State], force: int, way: Way) -> None:
     """9.4.2 A Force is provided with an increment; what has to be recorded is."""
-    s, side = play.state, SIDES[SIDE[way.source]]
+    s = play.state
+    owner = owner_alone(s, SIDE[way.source])
     if way.flips:
         flip(s, way.flips)
-        play.log("15.6.1", "flipped", (side,), units=[*members(way.flips)])
+        play.log("15.6.1", "flipped", owner, units=[*members(way.flips)])
     for u in way.counts:
         s.ammo = changed(s.ammo, u, s.ammo[u] + 1)
     if way.marker != NONE:
         s.issued = changed(s.issued, way.marker, s.issued[way.marker] + 1)
     if way.recorded:
         rule = "9.4.2-1" if way.counts else "9.4.2-2"
-        play.log(
-            rule, "ammo", (side,), unit=leader(s, force), source=way.source, counts=[s.ammo[u] for u in way.counts]
-        )
+        play.log(rule, "ammo", owner, unit=leader(s, force), source=way.source, counts=[s.ammo[u] for u in way.counts])
 
 
 # 15.8 Shortages.
@@ -221,7 +220,7 @@ class Shortages(Sided, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         if choice is not None:
             play.state.short |= 1 << choice.number
-            play.log("15.8.2-1", "shortage", (SIDES[self.side],), army=choice.number)
+            play.log("15.8.2-1", "shortage", owner_alone(play.state, self.side), army=choice.number)
             play.then(self)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:

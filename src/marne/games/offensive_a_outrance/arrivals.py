@@ -16,6 +16,7 @@ from marne.games.offensive_a_outrance.state import (
     State,
     controls,
     is_hex,
+    owner_alone,
     then,
 )
 from marne.games.offensive_a_outrance.units import DEPOTS, MOBILE, OF_SIDE, SIDE, SIDES
@@ -72,7 +73,7 @@ def enter(play: Play[State], u: int, space: int, rail: bool, rule: str) -> None:
     put(s, u, space)
     if rail:
         s.riding |= 1 << u
-    play.log(rule, "arrives", None if rail else (SIDES[SIDE[u]],), unit=u, hex=space)
+    play.log(rule, "arrives", None if rail else owner_alone(play.state, SIDE[u]), unit=u, hex=space)
 
 
 class Arrivals(Sided, frozen=True):
@@ -104,7 +105,7 @@ class Entry(Sided, frozen=True):
         if choice is not None:
             enter(play, self.unit, choice.number, self.rail, rule)
         else:
-            play.log(rule, "waits", (SIDES[self.side],), unit=self.unit)
+            play.log(rule, "waits", owner_alone(play.state, self.side), unit=self.unit)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice.verb != "at":

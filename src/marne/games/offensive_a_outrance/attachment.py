@@ -22,6 +22,7 @@ from marne.games.offensive_a_outrance.state import (
     State,
     changed,
     is_hex,
+    owner_alone,
     task_of,
     then,
 )
@@ -43,6 +44,7 @@ from marne.games.offensive_a_outrance.units import (
     NONE,
     NUMBER,
     OF_SIDE,
+    SIDE,
     SIDES,
     TRAIN_OF,
     TRAINS,
@@ -152,7 +154,7 @@ def settle(play: Play[State], side: int, lines: tuple[Boundary, ...]) -> None:
     before, s.army = s.army, armies_by_ground(s, side)
     for u in members(OF_SIDE[side]):
         if before[u] != s.army[u]:
-            play.log("5.1.2-3", "attached", (SIDES[side],), unit=u, army=s.army[u])
+            play.log("5.1.2-3", "attached", owner_alone(play.state, side), unit=u, army=s.army[u])
 
 
 # 5.2 The corps of a Formation.
@@ -224,9 +226,8 @@ def attach_to(play: Play[State], u: int, corps: int) -> None:
     s.corps = changed(s.corps, u, corps)
     if variable:
         s.variable |= 1 << u
-    side = SIDES[NATION[u] != 0]
     rule = "5.2.2a-1" if variable else "5.2.2-1"
-    play.log(rule, "corps", (side,), unit=u, corps=None if corps == NONE else corps)
+    play.log(rule, "corps", owner_alone(s, SIDE[u]), unit=u, corps=None if corps == NONE else corps)
 
 
 # Stages.

@@ -15,6 +15,7 @@ from marne.games.offensive_a_outrance.state import (
     Sided,
     State,
     changed,
+    owner_alone,
     set_task,
     then,
     with_pair,
@@ -118,7 +119,7 @@ def combine(play: Play[State], u: int, space: int = NOWHERE) -> None:
     set_ce(s, u, effectiveness)
     s.army = changed(s.army, u, army)
     rule = "16.4.1" if CAVALRY >> u & 1 else "16.3.1"
-    play.log(rule, "combines", (SIDES[SIDE[u]],), unit=u, parts=list(parts), hex=first)
+    play.log(rule, "combines", owner_alone(play.state, SIDE[u]), unit=u, parts=list(parts), hex=first)
 
 
 def split(play: Play[State], u: int) -> None:
@@ -131,7 +132,7 @@ def split(play: Play[State], u: int) -> None:
         left -= min(left, LAST[part])
         set_ce(s, part, s.ce[u])
         s.army = changed(s.army, part, s.army[u])
-    play.log("25.5", "splits", (SIDES[SIDE[u]],), unit=u, parts=list(parts), hex=spaces[0])
+    play.log("25.5", "splits", owner_alone(play.state, SIDE[u]), unit=u, parts=list(parts), hex=spaces[0])
     take_off(s, u)
 
 

@@ -22,6 +22,7 @@ from marne.games.offensive_a_outrance.state import (
     changed,
     combat_units,
     garrisoned,
+    owner_alone,
     then,
 )
 from marne.games.offensive_a_outrance.units import (
@@ -165,7 +166,7 @@ def settle(play: Play[State], u: int, space: int, why: str) -> None:
     for train in members(TRAINS & OF_SIDE[side]):
         if where(s, train) == RESERVE and s.army[train] == s.army[u]:
             put(s, train, space)
-    seen = (SIDES[side],) if why in (HOMELESS, SETTLES) else None
+    seen = owner_alone(play.state, side) if why in (HOMELESS, SETTLES) else None
     play.log(RULES[why], "displaced" if why == DISPLACED else "comes_back", seen, unit=u, hex=space)
     if start < SLOTS:
         met(play, side, start, space, fresh)
@@ -204,7 +205,14 @@ class DepotSpot(Sided, frozen=True):
         elif self.why == RELOCATED:
             put(s, u, TRACK)
             s.track = tuple(sorted((*s.track, (u, s.turn + RELOCATION, choice.number))))
-            play.log("15.6.4-1", "relocates", (SIDES[self.side],), unit=u, turn=s.turn + RELOCATION, hex=choice.number)
+            play.log(
+                "15.6.4-1",
+                "relocates",
+                owner_alone(play.state, self.side),
+                unit=u,
+                turn=s.turn + RELOCATION,
+                hex=choice.number,
+            )
         else:
             settle(play, u, choice.number, self.why)
 
@@ -341,7 +349,7 @@ class DepotLine(Sided, frozen=True):
         start, fresh = where(s, u), not standing(s).sides[self.side] >> choice.number & 1
         s.spent = changed(s.spent, u, s.spent[u] + cost)
         put(s, u, choice.number)
-        play.log("15.6.3", "depot_moves", (SIDES[self.side],), unit=u, hex=choice.number, mp=cost)
+        play.log("15.6.3", "depot_moves", owner_alone(play.state, self.side), unit=u, hex=choice.number, mp=cost)
         met(play, self.side, start, choice.number, fresh)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from marne.games.offensive_a_outrance.forces import formation, level
 from marne.games.offensive_a_outrance.losses import Reduction, alive, first
 from marne.games.offensive_a_outrance.standing import set_ce, where
-from marne.games.offensive_a_outrance.state import State, then
+from marne.games.offensive_a_outrance.state import State, owner_alone, then
 from marne.games.offensive_a_outrance.tables import STATUS
 from marne.games.offensive_a_outrance.units import FORTRESSES, SIDE, SIDES
 from marne.kernel import Play, Reckoning, RuleId, recount, total
@@ -33,7 +33,7 @@ def lower(play: Play[State], force: int, levels: int, rule: RuleId) -> None:
     taken = min(levels, D2 - s.ce[u])
     if taken:
         set_ce(s, u, s.ce[u] + taken)
-        play.log(rule, "effectiveness", (SIDES[side],), unit=u, status=STATUS[s.ce[u]])
+        play.log(rule, "effectiveness", owner_alone(play.state, side), unit=u, status=STATUS[s.ce[u]])
     if levels > taken:
         then(play, Reduction(side, force, levels - taken, "6.1.3-2"))
 

@@ -31,6 +31,7 @@ from marne.games.offensive_a_outrance.state import (
     State,
     changed,
     combat_units,
+    owner_alone,
     paired,
     set_task,
     task_of,
@@ -47,7 +48,6 @@ from marne.games.offensive_a_outrance.units import (
     MOBILE,
     OF_SIDE,
     SIDE,
-    SIDES,
     TRAINS,
     UNITS,
 )
@@ -237,7 +237,7 @@ def work(play: Play[State], u: int, task: int) -> bool:
     s.stations = (*s.stations, space)
     spend(s, u, mp)
     kind = "entrains" if task == ENTRAINING else "detrains"
-    play.log("7.7.3-6", kind, (SIDES[SIDE[u]],), unit=u, hex=space, mp=mp)
+    play.log("7.7.3-6", kind, owner_alone(play.state, SIDE[u]), unit=u, hex=space, mp=mp)
     if done + mp < row(u).mp:
         set_task(s, u, task, done + mp)
         return False

@@ -9,7 +9,7 @@ from marne.games.offensive_a_outrance.ammunition import Way, automatic, provide,
 from marne.games.offensive_a_outrance.forces import leader, parts, walls
 from marne.games.offensive_a_outrance.losses import alive
 from marne.games.offensive_a_outrance.odds import Battle
-from marne.games.offensive_a_outrance.state import Box, State, then
+from marne.games.offensive_a_outrance.state import Box, State, owner_alone, then
 from marne.games.offensive_a_outrance.units import SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.kernel import Choice, Decision, GivenDice, Play, Refusal, Side
@@ -75,7 +75,7 @@ class Loading(Box, frozen=True):
             if not force & self.done and not unrecorded(s, force):
                 dry |= force
         for force in parts(s, dry):
-            play.log("9.4-1", "dry", (SIDES[self.side],), unit=leader(s, force))
+            play.log("9.4-1", "dry", owner_alone(play.state, self.side), unit=leader(s, force))
         self.proceed(play, dry)
 
     def proceed(self, play: Play[State], dry: int) -> None:

@@ -19,6 +19,7 @@ from marne.games.offensive_a_outrance.state import (
     changed,
     combat_units,
     forts,
+    owner_alone,
     set_task,
     then,
     with_pair,
@@ -91,7 +92,7 @@ def reduce(play: Play[State], u: int, rule: RuleId) -> None:
         eliminate(play, u, "5.5.2-2")
         return
     set_sr(s, u, s.sr[u] + 1)
-    play.log(rule, "reduced", (SIDES[SIDE[u]],), unit=u, hex=where(s, u))
+    play.log(rule, "reduced", owner_alone(play.state, SIDE[u]), unit=u, hex=where(s, u))
 
 
 def _excess(play: Play[State], units: int) -> None:
@@ -107,7 +108,7 @@ def _excess(play: Play[State], units: int) -> None:
     stores = list(s.stores)
     stores[NATION[u]] -= 1
     s.stores = tuple(stores)
-    play.log("9.10.4", "owed", (SIDES[SIDE[u]],), side=SIDES[SIDE[u]])
+    play.log("9.10.4", "owed", owner_alone(play.state, SIDE[u]), side=SIDES[SIDE[u]])
 
 
 class Reduction(Box, frozen=True):

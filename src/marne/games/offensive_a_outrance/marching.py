@@ -97,7 +97,7 @@ class Onset(Sided, frozen=True):
             owed, most = s.debt[u], allowance(s) + extra(s, 1 << u)
             s.spent = changed(s.spent, u, min(owed, most))
             s.debt = changed(s.debt, u, max(0, owed - most))
-            play.log("8.2.4a-1", "in_debt", (SIDES[self.side],), unit=u, points=owed)
+            play.log("8.2.4a-1", "in_debt", owner_alone(play.state, self.side), unit=u, points=owed)
             if owed > most:
                 s.finished |= 1 << u
                 check(play, 1 << u)

@@ -34,6 +34,7 @@ from marne.games.offensive_a_outrance.state import (
     Sided,
     State,
     is_hex,
+    owner_alone,
     then,
     with_pair,
 )
@@ -125,7 +126,7 @@ class Homeward(Sided, frozen=True):
             then(play, Exhausted(self.side))
             return
         u = strays[0]
-        play.log("8.6.2-2", "called_home", (SIDES[self.side],), unit=u, hex=where(s, u))
+        play.log("8.6.2-2", "called_home", owner_alone(play.state, self.side), unit=u, hex=where(s, u))
         then(play, Force(self.side, 1 << u, where(s, u)), self)
 
 

@@ -19,7 +19,7 @@ from marne.games.offensive_a_outrance.proposals import order
 from marne.games.offensive_a_outrance.railways import communicating, has_line
 from marne.games.offensive_a_outrance.routine import begin, beginnings, why_not_begin
 from marne.games.offensive_a_outrance.standing import on_map, put, where
-from marne.games.offensive_a_outrance.state import RESERVE, Sided, State, changed, then
+from marne.games.offensive_a_outrance.state import RESERVE, Sided, State, changed, owner_alone, then
 from marne.games.offensive_a_outrance.supply import out_of_supply, starve
 from marne.games.offensive_a_outrance.units import (
     DEPOT_OF,
@@ -151,7 +151,7 @@ class Provisions(Sided, frozen=True):
         elif choice.verb == "extended":
             units = linked(s, choice.number)
             flip(s, units)
-            play.log("15.6.1", "flipped", (SIDES[self.side],), units=[*members(units)])
+            play.log("15.6.1", "flipped", owner_alone(play.state, self.side), units=[*members(units)])
         elif choice.verb == "begin_routine":
             begin(play, choice.number)
         elif choice.verb == "secondary":
@@ -161,7 +161,7 @@ class Provisions(Sided, frozen=True):
         else:
             u, space = secondary(self.side), where(s, secondary(self.side))
             put(s, u, RESERVE)
-            play.log("15.7-2", "taken_back", (SIDES[self.side],), unit=u, hex=space)
+            play.log("15.7-2", "taken_back", owner_alone(play.state, self.side), unit=u, hex=space)
             then(play, Successor(self.side, DEPOT_OF[s.army[u]], space))
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.offensive_a_outrance.ground import BOTTLENECKS
 from marne.games.offensive_a_outrance.standing import on_map, set_sr
-from marne.games.offensive_a_outrance.state import Box, State
+from marne.games.offensive_a_outrance.state import Box, State, owner_alone
 from marne.games.offensive_a_outrance.tables import TABLES, InterPhase
 from marne.games.offensive_a_outrance.units import (
     ALLIES,
@@ -133,7 +133,7 @@ class Refill(Box, frozen=True):
         s.stores = tuple(stores)
         s.refilled |= 1 << u
         set_sr(s, u, s.sr[u] - 1)
-        play.log("16.6.2-1", "refilled", (SIDES[side],), unit=u)
+        play.log("16.6.2-1", "refilled", owner_alone(play.state, side), unit=u)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == DONE:

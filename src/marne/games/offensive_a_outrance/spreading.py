@@ -7,12 +7,14 @@ A Force names one hex of those into which it goes, and where several are left th
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from marne.board import bits, members
 from marne.games.offensive_a_outrance.cavalry import poor, watched
 from marne.games.offensive_a_outrance.contact import met
 from marne.games.offensive_a_outrance.ground import NEXT
 from marne.games.offensive_a_outrance.guns import limber
+from marne.games.offensive_a_outrance.options import TOP
 from marne.games.offensive_a_outrance.prepared import pinned, remove
 from marne.games.offensive_a_outrance.standing import places, standing
 from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, then
@@ -163,10 +165,7 @@ def go(play: Play[State], side: int, units: int, goal: Hexes, onward: Box) -> No
     for u in members(units):
         table[u] = min(255, table[u] + points)
     s.spent = bytes(table)
-    if len(goal) > 1:
-        play.log("19.1.1-1", "spreads", units=[*members(units)], hexes=[*goal])
-    else:
-        play.log("19.1.1-1", "gathers", units=[*members(units)], hex=goal[0])
+    _tell(play, side, units, goal)
     then(play, onward)
     for a, b in reversed(way_there):
         met(play, side, a, b, fresh[b])
@@ -180,3 +179,14 @@ def _order(s: State, units: int, goal: Hexes) -> Hexes:
         if tuple(sorted(places(s, u))) == tuple(sorted(goal)):
             return places(s, u)
     return goal
+
+
+def _tell(play: Play[State], side: int, units: int, goal: Hexes) -> None:
+    """3.1.6-1 The owner reads who has gone, the others which Formation: where it stands in two hexes, all see it."""
+    rule, kind = "19.1.1-1", "spreads" if len(goal) > 1 else "gathers"
+    where: dict[str, Any] = {"hexes": [*goal]} if len(goal) > 1 else {"hex": goal[0]}
+    if play.state.rules.intelligence != TOP:
+        play.log(rule, kind, units=[*members(units)], **where)
+        return
+    play.log(rule, kind, (SIDES[side],), units=[*members(units)], **where)
+    play.log(rule, kind, (SIDES[1 - side], None), units=[*members(units & FORMATIONS or units)], **where)

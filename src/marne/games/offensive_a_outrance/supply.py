@@ -14,7 +14,7 @@ from marne.games.offensive_a_outrance.forces import forces, formation, leader
 from marne.games.offensive_a_outrance.ground import BELGIUM, CAMP_AT, CAMPS, FRANCE, PORTS, RAILS, SLOTS
 from marne.games.offensive_a_outrance.railways import broken, communicating
 from marne.games.offensive_a_outrance.standing import on_map, places, standing, units_in, where
-from marne.games.offensive_a_outrance.state import State, forts
+from marne.games.offensive_a_outrance.state import State, forts, owner_alone
 from marne.games.offensive_a_outrance.tracing import Ground, ground, near, reached
 from marne.games.offensive_a_outrance.units import (
     ALLIES,
@@ -30,7 +30,6 @@ from marne.games.offensive_a_outrance.units import (
     OF_SIDE,
     RANGE,
     SIDE,
-    SIDES,
     TRAIN_OF,
     TRAINS,
 )
@@ -222,12 +221,12 @@ def starve(play: Play[State], side: int) -> None:
     s = play.state
     hungry, trains = out_of_supply(s, side)
     for train in members(trains):
-        play.log("15.4-2", "unsupplied", (SIDES[side],), unit=train, hex=where(s, train))
+        play.log("15.4-2", "unsupplied", owner_alone(play.state, side), unit=train, hex=where(s, train))
     alone = [isolated(s, _lead(s, force)) for force in hungry]
     for force, lonely in zip(hungry, alone, strict=True):
         u = _lead(s, force)
         if lonely:
-            play.log("15.5", "isolated", (SIDES[side],), unit=u, hex=where(s, u))
+            play.log("15.5", "isolated", owner_alone(play.state, side), unit=u, hex=where(s, u))
         else:
-            play.log("15.4-3", "hungry", (SIDES[side],), unit=u, hex=where(s, u))
+            play.log("15.4-3", "hungry", owner_alone(play.state, side), unit=u, hex=where(s, u))
         lower(play, force, SOLITUDE if lonely else HUNGER, "15.4-4")

@@ -18,11 +18,12 @@ from marne.games.offensive_a_outrance.state import (
     State,
     changed,
     demoralized,
+    owner_alone,
     set_task,
     task_of,
 )
 from marne.games.offensive_a_outrance.tables import STATUS
-from marne.games.offensive_a_outrance.units import BELGIAN, FORMATIONS, FRENCH, NATION, OF_SIDE, SIDE, SIDES
+from marne.games.offensive_a_outrance.units import BELGIAN, FORMATIONS, FRENCH, NATION, OF_SIDE, SIDE
 from marne.kernel import Play, Refusal
 
 RECOVERY = 9
@@ -144,14 +145,14 @@ def work(play: Play[State], u: int, task: int) -> int:
         if task == DIGGING:
             play.log("14.3.1", "digs", hex=places(s, u)[0], spent=done + spent)
         else:
-            play.log("7.8-1", "works", (SIDES[SIDE[u]],), unit=u, task=NAMES[task], spent=done + spent)
+            play.log("7.8-1", "works", owner_alone(play.state, SIDE[u]), unit=u, task=NAMES[task], spent=done + spent)
         return spent
     set_task(s, u, IDLE)
     if task == DIGGING:
         positions.complete(play, u)
     else:
         set_ce(s, u, s.ce[u] - 1)
-        play.log("7.5-1", "recovers", (SIDES[SIDE[u]],), unit=u, status=STATUS[s.ce[u]])
+        play.log("7.5-1", "recovers", owner_alone(play.state, SIDE[u]), unit=u, status=STATUS[s.ce[u]])
     return spent
 
 
@@ -166,7 +167,7 @@ def disturbed(play: Play[State], side: int, space: int) -> None:
     for a in members(NEAR[space] & standing(s).sides[1 - side]):
         for u in members(here(s, a) & OF_SIDE[1 - side]):
             if task_of(s, u)[0] == RECOVERING:
-                play.log("7.8.3-1", "disturbed", (SIDES[SIDE[u]],), unit=u, task=NAMES[RECOVERING])
+                play.log("7.8.3-1", "disturbed", owner_alone(play.state, SIDE[u]), unit=u, task=NAMES[RECOVERING])
                 set_task(s, u, IDLE)
 
 
