@@ -13,6 +13,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any, TypeVar
 
 from marne.games.offensive_a_outrance.ground import BOARD
 from marne.games.offensive_a_outrance.standing import where
@@ -132,40 +133,37 @@ def _shift(start: int, goal: int) -> tuple[int, int]:
     return c - a, d - b
 
 
-def player_turns(seed: int, level: str, most: int) -> list[PlayerTurn]:
-    """The Player Turns of a program's match in Lorraine, each with all that its own side chose in it."""
-    game = find("offensive-a-outrance")
+Part = TypeVar("Part", Impulse, PlayerTurn)
+
+
+def parts(
+    name: str, seed: int, level: str, most: int, now: Callable[[Any], tuple[int, int]], whose: str, sort: type[Part]
+) -> list[Part]:
+    """The turns of a program's match, each with all that its own side chose in it; `now` tells them apart."""
+    game = find(name)
     match, player = Match(game, dice=SeededDice(seed)), player_named(level, game)
-    found: list[PlayerTurn] = []
+    found: list[Part] = []
     last = (0, NOWHERE)
     while not match.result and len(found) <= most:
         state, decision = match.position.state, match.position.decisions[0]
-        if (state.turn, state.half) != last:
-            last = state.turn, state.half
-            found.append(PlayerTurn(game.sides[state.half]))
+        if now(state) != last:
+            last = now(state)
+            found.append(sort(game.sides[getattr(state, whose)]))
         choice = player.choose(match.eyes(decision.side).view, decision, imagining(game, state, decision.side))
         if decision.side == found[-1].side:
             found[-1].choose(match, choice)
         match.choose(decision.side, choice)
     return found[:most]
+
+
+def player_turns(seed: int, level: str, most: int) -> list[PlayerTurn]:
+    """The Player Turns of a program's match in Lorraine."""
+    return parts("offensive-a-outrance", seed, level, most, lambda s: (s.turn, s.half), "half", PlayerTurn)
 
 
 def impulses(seed: int, level: str, most: int) -> list[Impulse]:
     """The impulses of a program's match."""
-    game = find("germany-at-war")
-    match, player = Match(game, dice=SeededDice(seed)), player_named(level, game)
-    found: list[Impulse] = []
-    last = (0, 0)
-    while not match.result and len(found) <= most:
-        state, decision = match.position.state, match.position.decisions[0]
-        if (state.turn, state.impulse) != last:
-            last = state.turn, state.impulse
-            found.append(Impulse(game.sides[state.phasing]))
-        choice = player.choose(match.eyes(decision.side).view, decision, imagining(game, state, decision.side))
-        if decision.side == found[-1].side:
-            found[-1].choose(match, choice)
-        match.choose(decision.side, choice)
-    return found[:most]
+    return parts("germany-at-war", seed, level, most, lambda s: (s.turn, s.impulse), "phasing", Impulse)
 
 
 def main() -> None:

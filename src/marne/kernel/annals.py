@@ -56,6 +56,18 @@ class Fortune(NamedTuple):
         return Fortune(self.side, self.times + other.times, got, usual, self.variance + other.variance)
 
 
+def kinder(fortunes: Iterable[Fortune]) -> dict[Side, float]:
+    """By how much chance was kinder to each side than usual.
+
+    >>> kinder([Fortune("red", 1, 5.0, 3.5, 2.9), Fortune("red", 1, 1.0, 3.5, 2.9)])
+    {'red': -1.0}
+    """
+    found: dict[Side, float] = {}
+    for fortune in fortunes:
+        found[fortune.side] = found.get(fortune.side, 0.0) + fortune.got - fortune.usual
+    return found
+
+
 class Luck(Laid, frozen=True, kw_only=True):
     """The luck of a side over a whole match."""
 

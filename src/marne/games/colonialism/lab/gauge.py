@@ -8,7 +8,7 @@ from typing import TypeAlias
 from marne.games.colonialism.state import State, bases, board
 from marne.games.colonialism.units import SIDES
 from marne.kernel import Event, Side
-from marne.kernel.annals import Fortune
+from marne.kernel.annals import Fortune, kinder
 
 FIGHTS = frozenset({"shoots", "assaults", "shell"})
 Fortunes: TypeAlias = Callable[[Sequence[Event]], Sequence[Fortune]]
@@ -49,10 +49,7 @@ class ColonialismGauge:
 
     def luck(self, events: Sequence[Event], s: State) -> dict[Side, float]:
         """By how much the faces that each side threw for itself lay above the average."""
-        found: dict[Side, float] = {}
-        for fortune in self._fortunes(events):
-            found[fortune.side] = found.get(fortune.side, 0.0) + fortune.got - fortune.usual
-        return found
+        return kinder(self._fortunes(events))
 
     def outlines(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
         """The outlines of the hexes."""

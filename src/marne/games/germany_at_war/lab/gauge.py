@@ -9,7 +9,7 @@ from marne.games.germany_at_war.blocks import BLOCKS, SIDE
 from marne.games.germany_at_war.ground import AREAS, BOARD, COUNT, VICTORY
 from marne.games.germany_at_war.state import SIDES, State, controlled, lost, strength
 from marne.kernel import Event, Side
-from marne.kernel.annals import Fortune
+from marne.kernel.annals import Fortune, kinder
 
 Fortunes: TypeAlias = Callable[[Sequence[Event], State], Sequence[Fortune]]
 """What says how lucky each side was in what one choice brought about; it is told at a match's end, too."""
@@ -52,10 +52,7 @@ class GermanyAtWarGauge:
 
     def luck(self, events: Sequence[Event], s: State) -> dict[Side, float]:
         """6.0b How much stronger the drawn blocks are than the average of their pools."""
-        found: dict[Side, float] = {}
-        for fortune in self._fortunes(events, s):
-            found[fortune.side] = found.get(fortune.side, 0.0) + fortune.got - fortune.usual
-        return found
+        return kinder(self._fortunes(events, s))
 
     def outlines(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
         """The outlines of the areas."""

@@ -11,7 +11,7 @@ from marne.games.offensive_a_outrance.ground import BOARD, HEXES
 from marne.games.offensive_a_outrance.state import State, controls
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY, SIDES
 from marne.kernel import Event, Side
-from marne.kernel.annals import Fortune
+from marne.kernel.annals import Fortune, kinder
 
 Fortunes: TypeAlias = Callable[[Sequence[Event], State], Sequence[Fortune]]
 """What says how lucky each side was in what one choice brought about; it is told at a match's end, too."""
@@ -58,10 +58,7 @@ class OffensiveAOutranceGauge:
 
     def luck(self, events: Sequence[Event], s: State) -> dict[Side, float]:
         """9.9.1 By how much the dice were kinder to a side than usual."""
-        found: dict[Side, float] = {}
-        for fortune in self._fortunes(events, s):
-            found[fortune.side] = found.get(fortune.side, 0.0) + fortune.got - fortune.usual
-        return found
+        return kinder(self._fortunes(events, s))
 
     def outlines(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
         """The outlines of the hexes of the scenario."""
