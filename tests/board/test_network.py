@@ -1,9 +1,10 @@
 """Neighbours, floods, rings, distances and frontiers against their plain definitions."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from marne.board import Board, bits, members
+from marne.games.offensive_a_outrance.board import board
 from tests.board.boards import any_boards, one_space, plain_distances, some_spaces
 
 
@@ -26,6 +27,17 @@ def test_a_flood_is_what_breadth_first_search_reaches(board: Board, data: st.Dat
     assert set(members(board.flood(start, within))) == set(reached)
     everywhere = plain_distances(board, members(start), set(board.indices))
     assert set(members(board.flood(start))) == set(everywhere)
+
+
+@settings(max_examples=25)
+@given(st.booleans(), st.data())
+def test_a_flood_of_thousands_of_hexes_is_what_breadth_first_search_reaches(by_rail: bool, data: st.DataObject) -> None:
+    network = board().network("railways") if by_rail else board().without("ridge")
+    shut = data.draw(st.lists(st.sampled_from(network.indices), max_size=300))
+    within = network.everything & ~bits(shut)
+    start = bits(data.draw(st.lists(st.sampled_from(network.indices), min_size=1, max_size=4)))
+    reached = plain_distances(network, members(start), set(members(within)))
+    assert set(members(network.flood(start, within))) == set(reached)
 
 
 @given(any_boards(), st.data())

@@ -21,6 +21,7 @@ from marne.board import (
     bit,
     bits,
     cheapest,
+    leads_to,
     members,
     reach,
     slowest,
@@ -99,6 +100,9 @@ def check_reach(board: Network, prices: Prices, costs: Costs, start: int, points
     assert len(found.levels) == points + 1
     for cost, level in enumerate(found.levels):
         assert set(members(level)) == {space for space, known in ends.items() if known == cost}
+    for goals in (level & -level for level in found.levels if level):
+        assert leads_to(costs, start, points, front, goals)
+    assert not leads_to(costs, start, points, front, board.everything & ~found.spaces)
 
 
 def check_path(

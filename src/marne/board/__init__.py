@@ -11,6 +11,7 @@ from marne.board.board import (
     Board,
     UnknownNetwork,
     UnknownSpace,
+    spread,
 )
 from marne.board.costs import Costs, Price, slowest
 from marne.board.fronts import EVERYWHERE, OPEN, Front, Toll
@@ -18,7 +19,7 @@ from marne.board.geometry import Point, Polygon
 from marne.board.hexes import HexBoard, hex_board
 from marne.board.layouts import Axial, BadName, Layout, OffsetColumns, Rectangle
 from marne.board.network import Border, Network
-from marne.board.paths import Reach, cheapest, reach
+from marne.board.paths import Reach, cheapest, leads_to, reach
 from marne.board.rails import Railway, Ride
 from marne.board.sight import Crossed, in_sight, line, sight_line
 from marne.board.spaces import Spaces, bit, bits, count, first, has, members
@@ -67,10 +68,12 @@ __all__ = [
     "has",
     "hex_board",
     "in_sight",
+    "leads_to",
     "line",
     "members",
     "reach",
     "sight_line",
     "slowest",
+    "spread",
     "supply",
 ]

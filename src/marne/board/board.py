@@ -5,6 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import cached_property
+from math import dist
 from unicodedata import combining, normalize
 
 from marne.board.geometry import Point, Polygon
@@ -131,6 +132,12 @@ class Board(Network, ABC):
         """The printed name, with the place if there is one."""
         place = self.place(space)
         return f"{self.name(space)} ({place})" if place else self.name(space)
+
+
+def spread(board: Board, *some: Iterable[int]) -> float:
+    """How far spaces lie from one another at most, as the map is drawn; 0 if there are none."""
+    points = [board.centre(space) for spaces in some for space in spaces]
+    return max((dist(a, b) for a in points for b in points), default=0.0)
 
 
 def unique(title: str, names: Iterable[str]) -> list[str]:

@@ -5,8 +5,11 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from marne.board.spaces import Spaces, bits, has, members
+from marne.board.spaces import Spaces, bits, first, has, members
 from marne.board.steps import compile_steps
+
+# Up to here nothing is gained by looking straight ahead before going step by step.
+_FEW_SLOTS = 1000
 
 
 class Border(Struct, frozen=True):
@@ -80,8 +83,9 @@ class Network:
     def flood(self, start: Spaces, within: Spaces | None = None) -> Spaces:
         """The start and all that can be reached from it, entering only spaces within the given set."""
         step = self._step
-        left = (self.everything if within is None else within) & ~start
-        reached = ring = start
+        inside = self.everything if within is None else within
+        reached = ring = step.along(start, inside) if self.slots > _FEW_SLOTS else start
+        left = inside & ~reached
         while ring:
             ring = step(ring) & left
             left ^= ring
@@ -93,6 +97,15 @@ class Network:
         for steps, ring in enumerate(self.rings(1 << a, within)):
             if has(ring, b):
                 return steps
+        return None
+
+    def nearest(self, space: int, wanted: Spaces, most: int) -> int | None:
+        """The wanted space with the fewest steps from a space, at most so many; of several the first."""
+        for steps, ring in enumerate(self.rings(1 << space)):
+            if steps > most:
+                return None
+            if found := ring & wanted:
+                return first(found)
         return None
 
     def only(self, *types: str) -> "Network":

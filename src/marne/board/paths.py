@@ -223,6 +223,14 @@ def reach(costs: Costs, start: Spaces, points: int, front: Front = OPEN) -> Reac
     return Reach(march, points, waves + [[] for _ in range(points + 1 - len(waves))])
 
 
+def leads_to(costs: Costs, start: Spaces, points: int, front: Front, goals: Spaces) -> bool:
+    """Can a unit go from its start to one of some spaces with so many points? It looks no farther than the first."""
+    ends = goals & ~front.through
+    march = March(costs, front, start)
+    ends |= ends << march.above
+    return any(wave & ends for waves in march.levels(points) for wave in waves)
+
+
 def cheapest(costs: Costs, a: int, b: int, front: Front = OPEN) -> tuple[int, tuple[int, ...]] | None:
     """The cost and the spaces of a cheapest path from a to b, or None if there is no way."""
     march = March(costs, front, bit(a))

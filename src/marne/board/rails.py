@@ -7,6 +7,7 @@ rides = (*rides, Ride(found.path(goal), 2))          # plain data, for the state
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -36,6 +37,8 @@ class Railway:
         self.tracks = {_either_way(*pair): most for pair, most in (tracks or {}).items()}
         self._costs = Costs(network, lambda a, b, border: 1)
         self._narrow: dict[int, tuple[Spaces, list[Pair]]] = {}
+        self._left = lru_cache(1 << 6)(self._after)
+        self._reached = lru_cache(1 << 8)(self._found)
 
     def full(self, load: int, rides: Iterable[Ride]) -> tuple[Spaces, list[Pair]]:
         """The spaces and the tracks that cannot carry so much more after some rides."""
@@ -62,11 +65,19 @@ class Railway:
         self, start: int, longest: int, load: int = 1, rides: Iterable[Ride] = (), within: Spaces = EVERYWHERE
     ) -> Reach:
         """Where a load can go by rail along so many tracks; nowhere if its start can carry no more."""
-        spaces, tracks = self.full(load, rides)
-        free = within & ~spaces
-        shut = {pair: None for a, b in tracks if has(free, a) and has(free, b) for pair in ((a, b), (b, a))}
-        costs = self._costs.amended(shut) if shut else self._costs
+        return self._reached(start, longest, load, tuple(rides), within)
+
+    def _found(self, start: int, longest: int, load: int, rides: tuple[Ride, ...], within: Spaces) -> Reach:
+        full, costs = self._left(load, rides)
+        free = within & ~full
         return reach(costs, bit(start) if has(free, start) else 0, longest, Front(within=free))
+
+    def _after(self, load: int, rides: tuple[Ride, ...]) -> tuple[Spaces, Costs]:
+        """The spaces that cannot carry so much more after some rides, and the tracks that still can."""
+        spaces, tracks = self.full(load, rides)
+        known = [(a, b) for a, b in tracks if self.network.border(a, b) is not None]
+        shut = {pair: None for a, b in known for pair in ((a, b), (b, a))}
+        return spaces, self._costs.amended(shut) if shut else self._costs
 
 
 def _either_way(a: int, b: int) -> Pair:

@@ -4,7 +4,8 @@
 package is a plural, or is called `start`, `within` or `stop`, a set is meant; a single space is its index.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import lru_cache
 from typing import TypeAlias
 
 Spaces: TypeAlias = int
@@ -48,15 +49,6 @@ def many_bits(spaces: Collection[int]) -> Spaces:
     return int.from_bytes(written, "little")
 
 
-def members(spaces: Spaces) -> Iterable[int]:
-    """Each space of a set, lowest index first.
-
-    >>> list(members(0b1001))
-    [0, 3]
-    """
-    return _LISTED[spaces]
-
-
 class _Listed(dict[Spaces, Iterable[int]]):
     """The members of sets with small numbers, or few of them: the same come again and again, and are remembered."""
 
@@ -65,14 +57,24 @@ class _Listed(dict[Spaces, Iterable[int]]):
         if spaces < 0:
             raise ValueError("a set of spaces cannot be negative: write `a & ~b`, not `~b` alone")
         if (large := spaces >= _FEW) and spaces.bit_count() > _SOME:
-            return _many(spaces)
+            return _crowd(spaces)
         if len(self) >= _MOST:
             self.clear()
         found = self[spaces] = tuple(_many(spaces)) if large else _few(spaces)
         return found
 
 
-_LISTED = _Listed()
+members: Callable[[Spaces], Iterable[int]] = _Listed().__getitem__
+"""Each space of a set, lowest index first: `list(members(0b1001))` is [0, 3].
+
+It is the memory's own look-up and no function around it, because nothing is called more often.
+"""
+
+
+@lru_cache(1 << 9)
+def _crowd(spaces: Spaces) -> tuple[int, ...]:
+    """The members of a large set with many of them: fewer are remembered, because each takes more room."""
+    return tuple(_many(spaces))
 
 
 def _few(spaces: Spaces) -> tuple[int, ...]:

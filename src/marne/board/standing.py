@@ -65,6 +65,19 @@ def moved(at: bytes, u: int, space: int) -> bytes:
     return b"%b%b%b" % (at[: 2 * u], space.to_bytes(2, "little"), at[2 * u + 2 :])
 
 
+def on_board(at: bytes) -> Units:
+    """The units whose packed places are spaces of a board; all others have places from 0xFF00 on.
+
+    >>> on_board(packed([1, 515, OFF, 7]))
+    11
+    """
+    return int(at[:0:-2].translate(_DIGITS), 2) if at else 0
+
+
+_DIGITS = b"1" * 255 + b"0"
+"""For each higher byte of a place the digit that says whether it is on the board."""
+
+
 @cache
 def _pairs(count: int) -> Struct:
     """How so many places are packed."""
@@ -122,15 +135,21 @@ class Roster:
     def shifted(self, standing: Standing, u: int, start: int, goal: int) -> Standing:
         """Who stands where after one unit has changed its place."""
         k, mark, stacks, room = self._side_of[u], 1 << u, standing.here.copy(), self.room
-        taken, full = list(standing.sides), list(standing.full)
-        for space, arriving in ((start, 0), (goal, mark)):
-            if 0 <= space < self.slots:
-                stacks[space] = units = stacks[space] & ~mark | arriving
-                own, bit = units & self.sides[k], 1 << space
-                taken[k] = taken[k] | bit if own else taken[k] & ~bit
-                filled = room is not None and own.bit_count() >= room[space]
-                full[k] = full[k] | bit if filled else full[k] & ~bit
-        return Standing(stacks, tuple(taken), tuple(full))
+        taken, full, friends = standing.sides[k], standing.full[k], self.sides[k]
+        if 0 <= start < self.slots:
+            stacks[start] = units = stacks[start] & ~mark
+            own, bit = units & friends, 1 << start
+            if not own:
+                taken &= ~bit
+            if room is not None and own.bit_count() < room[start]:
+                full &= ~bit
+        if 0 <= goal < self.slots:
+            stacks[goal] = units = stacks[goal] | mark
+            taken |= 1 << goal
+            if room is not None and (units & friends).bit_count() >= room[goal]:
+                full |= 1 << goal
+        sides, filled = standing.sides, standing.full
+        return Standing(stacks, (*sides[:k], taken, *sides[k + 1 :]), (*filled[:k], full, *filled[k + 1 :]))
 
 
 def spaces_of(standing: Standing, units: Units, within: Spaces) -> Spaces:

@@ -25,6 +25,9 @@ class Steps(Protocol):
     def without(self, pairs: Iterable[Pair]) -> "Steps":
         """The same steps, but for the pairs given."""
 
+    def along(self, start: Spaces, within: Spaces) -> Spaces:
+        """The start and some of what it reaches within a set, found faster than step by step."""
+
 
 class TableSteps:
     """Steps looked up space by space."""
@@ -48,6 +51,10 @@ class TableSteps:
             leads_to[a] = leads_to.get(a, 0) & ~(1 << b)
         return TableSteps(leads_to)
 
+    def along(self, start: Spaces, within: Spaces) -> Spaces:
+        """The start: a table knows no straight lines."""
+        return start
+
 
 class ShiftSteps:
     """Steps as shifts: for each difference, the spaces from which that step may be taken."""
@@ -56,6 +63,7 @@ class ShiftSteps:
         self.sources = sources
         self.up = [(difference, mask) for difference, mask in sources.items() if difference >= 0]
         self.down = [(-difference, mask) for difference, mask in sources.items() if difference < 0]
+        self.into = [(difference, _shifted(mask, difference)) for difference, mask in sources.items()]
 
     def __call__(self, spaces: Spaces) -> Spaces:
         """Every space one step away from a member of the set."""
@@ -71,6 +79,10 @@ class ShiftSteps:
     def without(self, pairs: Iterable[Pair]) -> "ShiftSteps":
         """The same steps, but for the pairs given."""
         return _fewer(self.sources, pairs)
+
+    def along(self, start: Spaces, within: Spaces) -> Spaces:
+        """The start and what it reaches within a set by going straight on."""
+        return _along(start, [(difference, targets & within) for difference, targets in self.into])
 
 
 class OpenSteps:
@@ -94,6 +106,10 @@ class OpenSteps:
     def without(self, pairs: Iterable[Pair]) -> ShiftSteps:
         """The same steps, but for the pairs given."""
         return _fewer(self.sources, pairs)
+
+    def along(self, start: Spaces, within: Spaces) -> Spaces:
+        """The start and what it reaches within a set by going straight on."""
+        return _along(start, [(difference, self.targets & within) for difference in self.sources])
 
 
 def compile_steps(pairs: Collection[Pair], everything: Spaces) -> Steps:
@@ -125,6 +141,28 @@ def _fewer(sources: dict[int, Spaces], pairs: Iterable[Pair]) -> ShiftSteps:
     for a, b in pairs:
         shut[b - a].append(a)
     return ShiftSteps({d: mask & ~many_bits(shut[d]) if d in shut else mask for d, mask in sources.items()})
+
+
+def _along(start: Spaces, runs: list[tuple[int, Spaces]]) -> Spaces:
+    """What is reached by going one step, then two, four and so on straight ahead.
+
+    `runs` are the differences and the spaces that can be entered so; with each round they become those that can be
+    entered by a run of twice as many steps.
+    """
+    reached, runs = start, [run for run in runs if run[0]]  # who steps from a space to itself gets nowhere
+    while runs:
+        longer = []
+        for difference, targets in runs:
+            if difference >= 0:
+                reached |= reached << difference & targets
+                targets &= targets << difference
+            else:
+                reached |= reached >> -difference & targets
+                targets &= targets >> -difference
+            if targets:
+                longer.append((2 * difference, targets))
+        runs = longer
+    return reached
 
 
 def _shifted(spaces: Spaces, difference: int) -> Spaces:
