@@ -84,7 +84,7 @@ def test_a_longer_save_begins_like_the_shorter_one() -> None:
     late = json.loads(dump(play_on(match, choices=100)))
     assert late["check"] == early["check"]
     assert late["journal"][:10] == early["journal"]
-    assert "".join(late["checks"])[:10] == "".join(early["checks"])
+    assert "".join(late["checks"])[:5] == "".join(early["checks"])
 
 
 def test_a_journal_compresses_to_three_bytes_a_choice() -> None:

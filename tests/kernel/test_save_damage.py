@@ -16,7 +16,7 @@ from marne.kernel import Damaged, Game, Match, SeededDice, Unreadable
 from marne.kernel.game import UnknownGame
 from marne.kernel.match import Entry
 from marne.kernel.save import dump, load, read
-from marne.kernel.savefile import Header, Line, Snapshot, compose, parse
+from marne.kernel.savefile import BAD_HASH, Header, Line, Snapshot, compose, parse
 from tests.kernel.played import find_toy, play_on
 from tests.kernel.toy import Toy
 
@@ -64,7 +64,7 @@ def test_the_file_as_written_is_sound() -> None:
         ('{"format": "marne match"}', "which version"),
         ('{"format": "marne match", "version": 0}', "which version"),
         ('{"format": "marne match", "version": "1"}', "which version"),
-        ('{"format": "marne match", "version": 2}', "of version 2 of the format; this program reads up to 1"),
+        ('{"format": "marne match", "version": 3}', "of version 3 of the format; this program reads up to 2"),
         ('{"format": "marne match", "version": 1}', "not laid out as a saved match: .*missing"),
     ],
 )
@@ -108,44 +108,76 @@ def test_any_other_character_anywhere_is_found_or_does_no_harm(k: int, letter: s
         assert dump(match, snapshot=True) == TEXT
 
 
-def with_journal(journal: list[Any]) -> str:
+def with_journal(journal: list[Any], text: str = TEXT) -> str:
     """The file with another journal, and the hashes it had."""
-    return json.dumps(json.loads(TEXT) | {"journal": journal})
+    return json.dumps(json.loads(text) | {"journal": journal})
 
 
-def test_a_changed_entry_is_named() -> None:
-    journal = json.loads(TEXT)["journal"]
+def pair(number: int) -> str:
+    """What is said of an entry that is not as it was: the two entries are named that have a check together."""
+    first = number - (number - 1) % 2
+    return f"entry {first} or entry {first + 1} was changed or is missing"
+
+
+def single(number: int) -> str:
+    """What was said of it in files of version 1, which have a check for each entry."""
+    return f"entry {number} was changed or is missing"
+
+
+VERSIONS = pytest.mark.parametrize(("text", "named"), [(TEXT, pair), (forged(version=1), single)])
+"""Files as they are written now, and as they were written before."""
+
+
+@VERSIONS
+def test_a_changed_entry_is_named(text: str, named: Callable[[int], str]) -> None:
+    journal = json.loads(text)["journal"]
     late = []
     for number, entry in enumerate(journal, 1):
         changed = [entry[0], entry[1] + "s", *entry[2:]]
-        error = fault(with_journal([*journal[: number - 1], changed, *journal[number:]]))
-        if error.number == number:
-            assert str(error) == f"entry {number} was changed or is missing"
-        else:
+        error = fault(with_journal([*journal[: number - 1], changed, *journal[number:]], text))
+        if str(error) != named(number):
             late.append((error.number or 61) - number)
     assert set(late) <= {1, 2}
     assert len(late) < 10  # one in 16 is expected to be noticed only later
 
 
+@VERSIONS
 @pytest.mark.parametrize("number", [1, 17, 60])
-def test_a_missing_entry_is_named(number: int) -> None:
-    journal = json.loads(TEXT)["journal"]
+def test_a_missing_entry_is_named(text: str, named: Callable[[int], str], number: int) -> None:
+    journal = json.loads(text)["journal"]
     del journal[number - 1]
-    assert str(fault(with_journal(journal))) == f"entry {number} was changed or is missing"
+    assert str(fault(with_journal(journal, text))) == named(number)
 
 
-@pytest.mark.parametrize("number", [1, 17, 61])
-def test_an_added_entry_is_named(number: int) -> None:
-    journal = json.loads(TEXT)["journal"]
+@VERSIONS
+@pytest.mark.parametrize("number", [1, 17, 60])
+def test_an_added_entry_is_named(text: str, named: Callable[[int], str], number: int) -> None:
+    journal = json.loads(text)["journal"]
     journal.insert(number - 1, [1, "cheat", 7])
-    assert str(fault(with_journal(journal))) == f"entry {number} was changed or is missing"
+    assert str(fault(with_journal(journal, text))) == named(number)
 
 
-def test_exchanged_entries_are_named() -> None:
-    journal = json.loads(TEXT)["journal"]
+@VERSIONS
+def test_exchanged_entries_are_named(text: str, named: Callable[[int], str]) -> None:
+    journal = json.loads(text)["journal"]
     first = next(k for k in range(20, 60) if journal[k] != journal[k + 1])
     journal[first], journal[first + 1] = journal[first + 1], journal[first]
-    assert fault(with_journal(journal)).number == first + 1
+    assert str(fault(with_journal(journal, text))) == named(first + 1)
+
+
+def test_files_have_a_check_for_two_entries_and_once_had_one_for_each() -> None:
+    counts = {version: len("".join(parse(forged(version=version)).checks)) for version in (1, 2)}
+    assert counts == {1: 60, 2: 30}
+    assert load(forged(version=1), find=find_toy).journal == MATCH.journal
+
+
+def test_the_hash_covers_a_last_entry_that_has_no_check() -> None:
+    text = dump(play_on(Match(Toy(), "campaign", dice=SeededDice(2)), 2, 59))
+    journal = json.loads(text)["journal"]
+    assert load(text, find=find_toy).number == 59
+    for other in ([*journal[:-1], [0, "cheat"]], journal[:-1]):
+        assert str(fault(with_journal(other, text))) == BAD_HASH
+    assert str(fault(with_journal([*json.loads(TEXT)["journal"], [0, "cheat"]]))) == BAD_HASH
 
 
 @pytest.mark.parametrize("entry", [[0], [0, "bid", 1.5], [0, "bid", 1, [2], 3], "bid", ["red", "bid"]])
@@ -167,7 +199,7 @@ def test_a_misshapen_entry_is_named(entry: Any) -> None:
         ("snapshot", None, "does not fit the hash at its end"),
         ("secret", "abc", "does not fit the hash at its end"),
         ("hash", "0" * 64, "does not fit the hash at its end"),
-        ("checks", [], "entry 1 was changed or is missing"),
+        ("checks", [], "entry 1 or entry 2 was changed or is missing"),
         ("colour", "red", "not laid out as a saved match: .*unknown field `colour`"),
         ("options", [], "not laid out as a saved match: .*options"),
     ],

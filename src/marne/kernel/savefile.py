@@ -2,10 +2,10 @@
 
 The header says what is played. The journal's lines read `[side, verb, noun, [faces]]`, the side by its number in
 `sides`; what is absent at the end of a line is nothing. A chain of hashes runs from the header through every entry;
-`checks` keeps one digit of it per entry, which tells where a file was damaged and costs two thirds of a byte once
-compressed: more digits, or digits in the journal's own lines, would bring a choice above three bytes. The `hash` at
-the end covers everything. Hashes are taken of the content, not of the layout, so that a file survives another line
-ending or indentation.
+`checks` keeps one digit of it for every two entries, which tells where a file was damaged and costs a third of a byte
+per choice once compressed: a digit for each entry, as in version 1, or digits in the journal's own lines would bring
+a choice above three bytes. The `hash` at the end covers everything. Hashes are taken of the content, not of the
+layout, so that a file survives another line ending or indentation.
 """
 
 from __future__ import annotations
@@ -24,8 +24,10 @@ from marne.kernel.match import Entry
 from marne.kernel.words import phrase, prose
 
 FORMAT = "marne match"
-VERSION = 1
+VERSION = 2
 CHECKS_PER_LINE = 50
+ENTRIES_PER_CHECK = {1: 1, 2: 2}
+"""For how many entries `checks` keeps a digit, by the version of the format."""
 BAD_HASH = prose(
     "the file does not fit the hash at its end: the last entry, the secret, the snapshot or the hash itself was changed"
 )
@@ -114,7 +116,8 @@ class File(Header, frozen=True, kw_only=True):
 def compose(header: Header, journal: tuple[Line, ...], secret: str | None, told: bool, kept: Snapshot | None) -> str:
     """The text of a save file."""
     chain = list(_chain(header, journal))
-    checks = "".join(map(_check, chain[1:]))
+    each = ENTRIES_PER_CHECK[header.version]
+    checks = "".join(map(_check, chain[each::each]))
     rows = (checks[k : k + CHECKS_PER_LINE] for k in range(0, len(checks), CHECKS_PER_LINE))
     fields = [_field(name, getattr(header, name)) for name in Header.__struct_fields__]
     fields += [_field("check", _header_check(chain[0])), _block("journal", map(_line, journal))]
@@ -158,7 +161,7 @@ def _header_check(link: bytes) -> str:
 
 
 def _check(link: bytes) -> str:
-    """One digit of an entry's link: it shows 15 of 16 changes here, and nearly all others at the next entry."""
+    """One digit of an entry's link: it shows 15 of 16 changes here, and nearly all others at the next digit."""
     return link.hex()[0]
 
 
@@ -203,12 +206,15 @@ def _not_json(text: str, error: Exception) -> Damaged:
 def _misshapen(error: msgspec.ValidationError) -> Damaged:
     entry = re.search(r"\$\.journal\[(\d+)\]", str(error))
     if entry:
-        return _broken(int(entry[1]) + 1)
+        return _broken(int(entry[1]) + 1, int(entry[1]) + 1)
     return Damaged(phrase("the file is not laid out as a saved match: {error}", error=error))
 
 
-def _broken(number: int) -> Damaged:
-    return Damaged(phrase("entry {number} was changed or is missing", number=number), number)
+def _broken(number: int, last: int) -> Damaged:
+    if number == last:
+        return Damaged(phrase("entry {number} was changed or is missing", number=number), number)
+    either = "entry {number} or entry {last} was changed or is missing"
+    return Damaged(phrase(either, number=number, last=last), number)
 
 
 def _check_hashes(file: File) -> None:
@@ -216,9 +222,10 @@ def _check_hashes(file: File) -> None:
     first, *links = _chain(file, file.journal)
     if _header_check(first) != file.check:
         raise Damaged(phrase("the header was changed"))
-    for number, (link, check) in enumerate(zip_longest(links, "".join(file.checks)), 1):
+    each = ENTRIES_PER_CHECK[file.version]
+    for k, (link, check) in enumerate(zip_longest(links[each - 1 :: each], "".join(file.checks))):
         if link is None or check is None or _check(link) != check:
-            raise _broken(number)
+            raise _broken(each * k + 1, each * k + each)
     last = links[-1] if links else first
     if _closing(last, file.secret, file.told, file.snapshot) != file.hash:
         raise Damaged(phrase(BAD_HASH))
