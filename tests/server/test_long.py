@@ -13,7 +13,6 @@ from typing import Any, TypeVar, TypeVarTuple
 from unittest.mock import AsyncMock, Mock
 
 import pytest
-from litestar.testing import AsyncTestClient
 from sqlalchemy import update
 
 from marne.client import Client
@@ -21,7 +20,7 @@ from marne.kernel import Entry, Match, SeededDice, Stale
 from marne.kernel.match import replay
 from marne.kernel.save import dump
 from marne.players import turn as turns
-from marne.server import accounts, ledger, lobby, packed, replaying, upload
+from marne.server import accounts, ledger, lobby, replaying, upload
 from marne.server.app import create_app
 from marne.server.clock import Pace
 from marne.server.errands import Crowded, Errands, Turnstile, visitor
@@ -30,7 +29,6 @@ from marne.server.limits import Buckets
 from marne.server.programs import Programs
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
-from marne.server.routes import pages
 from marne.server.settings import Settings
 from marne.server.showing import STORY_PAGE
 from marne.server.sockets import Conversation
@@ -208,7 +206,7 @@ def test_a_word_about_one_match_is_heard_while_another_is_busy(tmp_path: Path, m
             busy, other = await begun(rooms, anne), await begun(rooms, anne)
             heard = asyncio.Event()
 
-            async def follow() -> None:
+            async def follow(*said: Any) -> None:
                 heard.set()
 
             monkeypatch.setattr(other, "follow", follow)
@@ -304,26 +302,6 @@ def test_passwords_are_hashed_beside_the_loop_and_so_many_for_each_visitor(monke
         await asyncio.gather(*tries, return_exceptions=True)
 
     asyncio.run(go())
-
-
-def test_files_are_packed_beside_the_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    threads: list[threading.Thread] = []
-
-    def pack(path: Path, kind: str) -> packed.Packed:
-        threads.append(threading.current_thread())
-        return packed.pack(path.read_bytes(), kind)
-
-    monkeypatch.setattr(pages, "packed_file", pack)
-
-    async def go() -> None:
-        app = create_app(Settings(database=f"sqlite:///{tmp_path / 'marne.db'}", secret="x" * 32))
-        async with AsyncTestClient(app) as client:
-            for path in ("/", "/viewer.css", f"/games/{GAME}/game.js"):
-                assert (await client.get(path)).status_code == 200
-
-    asyncio.run(go())
-    assert len(threads) == 3
-    assert threading.main_thread() not in threads
 
 
 def test_a_choice_for_the_present_version_reads_nothing_first_and_is_still_refused_if_the_match_moved_on(

@@ -19,6 +19,8 @@ PLAYED = [
     ("germany-at-war", "campaign", {"players": "3"}, 2),
     ("colonialism", "verdun_fleury_1916", {}, 3),
     ("colonialism", "ww1", {"red_army": "design"}, 4),
+    ("avalon-hill-1914", "short", {}, 5),
+    ("offensive-a-outrance", "lorraine", {}, 6),
 ]
 CHOICES = 200
 EVERY = 8

@@ -27,6 +27,8 @@ from tests.server.postgres import Cluster
 from tests.server.running import GAME
 
 WORKERS, MATCHES = 4, 40
+PATIENCE = 600
+"""Seconds that processes wait for each other, on a machine that does much else at the same time."""
 BEFORE = 2
 """Choices after which a leader may go on and on, so that a second choice would be allowed."""
 
@@ -49,11 +51,11 @@ def test_an_expired_clock_chooses_once(database: str) -> None:
     for worker in workers:
         worker.start()
     try:
-        ready.wait(120)
+        ready.wait(PATIENCE)
         asyncio.run(_let_the_clocks_be_seen(database))
-        late.wait(120)
+        late.wait(PATIENCE)
         for worker in workers:
-            worker.join(120)
+            worker.join(PATIENCE)
         assert [worker.exitcode for worker in workers] == [0] * WORKERS
     finally:
         for worker in workers:
@@ -95,8 +97,8 @@ def _work(database: str, ready: Barrier, late: Barrier) -> None:
                 ids = list(await db.scalars(select(MatchRow.id)))
             for id in ids:
                 await rooms.open(id)
-            await asyncio.to_thread(ready.wait, 120)
-            await asyncio.to_thread(late.wait, 120)
+            await asyncio.to_thread(ready.wait, PATIENCE)
+            await asyncio.to_thread(late.wait, PATIENCE)
             await chores.stop_clocks()
 
     asyncio.run(go())

@@ -14,7 +14,7 @@ from marne.server import showing, together
 from marne.server.ledger import Chair
 from marne.server.showing import Look
 from marne.server.tables import MatchRow
-from marne.server.wire import GONE, Message, News, Proposal, SeatShown, Story, TableMessage, ThrowShown, written
+from marne.server.wire import GONE, Message, News, Proposal, SeatShown, Story, TableMessage, ThrowShown, Told, written
 
 NOT_BEGUN = Refusal("", "The match has not begun: a seat is still free.")
 THROW_WAITS = Refusal("", "A throw waits until every player has said his word for it.")
@@ -151,14 +151,18 @@ class Audience:
     def tell(self, number: int, entry: Entry, events: list[Event]) -> None:
         """Tell everyone what a choice brought about, each as far as he may know."""
         made: dict[tuple[str | None, str], str] = {}
+        lines: dict[str, list[Told]] = {}  # in each language once, for whoever may know them
         for listener in self.listeners:
             chair = self.chair(listener.seat)
             side = chair.side if chair else None
             key = side, listener.language
             if key not in made:
-                with speaking(listener.language):
-                    lines = showing.told(self.game, events, side, self.over)
-                made[key] = written(Story(number=number, by=entry.side, events=lines))
+                if listener.language not in lines:
+                    with speaking(listener.language):
+                        lines[listener.language] = [showing.line(self.game, event) for event in events]
+                every = zip(events, lines[listener.language], strict=True)
+                seen = [line for event, line in every if self.over or event.visible_to(side)]
+                made[key] = written(Story(number=number, by=entry.side, events=seen))
             listener.send(made[key])
 
     def show_to(self, listener: Listener) -> None:

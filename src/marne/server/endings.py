@@ -20,7 +20,7 @@ from marne.server.library import game_named
 from marne.server.wire import Ending, Judged, LessonNamed, PeriodShown, TallyShown, Turning, TurningPoint
 
 T = TypeVar("T")
-MOST_PERIODS = 12
+MOST_PERIODS = 6
 """A match of more periods is told several of them at a time."""
 FEW_POINTS, MOST_POINTS = 3, 5
 """How many turning points are named: so few even where the chances only swung, so many where they stayed."""
@@ -156,7 +156,7 @@ def _actions(game: Game[Any], played: Played, story: Sequence[Sequence[Event]]) 
 
 
 def _few(moments: list[Moment]) -> list[Moment]:
-    """The beginning and the ends of a dozen periods at most: several are told as one where there are more."""
+    """The beginning and the ends of half a dozen periods at most: several are told as one where there are more."""
     first, rest = moments[0], moments[1:]
     each = ceil(len(rest) / MOST_PERIODS) or 1
     told = [first]
@@ -164,7 +164,7 @@ def _few(moments: list[Moment]) -> list[Moment]:
         part = rest[k : k + each]
         begin, end = part[0].period, part[-1].period
         if len(part) > 1:
-            title = phrase("{first} to {last}", first=begin.title, last=end.title)
+            title = phrase("{first} to {last}", first=begin.title, last=end.short)
             end = Period(end.number, title, f"{begin.short}–{end.short}")
         told.append(part[-1]._replace(period=end))
     return told

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
@@ -13,7 +14,7 @@ from marne.server import ledger, replaying
 from marne.server.audience import Audience
 from marne.server.chronicle import Chronicle
 from marne.server.errands import Errands
-from marne.server.ledger import Line
+from marne.server.ledger import Line, Step
 from marne.server.store import Store
 from marne.server.tables import MatchRow
 
@@ -32,6 +33,7 @@ class Following(Audience):
         self._meanwhile: list[list[Event]] | None = None  # what happens while the story is found out
         self._telling = asyncio.Lock()
         self._carried = 0  # how many choices' events the match itself still holds
+        self.step: Step | None = None  # the last change, if other workers can repeat it from that alone
 
     # --- keeping in step with the database
 
@@ -50,18 +52,35 @@ class Following(Audience):
         if self._unsure or version != self.row.version:
             await self.refresh()
 
-    async def follow(self) -> None:
-        """Catch up with another worker."""
-        async with self.lock, self.errands.following:
-            await self._catch_up_and_show()
+    async def follow(self, version: int = sys.maxsize, step: Step | None = None) -> None:
+        """Catch up with another worker, which may have told all that there is to know of its last step."""
+        async with self.lock:
+            if self.row.version >= version:
+                return
+            if step and self.match and not self._unsure and version == self.row.version + 1:
+                self._take_step(self.match, version, step)
+                return
+            async with self.errands.following:
+                await self._catch_up_and_show()
+
+    def _take_step(self, match: Match, version: int, step: Step) -> None:
+        """Do what another worker has done; it is in the database by now."""
+        for name, value in step.values.items():
+            setattr(self.row, name, value)
+        played = self._play_on(match, [ledger.line(step.last, step.seat, step.at, *entry) for entry in step.entries])
+        self.row.version, self.row.changed = version, step.at
+        self._tell_and_show_all(played)
 
     async def _catch_up_and_show(self) -> None:
         before = self.row.version
         played = await self._catch_up()
+        if self.row.version != before:
+            self._tell_and_show_all(played)
+
+    def _tell_and_show_all(self, played: list[tuple[int, Entry, list[Event]]]) -> None:
         for number, entry, events in played:
             self.tell(number, entry, events)
-        if self.row.version != before:
-            self.show()
+        self.show()
 
     async def _reload_and_show(self) -> None:
         before = self.row.version

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from sys import intern
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -75,6 +75,46 @@ class Line(Struct, frozen=True):
     entry: Entry
 
 
+ADDED = ("number", "side", "verb", "noun", "faces")
+"""What is said of each new entry; all else of it is the same for those of one click."""
+
+
+class Stroke(NamedTuple):
+    """What is written at once: to a match at a version, entries of its journal, news for users, whose news is seen."""
+
+    id: str
+    version: int
+    values: dict[str, Any]
+    entries: Sequence[tuple[Any, ...]]  # each as ADDED names it
+    seat: str | None
+    at: float
+    tell: Sequence[tuple[int, str]]
+    calm: Sequence[int]
+
+
+class Step(Struct, frozen=True):
+    """A stroke that adds choices and hides nothing but these, as other workers repeat it without a look at it."""
+
+    values: dict[str, Any]
+    entries: list[tuple[str, str, int | str | None, tuple[int, ...]]]
+    seat: str | None
+    at: float
+    last: int  # the number of the last entry's row
+
+
+def step(row: MatchRow, new: dict[str, Any], entries: Sequence[Entry], seat: str | None, last: int) -> Step | None:
+    """What was just written, for other workers; nothing, if more has changed than how the match stands."""
+    if not REPEATED.issuperset(new):
+        return None
+    return Step(new, [(side, verb, noun, faces) for side, (verb, noun), faces in entries], seat, row.changed, last)
+
+
+REPEATED = frozenset(
+    ("number", "waiting", "summary", "progress", "result", "phase", "clock", "deadline", "last", "proposals")
+)
+"""What is said of a match from worker to worker: never the secret of its dice."""
+
+
 async def read_row(db: AsyncSession, id: str) -> MatchRow:
     """The match of that name."""
     row = await db.get(MatchRow, id) if id.isascii() and id.isalnum() else None
@@ -117,6 +157,13 @@ def chair(row: SeatRow, name: str | None) -> Chair:
     return found
 
 
+def line(
+    key: int, seat: str | None, at: float, side: str, verb: str, noun: int | str | None, faces: Sequence[int]
+) -> Line:
+    """An entry as it was written down."""
+    return Line(key, seat, at, Entry(intern(side), shared_choice(verb, noun), tuple(faces)))
+
+
 async def read_lines(db: AsyncSession, id: str, since: int = 0) -> list[Line]:
     """The journal from an entry on; a long one is read in parts, so that nobody waits for the whole of it."""
     columns = (EntryRow.id, EntryRow.seat, EntryRow.at, EntryRow.side, EntryRow.verb, EntryRow.noun, EntryRow.faces)
@@ -124,10 +171,7 @@ async def read_lines(db: AsyncSession, id: str, since: int = 0) -> list[Line]:
     lines: list[Line] = []
     while True:
         rows = (await db.execute(wanted.where(EntryRow.number >= since))).all()
-        lines += [
-            Line(key, seat, at, Entry(intern(side), shared_choice(verb, noun), tuple(faces)))
-            for _, key, seat, at, side, verb, noun, faces in rows
-        ]
+        lines += [line(key, seat, at, side, verb, noun, faces) for _, key, seat, at, side, verb, noun, faces in rows]
         if len(rows) < AT_ONCE:
             return lines
         since = rows[-1].number + 1
@@ -181,28 +225,19 @@ async def change(
     """
     now = time.time()
     values = {**new, "version": row.version + 1, "changed": now}
-
-    def work(db: Connection) -> int | None:
-        moved = db.execute(_KNOWN, {"known_id": row.id, "known_version": row.version, **values})
-        if moved.rowcount != 1:
-            raise Conflict(f"the match {row.id} is no longer at version {row.version}")
-        if keep is not None:
-            for cut in _CUTS:
-                db.execute(cut, {"of": row.id, "keep": keep})
-        key = None
-        for number, entry in enumerate(entries, values.get("number", row.number) - len(entries) + 1):
-            key = _add(db, row.id, number, entry, seat, now)
-        if tell:
-            db.execute(_leave(store.insert), _news(row.id, tell, now))
-        if calm:
-            db.execute(_SEEN, [{"of": row.id, "whose": user} for user in calm])
-        return key
-
+    first = values.get("number", row.number) - len(entries) + 1
+    lines = [(number, side, verb, noun, faces) for number, (side, (verb, noun), faces) in enumerate(entries, first)]
+    stroke = Stroke(row.id, row.version, values, lines, seat, now, tell, calm)
     began = time.perf_counter()
     try:
-        key = await store.quickly(work)
+        if store.pens and keep is None:
+            known, key = await store.pens.write(stroke)
+        else:
+            known, key = await store.quickly(lambda db: _write(db, stroke, keep, store.insert))
     except IntegrityError as error:
         raise Conflict(str(error)) from error
+    if not known:
+        raise Conflict(f"the match {row.id} is no longer at version {row.version}")
     TALLY.writing.add(time.perf_counter() - began)
     TALLY.choices += len(entries)
     for name, value in values.items():
@@ -226,12 +261,24 @@ _SEEN = (
 )
 
 
-def _add(db: Connection, id: str, number: int, entry: Entry, seat: str | None, now: float) -> int:
-    side, (verb, noun), faces = entry
-    who = {"match_id": id, "number": number, "side": side, "seat": seat, "at": now}
-    added = db.execute(_ADD, {**who, "verb": verb, "noun": noun, "faces": faces})
-    key: tuple[int, ...] = tuple(added.inserted_primary_key or ())
-    return key[0]
+def _write(db: Connection, stroke: Stroke, keep: int | None, insert: Callable[[type], Any]) -> tuple[bool, int | None]:
+    """Write one thing after the other, in the transaction that is under way."""
+    known = {"known_id": stroke.id, "known_version": stroke.version}
+    if db.execute(_KNOWN, known | stroke.values).rowcount != 1:
+        return False, None
+    if keep is not None:
+        for cut in _CUTS:
+            db.execute(cut, {"of": stroke.id, "keep": keep})
+    key = None
+    same = {"match_id": stroke.id, "seat": stroke.seat, "at": stroke.at}
+    for line in stroke.entries:
+        added = db.execute(_ADD, same | dict(zip(ADDED, line, strict=True))).inserted_primary_key
+        key = added[0] if added else None
+    if stroke.tell:
+        db.execute(_leave(insert), _news(stroke.id, stroke.tell, stroke.at))
+    if stroke.calm:
+        db.execute(_SEEN, [{"of": stroke.id, "whose": user} for user in stroke.calm])
+    return True, key
 
 
 async def leave_news(store: Store, db: AsyncSession, id: str, tell: Sequence[tuple[int, str]], now: float) -> None:

@@ -196,6 +196,7 @@ class Room(Following):
         seat = chair.name if chair else None
         entries = match.journal[-len(made) :]
         self._last_id = await self._change(new, entries, seat=seat, tell=told, calm=calm) or 0
+        self.step = None if self.alone else ledger.step(self.row, new, entries, seat, self._last_id)
 
     def _stepped(self, match: Match, chooser: str | None) -> clocks.Clock | None:
         """The clock once a side has chosen, or nobody has."""
@@ -230,7 +231,7 @@ class Room(Following):
 
     async def _change(self, new: dict[str, Any], entries: Sequence[Entry] = (), **more: Any) -> int | None:
         """Change the database; if that fails, what is in memory is not trusted any more."""
-        self._unsure = True
+        self._unsure, self.step = True, None
         try:
             key = await ledger.change(self.store, self.row, new, entries, **more)
         except Conflict as error:

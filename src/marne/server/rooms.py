@@ -14,13 +14,14 @@ from weakref import WeakValueDictionary
 import msgspec
 from litestar.channels import ChannelsPlugin
 from msgspec import Struct
+from msgspec.structs import replace
 from sqlalchemy import select
 
 from marne.kernel.words import prose
 from marne.server import accounts, ledger
 from marne.server.endings import Endings
 from marne.server.errands import Errands
-from marne.server.ledger import NoMatch
+from marne.server.ledger import NoMatch, Step
 from marne.server.library import game_named
 from marne.server.room import Room
 from marne.server.settings import Settings
@@ -36,8 +37,12 @@ REST_AFTER = 30.0
 """Seconds after which a match in which nothing happens takes up less room."""
 
 
+LONGEST_WORD = 7900
+"""Bytes that PostgreSQL carries at once; what is longer, others must look up."""
+
+
 class Ping(Struct, omit_defaults=True):
-    """A word from worker to worker; it holds nothing that anybody at the table may not see."""
+    """A word from worker to worker, through their own database; nobody else hears it."""
 
     worker: str
     match: str
@@ -47,6 +52,7 @@ class Ping(Struct, omit_defaults=True):
     seats: list[str] | None = None
     watching: int = 0
     user: int | None = None
+    step: Step | None = None  # what has moved the match, if it is short enough to be said
 
 
 class Rooms:
@@ -103,7 +109,7 @@ class Rooms:
             yield room
 
     def _changed(self, room: Room) -> None:
-        self.ping(Ping(self.worker, room.id, "moved", room.row.version))
+        self.ping(Ping(self.worker, room.id, "moved", room.row.version, step=room.step))
         self.consider(room)
 
     def moved(self, room: Room) -> None:
@@ -118,8 +124,12 @@ class Rooms:
 
     def ping(self, ping: Ping) -> None:
         """Tell the other workers, if there can be any."""
-        if not self._alone:
-            self._channels.publish(msgspec.json.encode(ping), CHANNEL)
+        if self._alone:
+            return
+        word = msgspec.json.encode(ping)
+        if len(word) > LONGEST_WORD:
+            word = msgspec.json.encode(replace(ping, step=None))
+        self._channels.publish(word, CHANNEL)
 
     def present(self, room: Room) -> None:
         """Tell the other workers which seats are here, and how many look on."""
@@ -170,7 +180,10 @@ class Rooms:
 
     async def _listen(self) -> None:
         async with self._channels.start_subscription(CHANNEL) as subscriber:
+            own = msgspec.json.encode({"worker": self.worker})[:-1]
             async for data in subscriber.iter_events():
+                if data.startswith(own):
+                    continue
                 try:
                     await self._hear(msgspec.json.decode(data, type=Ping))
                 except Exception:
@@ -178,14 +191,14 @@ class Rooms:
 
     async def _hear(self, ping: Ping) -> None:
         room = self._rooms.get(ping.match)
-        if ping.kind == "passes" and ping.worker != self.worker:
+        if ping.kind == "passes":
             await self._check_passes(ping.user)
-        if ping.kind == "here" and ping.seats is not None and ping.worker != self.worker:
+        if ping.kind == "here" and ping.seats is not None:
             self._hear_who_looks_on(ping)
-        if room is None or ping.worker == self.worker:
+        if room is None:
             return
         if ping.kind == "moved" and room.row.version < ping.version:
-            self._meanwhile(self.follow(room))
+            self._meanwhile(self.follow(room, ping))
         elif ping.kind == "seats":
             self._meanwhile(self.reread(room))
         elif ping.kind == "message" and ping.message is not None:
@@ -217,10 +230,10 @@ class Rooms:
         else:
             room.elsewhere[ping.worker] = set(ping.seats)
 
-    async def follow(self, room: Room) -> None:
-        """Catch a room up with the database."""
+    async def follow(self, room: Room, ping: Ping | None = None) -> None:
+        """Catch a room up with another worker, by what it has said or by a look at the database."""
         try:
-            await room.follow()
+            await (room.follow(ping.version, ping.step) if ping else room.follow())
         except NoMatch:
             self.forget(room.id)
         except Exception:

@@ -172,11 +172,12 @@ def waiting(position: Position[Any]) -> tuple[Side, ...]:
 
 def told(game: Game[Any], events: list[Event], side: Side | None, everything: bool) -> list[Told]:
     """The events that a side may know of, in sentences."""
-    return [
-        Told(e.rule, e.kind, msgspec.to_builtins(game.facts(e), str_keys=True), game.tell(e))
-        for e in events
-        if everything or e.visible_to(side)
-    ]
+    return [line(game, e) for e in events if everything or e.visible_to(side)]
+
+
+def line(game: Game[Any], event: Event) -> Told:
+    """An event in a sentence."""
+    return Told(event.rule, event.kind, msgspec.to_builtins(game.facts(event), str_keys=True), game.tell(event))
 
 
 def last_line(game: Game[Any], events: Iterable[Event]) -> dict[str, str] | None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, nullcontext, suppress
 from pathlib import Path
-from typing import Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import msgspec
 from alembic import command
@@ -15,6 +15,9 @@ from alembic.config import Config
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncEngine, AsyncSession, async_sessionmaker, create_async_engine
+
+if TYPE_CHECKING:
+    from marne.server.strokes import Pens
 
 MIGRATIONS = Path(__file__).with_name("migrations")
 WRITE_LOCK = 19140801  # one worker at a time brings the database up to date
@@ -42,6 +45,7 @@ class Store:
         self._writers = async_sessionmaker(self._writing, expire_on_commit=False)
         self._turn = asyncio.Lock() if self.on_sqlite else nullcontext()
         self._pen = Pen(url, self._turn) if isinstance(self._turn, asyncio.Lock) else None
+        self.pens = None if self.on_sqlite else _pens(url)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
@@ -87,6 +91,8 @@ class Store:
         """Let go of the database."""
         if self._pen:
             await self._pen.put_down()
+        if self.pens:
+            await self.pens.put_down()
         await self._reading.dispose()
         await self._writing.dispose()
 
@@ -173,6 +179,13 @@ def _postgres_engines(url: str) -> tuple[AsyncEngine, AsyncEngine]:
     engine = create_async_engine(url, pool_pre_ping=True, pool_size=10, **JSON_BY)
     event.listen(engine.sync_engine, "do_connect", _call)
     return engine.execution_options(isolation_level="REPEATABLE READ"), engine
+
+
+def _pens(url: str) -> Pens:
+    """The connections to PostgreSQL that are kept for choices."""
+    from marne.server.strokes import Pens  # where nobody installed PostgreSQL's driver, nobody needs it
+
+    return Pens(url.replace("postgresql+asyncpg://", "postgresql://", 1))
 
 
 def _call(dialect: Any, record: Any, arguments: Any, named: Any) -> Any:
