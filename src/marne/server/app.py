@@ -103,7 +103,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
             requests.middleware,
             DefineMiddleware(Interpreter),
             DefineMiddleware(ForBrowsers, config=csrf(settings)),
-            DefineMiddleware(Introduction, exclude=["^/fonts", "^/schema"]),
+            DefineMiddleware(Introduction, exclude=["^/schema"], exclude_from_auth_key=PACKED_ELSEWHERE),
         ],
         dependencies=_dependencies(settings, store),
         lifespan=[_running(store, settings, asked)],
@@ -193,8 +193,8 @@ def _running(store: Store, settings: Settings, asked: MemoryStore) -> Lifespan:
     return running
 
 
-def _is_api(request: Request[Any, Any, Any]) -> bool:
-    """Whether something is asked that costs more than reading a file."""
+async def _is_api(request: Request[Any, Any, Any]) -> bool:
+    """Whether something is asked that costs more than reading a file. (A plain function would be run in a thread.)"""
     return request.url.path.startswith("/api")
 
 

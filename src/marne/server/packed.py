@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import hashlib
-from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,7 +14,8 @@ WORTH_PACKING = 1000
 """Bytes below which packing saves nothing."""
 LEVEL = 9
 PACKED_ELSEWHERE = "packed"
-"""The mark of routes that answer with packed content, so that it is not packed again."""
+"""The mark of routes that answer with packed content: it is not packed again, and as everybody gets the same, nobody is
+asked who he is."""
 ALREADY_SMALL = ("image/webp", "image/png", "font/woff2")
 
 
@@ -34,15 +35,22 @@ def pack(plain: bytes, kind: str) -> Packed:
     return Packed(kind, plain, small, f'"{hashlib.sha256(plain).hexdigest()[:20]}"')
 
 
+_files: dict[Path, tuple[tuple[int, int], Packed]] = {}
+
+
 def packed_file(path: Path, kind: str) -> Packed:
     """A file, packed again only when it has changed."""
     about = path.stat()
-    return _packed_file(path, kind, about.st_mtime_ns, about.st_size)
+    now = about.st_mtime_ns, about.st_size
+    known = _files.get(path)
+    if known is None or known[0] != now:
+        known = _files[path] = now, pack(path.read_bytes(), kind)
+    return known[1]
 
 
-@lru_cache(maxsize=500)
-def _packed_file(path: Path, kind: str, changed: int, size: int) -> Packed:
-    return pack(path.read_bytes(), kind)
+async def file_at_hand(path: Path, kind: str) -> Packed:
+    """A file, packed in a thread at first; later it is at hand sooner than a thread would be."""
+    return packed_file(path, kind) if path in _files else await asyncio.to_thread(packed_file, path, kind)
 
 
 def answer(request: Request[Any, Any, Any], content: Packed, keep: int = 0, vary: str = "") -> Response[bytes]:

@@ -15,7 +15,7 @@ from litestar.types import ControllerRouterHandler
 from marne.board.printing import FONTS, VIEWER
 from marne.kernel.words import phrase
 from marne.server.library import boards_style, installed
-from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, pack, packed_file
+from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, file_at_hand, pack
 from marne.server.routes.asked import Asked
 
 WEB = Path(str(files("marne"))) / "web"
@@ -56,7 +56,7 @@ async def sheet(request: Asked) -> Response[bytes]:
 async def viewer(request: Asked) -> Response[bytes]:
     """What a page needs to show a board under the hand: its style, its script."""
     file = VIEWER.with_suffix(PurePosixPath(request.url.path).suffix)
-    return answer(request, await asyncio.to_thread(packed_file, file, KINDS[file.suffix]))
+    return answer(request, await file_at_hand(file, KINDS[file.suffix]))
 
 
 @get("/fonts/{name:str}", include_in_schema=False, opt=OPT)
@@ -65,7 +65,7 @@ async def font(request: Asked, name: FromPath[str]) -> Response[bytes]:
     file = _inside(PurePosixPath(name), FONTS)
     if file is None or file.suffix != ".woff2":
         raise NotFoundException(phrase("there is no font {name}", name=name))
-    return answer(request, await asyncio.to_thread(packed_file, file, KINDS[".woff2"]), A_DAY)
+    return answer(request, await file_at_hand(file, KINDS[".woff2"]), A_DAY)
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, opt=OPT)
@@ -82,7 +82,7 @@ async def page(request: Asked, path: FromPath[str] = "/") -> Response[bytes]:
         return answer(request, pack(NO_CLIENT.encode(), "text/html"))
     if file is None or wanted.suffix not in KINDS:
         raise NotFoundException(phrase("there is no {page}", page=f"/{wanted}"))
-    return answer(request, await asyncio.to_thread(packed_file, file, KINDS[wanted.suffix]))
+    return answer(request, await file_at_hand(file, KINDS[wanted.suffix]))
 
 
 @get("/games/{name:str}/{path:path}", include_in_schema=False, opt=OPT)
@@ -92,14 +92,19 @@ async def page_of_game(request: Asked, name: FromPath[str], path: FromPath[str])
     file = _inside(wanted, installed()[name].home / "web") if name in installed() else None
     if file is None or wanted.suffix not in KINDS:
         raise NotFoundException(phrase("there is no {page}", page=f"/games/{name}/{wanted}"))
-    return answer(request, await asyncio.to_thread(packed_file, file, KINDS[wanted.suffix]))
+    return answer(request, await file_at_hand(file, KINDS[wanted.suffix]))
+
+
+@cache
+def _resolved(folder: Path) -> Path:
+    return folder.resolve()
 
 
 def _inside(path: PurePosixPath, folder: Path = WEB) -> Path | None:
     """A file of a folder, if there is one and it does not lead out of it."""
     try:
         file = (folder / path).resolve()
-        return file if file.is_relative_to(folder.resolve()) and file.is_file() else None
+        return file if file.is_relative_to(_resolved(folder)) and file.is_file() else None
     except (OSError, ValueError):
         return None
 
