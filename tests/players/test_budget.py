@@ -50,3 +50,10 @@ def test_a_limit_leaves_something_for_the_way() -> None:
 def test_those_who_think_together_share_the_nodes_but_not_the_time() -> None:
     assert Budget(nodes=7, seconds=2.0).shared(2) == Budget(nodes=4, seconds=2.0)
     assert Budget(seconds=2.0).shared(2) == Budget(seconds=2.0)
+
+
+def test_where_decisions_take_longer_quick_players_have_more_time_and_nobody_waits_long() -> None:
+    assert Budget(nodes=60, seconds=0.5).paced(6.0) == Budget(nodes=60, seconds=3.0)
+    assert Budget(seconds=1.5).paced(6.0) == Budget(seconds=budget.WAIT)
+    assert Budget(seconds=9.0).paced(6.0) == Budget(seconds=9.0)
+    assert Budget(nodes=60).paced(6.0) == Budget(nodes=60)

@@ -65,7 +65,7 @@ def test_people_choose_levels_and_temperaments_but_not_options() -> None:
 def test_people_are_offered_levels_first_and_nobody_who_is_there_for_studies() -> None:
     found = [each.name for each in offered()]
     assert found[: len(LEVELS)] == [level.name for level in LEVELS]
-    assert set(names()) - set(found) == {"officer", "search"}
+    assert set(names()) - set(found) == {"officer", "search", "exploiter"}
 
 
 def test_options_in_a_name() -> None:

@@ -1,22 +1,22 @@
 """The player who searches: thinks once for each decision group, within its budget, and carries its scheme out."""
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from concurrent.futures.process import BrokenProcessPool
 from itertools import count
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import marne.players.search as searching
-from marne.kernel import Choice, Match, SeededDice, find
+from marne.kernel import Choice, Match, SeededDice, Side, find
 from marne.players import Budget, SearchPlayer, Settings, budget, crew
-from marne.players.bot import Manner, manner_of
+from marne.players.bot import Manner, Terms, manner_of
 from marne.players.novice import NovicePlayer
 from marne.players.search import PATIENCE
 from marne.players.tree import Node
 from marne.players.turn import choose
-from tests.kernel.toy import Toy, ToyState
+from tests.kernel.toy import March, Toy, ToyState
 from tests.players.taught import TaughtToy, ToyBot, marching, parrying
 
 ONE_RED = {"players": "2"}
@@ -70,6 +70,33 @@ def test_it_finds_what_the_officers_do_not_think_of() -> None:
     """All officers accept; the prior thinks a parry worth a try, and a parry can only help."""
     for seed in range(5):
         assert play(searcher(200), match_at(parrying, seed)) == Choice("parry")
+
+
+def test_ends_are_judged_when_the_other_side_has_answered_if_that_is_asked_for() -> None:
+    """Red marches, then blue does; what red does is judged before blue's march, or after it."""
+
+    class Marching(ToyBot):
+        judged: ClassVar[list[str]] = []
+
+        def span(self, state: ToyState) -> Hashable:
+            return state.round, type(state.stack[-1]), marching(state) and state.stack[-1].side
+
+        def evaluate(self, state: ToyState, side: Side) -> Terms:
+            top = state.stack[-1]
+            self.judged.append(f"march {top.side}" if isinstance(top, March) else type(top).__name__)
+            return super().evaluate(state, side)
+
+    class MarchingToy(TaughtToy):
+        def bot(self) -> Any:
+            return Marching()
+
+    match = match_at(lambda state: marching(state) and state.stack[-1].side == 0)
+    found = []
+    for answer in (False, True):
+        Marching.judged.clear()
+        play(SearchPlayer(MarchingToy(), Settings(Budget(nodes=10), answer=answer), 1), match)
+        found.append({*Marching.judged})
+    assert found == [{"march 1"}, {"Bid"}]
 
 
 def test_a_game_may_say_how_far_its_usual_scheme_is_trusted() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from marne.kernel import Event, Side
 from tests.kernel.toy import SIDES, Toy, ToyState
 from tests.players.odd import PLAYERS
+from tests.players.taught import TaughtToy, ToyBot
 
 
 class ToyGauge:
@@ -40,11 +41,43 @@ class Measured(Toy):
         return ToyGauge()
 
 
+class ObservantBot(ToyBot):
+    """The toy's bot, which also looks at hands and at the round."""
+
+    watched: ClassVar = ("hand",)
+    moments: ClassVar = ("round",)
+
+    def watch(self, survey: ToyState) -> tuple[list[float], list[float]]:
+        return [float(len(survey.hands[0]))], [float(len(survey.hands[1]))]
+
+    def moment(self, survey: ToyState) -> list[float]:
+        return [float(survey.round)]
+
+
+class Observed(TaughtToy):
+    """The toy, from which a judgement can be learned."""
+
+    name = "observed-toy"
+
+    def bot(self) -> Any:
+        return ObservantBot()
+
+
+GAMES = {"toy": Measured, "observed-toy": Observed}
+
+
 def install(folder: Path) -> None:
     """Make a folder that, once it is on the path, has the toy and the odd players found as any others are."""
     here = folder / "toy_games-1.dist-info"
     here.mkdir(parents=True)
     (here / "METADATA").write_text("Metadata-Version: 2.1\nName: toy-games\nVersion: 1\n", encoding="utf-8")
     players = [f"{name} = tests.players.odd:{kind.__name__}" for name, kind in PLAYERS.items()]
-    lines = ["[marne.games]", "toy = tests.study.measured:Measured", "[marne.players]", *players, ""]
+    lines = [
+        "[marne.games]",
+        "toy = tests.study.measured:Measured",
+        "observed-toy = tests.study.measured:Observed",
+        "[marne.players]",
+        *players,
+        "",
+    ]
     (here / "entry_points.txt").write_text("\n".join(lines), encoding="utf-8")

@@ -20,6 +20,7 @@ from marne.cli.said import ENGLISH_ONLY, language_for
 from marne.cli.saves import choose_command, new_command, replay_command, show_command, undo_command, verify_command
 from marne.cli.serve import serve_command
 from marne.cli.study import study_command
+from marne.cli.train import train_command
 from marne.cli.types import types_command
 from marne.cli.words import words_command
 from marne.kernel.words import speaking
@@ -47,6 +48,7 @@ for name, command in (
     ("verify", verify_command),
     ("arena", arena_command),
     ("study", study_command),
+    ("train", train_command),
     ("check", check_command),
     ("odds", odds_command),
     ("bench", bench_command),

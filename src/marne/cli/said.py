@@ -11,7 +11,7 @@ from marne.kernel import Match
 from marne.kernel.words import choose_language, languages, phrase
 
 ENGLISH_ONLY = frozenset(
-    {"serve", "backup", "restore", "operator", "arena", "study", "check", "odds", "bench", "types", "words"}
+    {"serve", "backup", "restore", "operator", "arena", "study", "train", "check", "odds", "bench", "types", "words"}
 )  # fmt: skip
 """Commands for those who run a server, study or build games; help and complaints about the command line are English."""
 

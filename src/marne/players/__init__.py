@@ -7,9 +7,9 @@ from marne.players.greedy import GreedyPlayer
 from marne.players.levels import LEVELS, Level, one_higher
 from marne.players.listing import Offered, offered, spoken
 from marne.players.mcts import Settings
-from marne.players.player import Imagine, Maker, Outspoken, Player, Timed
+from marne.players.player import BadPlayerOption, Imagine, Maker, Outspoken, Player, Timed
 from marne.players.random import RandomPlayer
-from marne.players.roster import BadPlayerOption, UnknownPlayer, is_known, names, player_named
+from marne.players.roster import UnknownPlayer, is_known, names, player_named
 from marne.players.search import SearchPlayer
 
 __all__ = [

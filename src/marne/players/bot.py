@@ -18,6 +18,8 @@ from marne.kernel import Choice, Event, Game, Side
 
 TEMPERS = ("cautious", "balanced", "bold")
 """The temperaments that every program player knows; what they mean is for each game to say."""
+JUDGEMENTS = ("", "old", "learned")
+"""How positions are judged: as the game's data say, by the weights of its terms, or by what was learned from games."""
 
 
 Terms: TypeAlias = Mapping[str, tuple[float, float]]
@@ -81,7 +83,9 @@ class Manner(Struct, frozen=True):
     calm: float = 0.3  # how freely officers play on below the tree
     growth: float = 0.5  # how fast the number of schemes grows with the tries: faster where one try tells all
     stakes: float = 1.0  # how much a decision group changes the chance to win, as a share of what is usual in games
+    answer: bool = False  # whether the other side answers, as its officers would, before the end of a try is judged
     even_luck: bool = False  # whether dice fall alike for all schemes in the same decision groups, try by try
+    pace: float = 1.0  # how much longer one thinks about a decision group than is usual: where it is a plan for many
     small: float = 0.001  # a decision is settled when to change it is expected to gain no more than this chance to win
 
 
@@ -142,6 +146,27 @@ class Believing(Protocol):
         ...
 
 
+class Exploiter(Protocol):
+    """Somebody who plays on for one side with an eye for one kind of mistake."""
+
+    def choose(self, worlds: Sequence[Any], choices: Sequence[Choice]) -> Choice:
+        """One of the choices; every world looks to the side as the table does, and the first is always given."""
+        ...
+
+
+@runtime_checkable
+class Exploited(Protocol):
+    """A bot that knows how players of its game are beaten: who waits for which mistake."""
+
+    def exploiters(self) -> Mapping[str, str]:
+        """The mistakes that can be punished, by a word for each, and how that is done."""
+        ...
+
+    def exploiter(self, kind: str, side: Side, rng: random.Random) -> Exploiter:
+        """Somebody who punishes one of them."""
+        ...
+
+
 class Judgement(Struct, frozen=True):
     """How a position is judged for people, so that what is said to come in so many of a hundred games does."""
 
@@ -149,6 +174,7 @@ class Judgement(Struct, frozen=True):
         0  # so many of what the bot calls a turn officers play on first: in the middle of things one sees little
     )
     slope: float = 1.0  # by this the logarithm of the odds is multiplied: less than one where the bot is too sure
+    worlds: int = 12  # so many are imagined for an estimate: fewer where it takes long to play on; the margin tells it
 
 
 @runtime_checkable
@@ -230,7 +256,18 @@ class Untaught:
         return {}
 
 
-def bot_of(game: Game[Any]) -> Bot:
-    """What a game teaches, or what can be said of any game."""
+@runtime_checkable
+class Learning(Protocol):
+    """A bot that can judge positions in another way than is usual."""
+
+    def judged_by(self, judgement: str) -> Bot:
+        """The same bot with one of the `JUDGEMENTS`."""
+        ...
+
+
+def bot_of(game: Game[Any], judgement: str = "") -> Bot:
+    """What a game teaches, or what can be said of any game; it judges positions as the game's data say, or as asked."""
     found: Bot | None = game.bot()
-    return Untaught() if found is None else found
+    if found is None:
+        return Untaught()
+    return found.judged_by(judgement) if judgement and isinstance(found, Learning) else found

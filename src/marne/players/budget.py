@@ -11,11 +11,25 @@ RESERVE = 0.9
 """The share of a time limit that is used: what is left covers the way to the player and back."""
 
 
+WAIT = 4.0
+"""So many seconds one waits at most for a reply because a game's decisions take longer than others."""
+
+
 class Budget(Struct, frozen=True):
     """How long to think about one decision group: so many nodes, so many seconds, or whichever comes first."""
 
     nodes: int | None = None
     seconds: float | None = None
+
+    def paced(self, pace: float) -> Budget:
+        """The same budget in a game whose decisions take longer; nobody is made to wait long for it.
+
+        >>> Budget(60, 0.5).paced(6.0), Budget(seconds=1.5).paced(6.0).seconds, Budget(seconds=4.5).paced(6.0).seconds
+        (Budget(nodes=60, seconds=3.0), 4.0, 4.5)
+        """
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(self.seconds, min(WAIT, pace * self.seconds)))
 
     def within(self, seconds: float | None) -> Budget:
         """The same budget under a time limit."""

@@ -12,8 +12,6 @@ from marne.kernel import Entry, Game, GivenDice, Options, Position, Side
 from marne.players.bot import Bot, bot_of, chance, judgement_of, manner_of, odds
 from marne.players.chance import Chance
 
-WORLDS = 12
-"""How many worlds are imagined for an estimate."""
 CALIBRATED = 0.05
 """By how much an estimate is off on average, measured over games (docs/players.md)."""
 FAR = 500
@@ -34,8 +32,9 @@ def estimate(game: Game[Any], state: Any, side: Side, seed: int = 0) -> Estimate
     if (result := game.result(state)) is not None:
         return Estimate(_worth(result.winner, side), 0.0)
     bot, rng = bot_of(game), random.Random(seed)
-    found = [_judged(game, bot, game.resample(state, side, rng), side, rng) for _ in range(WORLDS)]
-    spread = statistics.stdev(found) / math.sqrt(WORLDS)
+    worlds = judgement_of(bot).worlds
+    found = [_judged(game, bot, game.resample(state, side, rng), side, rng) for _ in range(worlds)]
+    spread = statistics.stdev(found) / math.sqrt(worlds)
     return Estimate(statistics.fmean(found), math.hypot(spread, CALIBRATED))
 
 

@@ -73,7 +73,7 @@ def _grow(
 ) -> Node:
     """A tree grown by one process."""
     tree = root or Node()
-    search = Search(game, bot_of(game), side, random.Random(seed), settings)
+    search = Search(game, bot_of(game, settings.judgement), side, random.Random(seed), settings)
     search.think(imagine, choices, tree, Clock(settings.budget))
     return tree
 

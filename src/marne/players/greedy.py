@@ -23,5 +23,7 @@ class GreedyPlayer(SearchPlayer):
         nodes: int = SCHEMES,
         worlds: int = 3,
     ) -> None:
-        settings = Settings(Budget(nodes=nodes), temper, depth=0, worlds=worlds, growth=0.5, trust=0.0, memory=False)
+        settings = Settings(
+            Budget(nodes=nodes), temper, depth=0, worlds=worlds, growth=0.5, trust=0.0, memory=False, judgement="old"
+        )  # what was learned is about the ends of turns, and not about the middle
         super().__init__(game, settings, seed)

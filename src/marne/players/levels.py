@@ -57,7 +57,10 @@ LEVELS: tuple[Level, ...] = (
         "captain",
         prose("Captain"),
         prose("even"),
-        prose("An even match once you know the rules: it takes what you leave open. Half a second for each decision."),
+        prose(
+            "An even match once you know the rules: it takes what you leave open. "
+            "Half a second for each decision, a few for a plan of many moves."
+        ),
         Settings(Budget(nodes=60, seconds=0.5), blur=0.03),
     ),
     Level(

@@ -50,8 +50,10 @@ class Settings(Struct, frozen=True):
     noise: float = 1.0  # how freely officers draw up schemes
     calm: float | None = None  # how freely officers play on below the tree; None: as the game's bot says
     steady: bool = False  # whether to think on, up to the budget, when the decision is settled
-    blur: float = 0.0  # how far an inexperienced eye misjudges an end, as a share of a game
+    blur: float = 0.0  # how far an inexperienced eye misjudges an end, as a share of a game; times the stakes in it
     memory: bool = True  # whether to make use of what was seen before
+    answer: bool | None = None  # whether the other side answers before an end is judged; None: as the game's bot says
+    judgement: str = ""  # by what ends are judged: "old" by the terms, "learned" from games, else as the game says
 
 
 def trust_in(manner: Manner, settings: Settings) -> float:
@@ -77,7 +79,9 @@ class Search:
         self._small = manner.small
         self._growth = manner.growth if settings.growth is None else settings.growth
         self._curiosity, self._doubt = settings.curiosity * manner.stakes, settings.doubt * manner.stakes
+        self._blur = settings.blur * manner.stakes
         self._ahead = settings.depth * manner.turns
+        self._answer = manner.answer if settings.answer is None else settings.answer
         self._span = bot.span if isinstance(bot, Spanning) else bot.turn
 
     def think(self, imagine: Imagine, choices: Sequence[Choice], root: Node, clock: Clock) -> None:
@@ -119,6 +123,7 @@ class Search:
         others = self.bot.officer
         foes: dict[Side, Any] = {}
         turn, ahead, first = turn_of(position.state), self._ahead, True
+        answer = self._answer
         even = dice if isinstance(dice, EvenChance) else None
         if even is not None:
             even.begin(root.drawn - len(root.schemes) if scheme is None else scheme.visits)
@@ -130,7 +135,9 @@ class Search:
             if now != turn:
                 turn, ahead = now, ahead - 1
                 if ahead <= 0:
-                    break
+                    if not answer or position.decision(side) is not None:
+                        break
+                    answer = False
             if not self.settings.depth and way.is_done(state, position):
                 break
             decision = position.decision(side)
@@ -158,7 +165,7 @@ class Search:
         terms = self.bot.evaluate(position.state, self.side)
         believed = chance(odds(terms, {}))
         value = chance(odds(terms, self.weights)) if self.weights else believed
-        return value + self.settings.blur * self.rng.gauss(0, 1) if self.settings.blur else value, terms, believed
+        return value + self._blur * self.rng.gauss(0, 1) if self._blur else value, terms, believed
 
 
 class _Way:

@@ -12,6 +12,10 @@ Imagine: TypeAlias = Callable[[random.Random], Position[Any]]
 """Draws a whole position that agrees with everything the player's side knows; what is hidden falls anew each time."""
 
 
+class BadPlayerOption(ValueError):
+    """An option that a program player does not have, or that makes no sense."""
+
+
 class Player(Protocol):
     """A program that plays a seat; it never receives the true position."""
 

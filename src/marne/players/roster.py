@@ -1,6 +1,7 @@
 """The program players that are installed, by name.
 
 A name may carry a temperament, and where programs ask, options: `captain:bold`, `search:cautious,nodes=200,cores=2`.
+Of an exploiter it says the kind: `exploiter:leaders`.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from marne.kernel import Game
+from marne.players import adaptive
 from marne.players.bot import TEMPERS
 from marne.players.budget import Budget
+from marne.players.exploiter import exploiter
 from marne.players.greedy import GreedyPlayer
-from marne.players.levels import LEVELS
+from marne.players.levels import BY_NAME, LEVELS
 from marne.players.mcts import Settings
 from marne.players.novice import NovicePlayer
-from marne.players.player import Maker, Player
+from marne.players.player import BadPlayerOption, Maker, Player
 from marne.players.random import RandomPlayer
 from marne.players.search import SearchPlayer
 
@@ -30,10 +33,6 @@ class UnknownPlayer(LookupError):
     """No installed program player has that name."""
 
 
-class BadPlayerOption(ValueError):
-    """An option that a program player does not have, or that makes no sense."""
-
-
 def search(
     game: Game[Any],
     seed: int | str | None = None,
@@ -43,10 +42,19 @@ def search(
     cores: int = 1,
     depth: int = 1,
     memory: bool = True,
+    answer: bool | None = None,
+    judgement: str = "",
 ) -> SearchPlayer:
     """The player who searches, with a budget of nodes, of seconds, or of both, for each decision group."""
     budget = Budget(nodes, USUAL if nodes is None and seconds is None else seconds)
-    return SearchPlayer(game, Settings(budget, temper=temper, depth=depth, memory=bool(memory)), seed, cores)
+    answers = None if answer is None else bool(answer)
+    settings = Settings(
+        budget, temper=temper, depth=depth, memory=bool(memory), answer=answers, judgement=judgement
+    )  # fmt: skip
+    try:
+        return SearchPlayer(game, settings, seed, cores)
+    except ValueError as error:
+        raise BadPlayerOption(str(error)) from error
 
 
 WAVERS = 0.1
@@ -65,7 +73,9 @@ BUILT_IN: dict[str, Maker] = {
     "officer": officer,
     "greedy": GreedyPlayer,
     "search": search,
+    "exploiter": exploiter,
     **{level.name: level.player for level in LEVELS},
+    adaptive.NAME: BY_NAME[adaptive.suited(())].player,  # of whom nothing is known; a server knows more
 }
 
 
@@ -88,9 +98,9 @@ def has_temper(name: str) -> bool:
 def player_named(name: str, game: Game[Any], **options: Any) -> Player:
     """A player of that name, made for a game; options given here come before those in the name."""
     plain, _, wishes = name.partition(":")
-    chosen = {**options_in(wishes), **options}
     maker = BUILT_IN.get(plain) or _installed(plain)
     known = inspect.signature(maker).parameters
+    chosen = {**options_in(wishes, "kind" if "kind" in known else "temper"), **options}
     for wish in chosen:
         if wish not in known and not any(p.kind is p.VAR_KEYWORD for p in known.values()):
             raise BadPlayerOption(f"{plain} has no option {wish!r}; it has: {', '.join(list(known)[1:]) or 'none'}")
@@ -106,8 +116,8 @@ def _installed(name: str) -> Maker:
     return maker
 
 
-def options_in(wishes: str) -> Mapping[str, Any]:
-    """What stands after the colon of a name: a temperament, and options as name=value.
+def options_in(wishes: str, bare: str = "temper") -> Mapping[str, Any]:
+    """What stands after the colon of a name: a temperament, or what else a bare word says, and options as name=value.
 
     >>> options_in("bold,nodes=200,seconds=0.5")
     {'temper': 'bold', 'nodes': 200, 'seconds': 0.5}
@@ -116,7 +126,7 @@ def options_in(wishes: str) -> Mapping[str, Any]:
     for wish in filter(None, wishes.split(",")):
         name, equals, value = wish.partition("=")
         if not equals:
-            name, value = "temper", wish
+            name, value = bare, wish
         if name == "temper" and value not in TEMPERS:
             raise BadPlayerOption(f"{value!r} is no temperament; there are: {', '.join(TEMPERS)}")
         found[name] = _number(value)

@@ -34,11 +34,12 @@ class SearchPlayer:
     ) -> None:
         self._game = game
         self.mindful = (settings or Settings()).memory
-        self._bot = bot_of(game)
         self._settings = settings or Settings()
+        self._bot = bot_of(game, self._settings.judgement)
         manner = manner_of(self._bot)
         self._trust = trust_in(manner, self._settings)
         self._doubt = self._settings.doubt * manner.stakes
+        self._pace = manner.pace
         self._rng = random.Random(seed) if seed is not None else random.SystemRandom()
         self._cores = cores
         self._limit: float | None = None
@@ -72,7 +73,8 @@ class SearchPlayer:
         return self._go_on(scheme.clicks[0], scheme.clicks[1:], scheme.after, decision.side, imagine)
 
     def _think(self, decision: Decision, imagine: Imagine, root: Node | None) -> Node:
-        settings = msgspec.structs.replace(self._settings, budget=self._settings.budget.within(self._limit))
+        budget = self._settings.budget.paced(self._pace).within(self._limit)
+        settings = msgspec.structs.replace(self._settings, budget=budget)
         seed = f"{self._rng.getrandbits(64):x}"
         return think(self._game, decision.side, decision.choices, imagine, seed, settings, self._cores, root)
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from marne.kernel import Choice, Memory, Side, State
-from marne.players.bot import TEMPERS, Officer, Phrases, Terms, Weights
+from marne.players.bot import JUDGEMENTS, TEMPERS, Officer, Phrases, Terms, Weights
+from marne.players.network import SURE, Network, read_network
 
 S = TypeVar("S", bound=State)
 P = TypeVar("P")
@@ -21,6 +22,8 @@ MOST_KNOWN = 1 << 12
 """How many evaluations are remembered; then all are forgotten."""
 USUAL, OTHER, NEVER = 20.0, 1.0, 0.001
 """How good the choice looks that the usual orders call for; any other where it is open to question; and where not."""
+MOMENT = "moment"
+"""Under this name stands what a learned judgement says of the moment, and of an average position."""
 
 
 def named(*terms: Callable[[P, int], float]) -> dict[str, Callable[[P, int], float]]:
@@ -37,7 +40,17 @@ class Taught(ABC, Generic[S, P]):
     """What each term counts for the first and for the second side, in the logarithm of the odds."""
     tempers: ClassVar[Mapping[str, Weights]]
     spoken: ClassVar[Phrases]
+    watched: ClassVar[tuple[str, ...]] = ()
+    """What a learned judgement looks at for each side besides the terms, by name: what lies open, what may come."""
+    moments: ClassVar[tuple[str, ...]] = ()
+    """What it looks at once for both sides, by name: how late it is, whose move comes next."""
+    belongs: ClassVar[Mapping[str, str]] = {}
+    """The name under which something that is watched, or a moment, is spoken of, where that is not its own."""
+    package: ClassVar[str] = ""
+    """The package in whose data a learned judgement lies, if the game has one."""
     _known: ClassVar[Memory[Hashable, Terms]]
+    _network: ClassVar[Network | None]
+    _judged_by = ""
 
     def __init_subclass__(cls) -> None:
         """Every term counts something, and every temperament has its weights."""
@@ -47,6 +60,31 @@ class Taught(ABC, Generic[S, P]):
             raise TypeError(f"terms and what they count differ: {sorted(cls.terms.keys() ^ cls.counts.keys())}")
         if set(cls.tempers) != set(TEMPERS):
             raise TypeError(f"temperaments are {', '.join(TEMPERS)}, not {', '.join(cls.tempers)}")
+
+    @classmethod
+    def network(cls) -> Network | None:
+        """The learned judgement of the game, if it has one; read when it is first asked for."""
+        if "_network" not in cls.__dict__:
+            cls._network = read_network(cls.package, cls.inputs()) if cls.package else None
+        return cls._network
+
+    def judged_by(self, judgement: str) -> Self:
+        """The same bot, which judges positions by the terms' own weights, or by what was learned, or as is usual."""
+        if judgement not in JUDGEMENTS:
+            raise ValueError(f"a judgement is {' or '.join(JUDGEMENTS[1:])}, not {judgement!r}")
+        if judgement == "learned" and self.network() is None:
+            raise ValueError("this game has no learned judgement")
+        other = type(self)()
+        other._judged_by = judgement
+        return other
+
+    @property
+    def learned(self) -> Network | None:
+        """The network by which positions are judged; None if the terms' own weights judge them."""
+        if self._judged_by == "old":
+            return None
+        network = self.network()
+        return network if network is not None and (network.use or self._judged_by) else None
 
     @abstractmethod
     def survey(self, state: S) -> P:
@@ -72,14 +110,71 @@ class Taught(ABC, Generic[S, P]):
         """What counts for side k besides the terms, by names of its own."""
         return {}
 
+    def watch(self, survey: P) -> tuple[Sequence[float], Sequence[float]]:
+        """For each side what is `watched`."""
+        return (), ()
+
+    def moment(self, survey: P) -> Sequence[float]:
+        """The `moments`, as the foremost side sees them."""
+        return ()
+
+    def foremost(self, survey: P) -> int:
+        """The side from whose eyes a learned judgement sees the position: the first, or who attacks."""
+        return 0
+
+    @classmethod
+    def inputs(cls) -> tuple[str, ...]:
+        """The names of all that a learned judgement looks at, in their order."""
+        both = (*cls.terms, *cls.watched)
+        return (*(f"{name}, {whose}" for name in both for whose in ("ours", "theirs")), *cls.moments)
+
+    def observed(self, survey: P) -> list[float]:
+        """All that a learned judgement looks at, as the foremost side sees it, in the order of `inputs`."""
+        first = self.foremost(survey)
+        found: list[float] = []
+        for term in self.terms.values():
+            found += (term(survey, first), term(survey, 1 - first))
+        open_to = self.watch(survey)
+        for ours, theirs in zip(open_to[first], open_to[1 - first], strict=True) if open_to[0] else ():
+            found += (ours, theirs)
+        found += self.moment(survey)
+        return found
+
     def evaluate(self, state: S, side: Side) -> Terms:
         """How a side stands, term by term; remembered, because many clicks change nothing that counts."""
-        key = *self.fingerprint(state), side
+        network = self.learned
+        key = *self.fingerprint(state), side, network is None
         known = self._known.get(key)
-        return known or self._known.learn(key, self._evaluate(self.survey(state), self.sides.index(side)))
+        if known:
+            return known
+        survey, k = self.survey(state), self.sides.index(side)
+        return self._known.learn(key, self.assess(survey, k) if network is None else self._judge(network, survey, k))
 
-    def _evaluate(self, survey: P, k: int) -> Terms:
-        """Every term, for side k and against its enemy."""
+    def _judge(self, network: Network, survey: P, k: int) -> Terms:
+        """What was learned, shared out among the names under which it is spoken of."""
+        shares = network.shares(self.observed(survey))
+        whole = network.base + sum(shares)
+        part = SURE / abs(whole) if abs(whole) > SURE else 1.0
+        first = self.foremost(survey) == k
+        found = {MOMENT: self._seen(part * network.base, 0.0, first)}
+        both = (*self.terms, *self.watched)
+        halves = len(both)
+        for number, name in enumerate((*both, *self.moments)):
+            if number < halves:
+                ours, theirs = self._seen(part * shares[2 * number], part * shares[2 * number + 1], first)
+            else:
+                ours, theirs = self._seen(part * shares[halves + number], 0.0, first)
+            spoken = self.belongs.get(name, name if number < halves else MOMENT)
+            before = found.get(spoken, (0.0, 0.0))
+            found[spoken] = before[0] + ours, before[1] + theirs
+        return found
+
+    def _seen(self, ours: float, theirs: float, first: bool) -> tuple[float, float]:
+        """What counts for and against the foremost side, as it or as its enemy sees it."""
+        return (ours, theirs) if first else (-theirs, -ours)
+
+    def assess(self, survey: P, k: int) -> Terms:
+        """Every term by its own weights, for side k and against its enemy."""
         counts = self.counts
         found = {
             name: (counts[name][k] * term(survey, k), -counts[name][1 - k] * term(survey, 1 - k))

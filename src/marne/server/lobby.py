@@ -21,6 +21,7 @@ from marne.server.clock import Pace
 from marne.server.room import Room
 from marne.server.rooms import Ping, Rooms
 from marne.server.store import Store
+from marne.server.suiting import suited_seats
 from marne.server.tables import MatchRow, SeatRow, User
 from marne.server.together import Throws
 from marne.server.wire import News
@@ -71,6 +72,7 @@ async def set_up(
     row.secret, row.commitment = secret, commitment(secret)
     row.throws = Throws({}).written if together else None
     chairs = game.titled(scenario, settled)
+    seats = await suited_seats(store, game.name, owner, seats)
     for name in seats:
         if name not in {seat.name for seat in chairs}:
             known = ", ".join(seat.name for seat in chairs)

@@ -117,7 +117,7 @@ class _Failed(Exception):
 
 def play(task: Task, note: Path | None = None) -> Outcome:
     """Play a game to its end. If there is a note, it always names the seat that is thinking, in case nobody returns."""
-    return _Sitting(task, note).outcome()
+    return Sitting(task, note).outcome()
 
 
 def seated(name: str, game: Game[Any], seed: str) -> Player:
@@ -128,7 +128,7 @@ def seated(name: str, game: Game[Any], seed: str) -> Player:
         return player_named(name, game)
 
 
-class _Sitting:
+class Sitting:
     """One game while it is played."""
 
     def __init__(self, task: Task, note: Path | None) -> None:
@@ -178,7 +178,7 @@ class _Sitting:
         for seat in self.seats:
             self._note(seat.name)
             with self._blamed(seat):
-                player = self.players[seat.name] = seated(task.players[seat.name], game, f"{task.seed}/{seat.name}")
+                player = self.players[seat.name] = self.player(seat)
                 if isinstance(player, Timed):
                     player.limit(task.clock)
             if is_mindful(player) and noted(game):
@@ -187,13 +187,17 @@ class _Sitting:
         self._note("")
         dice = SeededDice(f"{task.seed}/dice")
         self.position, opening = Position.start(game.new(task.scenario, task.options), dice)
-        self._measure(opening.events)
+        self.measure(opening.events)
         while self.position.decisions and self.choices < LIMIT:
             seat, decision = self._asked(self.position)
-            choice = self._chosen(seat, decision, self.position)
+            choice = self.chosen(seat, decision, self.position)
             played = self.position.apply(decision.side, choice, dice, self.listen)
             self.choices += 1
-            self._measure(played.events)
+            self.measure(played.events)
+
+    def player(self, seat: Seat) -> Player:
+        """Who plays a seat."""
+        return seated(self.task.players[seat.name], self.game, f"{self.task.seed}/{seat.name}")
 
     def _asked(self, position: Position[Any]) -> tuple[Seat, Decision]:
         """The first seat that has something to decide, in the order of the table."""
@@ -203,7 +207,8 @@ class _Sitting:
                 return seat, decision
         raise RuntimeError("nobody may choose any of what is offered")
 
-    def _chosen(self, seat: Seat, decision: Decision, position: Position[Any]) -> Choice:
+    def chosen(self, seat: Seat, decision: Decision, position: Position[Any]) -> Choice:
+        """What the player of a seat chooses."""
         player = self.players[seat.name]
         blind = type(player) in BLIND
         view = None if blind else self.game.view(position.state, seat.side)
@@ -244,7 +249,7 @@ class _Sitting:
         except BaseException as error:  # a program may even try to leave
             raise _Failed("crash", seat.name, _words(error)) from error
 
-    def _measure(self, events: Sequence[Event]) -> None:
+    def measure(self, events: Sequence[Event]) -> None:
         """Let both sides remember what they may read, and read what was asked for."""
         assert self.position is not None
         record, state = self.task.record, self.position.state

@@ -7,6 +7,8 @@ from collections.abc import Hashable, Mapping, Sequence
 
 from marne.games.avalon_hill_1914.arrivals import Arrivals, Landing
 from marne.games.avalon_hill_1914.battle import Advance, Answer, DefenderChoice, Defenders
+from marne.games.avalon_hill_1914.bot import exposure
+from marne.games.avalon_hill_1914.bot.exploiters import KINDS, Exploiter
 from marne.games.avalon_hill_1914.bot.officer import Officer
 from marne.games.avalon_hill_1914.bot.terms import TERMS, Survey
 from marne.games.avalon_hill_1914.combat import Attackers, Combat
@@ -192,6 +194,10 @@ class AvalonHill1914Bot(Taught[State, Survey]):
     counts = WEIGHTS
     tempers = TEMPERS
     spoken = PHRASES
+    watched = exposure.WATCHED
+    moments = exposure.MOMENTS
+    belongs = exposure.BELONGS
+    package = "marne.games.avalon_hill_1914"
 
     def survey(self, state: State) -> Survey:
         """Who stands where, and which places count for whom."""
@@ -200,12 +206,21 @@ class AvalonHill1914Bot(Taught[State, Survey]):
     def fingerprint(self, state: State) -> tuple[Hashable, ...]:
         """All that the terms look at."""
         s = state
-        return s.at, s.step, s.passed, s.held, s.forts, s.kills, s.violated, s.marked, s.move, s.half, s.rules
+        moving = Movement in map(type, s.stack)
+        return s.at, s.step, s.passed, s.held, s.forts, s.kills, s.violated, s.marked, s.move, s.half, s.rules, moving
 
     def besides(self, survey: Survey, k: int) -> Terms:
         """Germany's head start, which wears off."""
         left = HEAD_START * (1 - survey.s.move / survey.s.rules.last_move)
         return {"head start": (left, 0.0) if k == 0 else (0.0, -left)}
+
+    def watch(self, survey: Survey) -> tuple[Sequence[float], Sequence[float]]:
+        """What lies open on each side."""
+        return exposure.watch(survey)
+
+    def moment(self, survey: Survey) -> Sequence[float]:
+        """When this is, and whose move comes."""
+        return exposure.moment(survey)
 
     def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
         """What the usual orders call for before all else."""
@@ -217,6 +232,14 @@ class AvalonHill1914Bot(Taught[State, Survey]):
     def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
         """A quick officer of a side."""
         return Officer(SIDES.index(side), rng, noise, DARING[temper])
+
+    def exploiters(self) -> Mapping[str, str]:
+        """The mistakes that can be punished, and how."""
+        return {kind: how for kind, (how, _) in KINDS.items()}
+
+    def exploiter(self, kind: str, side: Side, rng: random.Random) -> Exploiter:
+        """Somebody who punishes one of them."""
+        return Exploiter(kind, SIDES.index(side), rng)
 
     def group(self, state: State) -> Hashable | None:
         """The marches of a sector are one decision; so is each battle, and each answer."""
@@ -247,4 +270,4 @@ class AvalonHill1914Bot(Taught[State, Survey]):
 
     def judgement(self) -> Mapping[str, float]:
         """A half of either side is played on first: when one has moved, the other has not yet answered."""
-        return {"ahead": 2}
+        return {"ahead": 2, "worlds": 6}

@@ -10,9 +10,11 @@ from typing import ClassVar
 from marne.games.colonialism.actions import PASS, Act, ActionPhase, Chosen, Order, SplitFire
 from marne.games.colonialism.assault import Fights, GroupAssault
 from marne.games.colonialism.bombardment import Salvo, Targets
+from marne.games.colonialism.bot import exposure
 from marne.games.colonialism.bot.aims import time_left
 from marne.games.colonialism.bot.deeds import Outlook
 from marne.games.colonialism.bot.doctrine import MANUAL, Doctrine, Manual
+from marne.games.colonialism.bot.exploiters import KINDS, Exploiter
 from marne.games.colonialism.bot.officer import Officer, click
 from marne.games.colonialism.bot.terms import TERMS, Survey
 from marne.games.colonialism.cards import CardTurn, Hospital, Returning
@@ -173,6 +175,10 @@ class ColonialismBot(Taught[State, Survey]):
     counts: ClassVar = {name: (weight, weight) for name, weight in WEIGHTS.items()}
     tempers = TEMPERS
     spoken = PHRASES
+    watched = exposure.WATCHED
+    moments = exposure.MOMENTS
+    belongs = exposure.BELONGS
+    package = "marne.games.colonialism"
 
     def survey(self, state: State) -> Survey:
         """What all terms look at."""
@@ -185,11 +191,23 @@ class ColonialismBot(Taught[State, Survey]):
         armies = tuple(s.lost), tuple(s.left), tuple(s.pool), tuple(s.points), len(s.hands[0]), len(s.hands[1])
         battle = s.attacker, s.engagement, s.objective, tuple(s.deployed), s.turn, s.done, s.roads, s.hills
         rules = agreed.scenario, agreed.armies, agreed.goals, agreed.last_turn, agreed.otherwise, agreed.cells
-        return *bases, *armies, *battle, *rules
+        return *bases, *armies, *battle, *rules, s.initiative, exposure.acts(s)
 
     def besides(self, survey: Survey, k: int) -> Terms:
         """What time is worth."""
         return {"clock": (_clock(survey, k), -_clock(survey, 1 - k))}
+
+    def watch(self, survey: Survey) -> tuple[Sequence[float], Sequence[float]]:
+        """What lies open on each side."""
+        return exposure.watch(survey)
+
+    def moment(self, survey: Survey) -> Sequence[float]:
+        """When this is, and whose move comes."""
+        return exposure.moment(survey)
+
+    def foremost(self, survey: Survey) -> int:
+        """Battles are judged as the attacker sees them."""
+        return exposure.foremost(survey)
 
     def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
         """Actions by what they promise; else what the usual orders call for before all else."""
@@ -217,6 +235,14 @@ class ColonialismBot(Taught[State, Survey]):
     def turn(self, state: State) -> Hashable:
         """Thinking ahead is counted in spells of a few actions; the last one of a turn lasts until it is over."""
         return max(1, state.turn), _spell(state)
+
+    def exploiters(self) -> Mapping[str, str]:
+        """The mistakes that can be punished, and how."""
+        return {kind: how for kind, (how, _) in KINDS.items()}
+
+    def exploiter(self, kind: str, side: Side, rng: random.Random) -> Exploiter:
+        """Somebody who punishes one of them."""
+        return Exploiter(kind, SIDES.index(side), rng)
 
     def manner(self) -> Mapping[str, float]:
         """How a search goes about a battle."""

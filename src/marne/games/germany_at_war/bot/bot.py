@@ -6,7 +6,9 @@ import random
 from collections.abc import Hashable, Mapping, Sequence
 
 from marne.games.germany_at_war.activation import Activation, LeaderMarch
+from marne.games.germany_at_war.bot import exposure
 from marne.games.germany_at_war.bot.belief import NOTED, Belief
+from marne.games.germany_at_war.bot.exploiters import KINDS, Exploiter
 from marne.games.germany_at_war.bot.officer import Officer
 from marne.games.germany_at_war.bot.terms import TERMS
 from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers
@@ -87,6 +89,18 @@ PHRASES: dict[str, tuple[str, str, str, str]] = prose(
             "leaves him the initiative",
         ),
         "attacks": ("prepares attacks", "gives up attacks", "takes attacks from him", "invites attacks"),
+        "command": (
+            "keeps our leaders with their armies",
+            "parts our leaders from their armies",
+            "catches his leaders away from their armies",
+            "lets his leaders join their armies",
+        ),
+        "guard": (
+            "guards our cities and fortresses",
+            "lays our cities and fortresses open",
+            "finds his cities and fortresses open",
+            "lets him guard his cities and fortresses",
+        ),
     }
 )
 """How each term is spoken of when we gain or lose by it, and when the enemy loses or gains."""
@@ -110,6 +124,10 @@ class GermanyAtWarBot(Taught[State, State]):
     counts = WEIGHTS
     tempers = TEMPERS
     spoken = PHRASES
+    watched = exposure.WATCHED
+    moments = exposure.MOMENTS
+    belongs = exposure.BELONGS
+    package = "marne.games.germany_at_war"
 
     def survey(self, state: State) -> State:
         """The terms look at the state itself."""
@@ -121,11 +139,19 @@ class GermanyAtWarBot(Taught[State, State]):
         marching = stage.unit if isinstance(stage, LeaderMarch) else -1
         ground = s.at, s.step, s.control, s.garrisons, s.valour, s.visible, s.isolated, s.turn, s.disc
         impulse = s.phasing, s.action, s.activated, s.acted, s.engaged, s.fought, s.battles, s.over_minor, s.over_major
-        return *ground, *impulse, s.surprise, marching
+        return *ground, *impulse, s.surprise, s.impulse, s.passes, marching
 
     def besides(self, survey: State, k: int) -> Terms:
         """Germany's head start."""
         return {"head start": (HEAD_START, 0.0) if k == 0 else (0.0, -HEAD_START)}
+
+    def watch(self, survey: State) -> tuple[Sequence[float], Sequence[float]]:
+        """What lies open on each side."""
+        return exposure.watch(survey)
+
+    def moment(self, survey: State) -> Sequence[float]:
+        """When this is, and whose move comes."""
+        return exposure.moment(survey)
 
     def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
         """What the usual orders call for before all else; actions by what they promise."""
@@ -162,6 +188,14 @@ class GermanyAtWarBot(Taught[State, State]):
     def noted(self) -> frozenset[str]:
         """The kinds of events that tell who stands where."""
         return NOTED
+
+    def exploiters(self) -> Mapping[str, str]:
+        """The mistakes that can be punished, and how."""
+        return {kind: how for kind, (how, _) in KINDS.items()}
+
+    def exploiter(self, kind: str, side: Side, rng: random.Random) -> Exploiter:
+        """Somebody who punishes one of them."""
+        return Exploiter(kind, SIDES.index(side), rng)
 
     def judgement(self) -> Mapping[str, float]:
         """An impulse of either side is played on first: at a month's end one side has lost and not yet recovered."""

@@ -8,12 +8,14 @@ from collections.abc import Hashable, Mapping, Sequence
 from marne.games.offensive_a_outrance.advance import Advance
 from marne.games.offensive_a_outrance.attack import Muster, Orders
 from marne.games.offensive_a_outrance.battle import Declare
+from marne.games.offensive_a_outrance.bot import exposure
+from marne.games.offensive_a_outrance.bot.exploiters import KINDS, Exploiter
 from marne.games.offensive_a_outrance.bot.officer import Officer
 from marne.games.offensive_a_outrance.bot.terms import PLACES, TERMS, Survey
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import StepBack
-from marne.games.offensive_a_outrance.state import State
+from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, State
 from marne.games.offensive_a_outrance.units import SIDES
 from marne.games.offensive_a_outrance.victory import Lorraine
 from marne.kernel import Choice, Side
@@ -42,9 +44,10 @@ WEIGHTS: dict[str, tuple[float, float]] = {
 """What each term counts for Germany and for the Allies, in the logarithm of the odds."""
 OPEN = (Orders, Declare, Advance, StepBack, Withdrawal, Lorraine)
 """The stages at which something else than the usual may well be right."""
-SEARCHED = (March, Force, Orders, Muster, Declare, Advance, Lorraine)
-"""The stages that are searched: plans of marches and of attacks; all else officers do as well."""
-MANNER = {"calm": 0.0, "trust": 1.0, "growth": 0.7, "stakes": 0.3, "even_luck": True}
+SEARCHED = (March, Force, Orders, Muster, Lorraine)
+"""The stages that are searched: plans of marches and of attacks; battles officers reckon exactly, and all else they do
+as well."""
+MANNER = {"calm": 0.0, "trust": 0.3, "growth": 0.8, "stakes": 0.3, "even_luck": True, "pace": 6.0}
 """Officers play on without whims, and their usual orders are left only for a reason."""
 SPIRIT = {"cautious": -0.3, "balanced": 0.0, "bold": 0.3}
 """By how much less officers of a temperament count their own losses in an attack."""
@@ -191,6 +194,10 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
     counts = WEIGHTS
     tempers = TEMPERS
     spoken = PHRASES
+    watched = exposure.WATCHED
+    moments = exposure.MOMENTS
+    belongs = exposure.BELONGS
+    package = "marne.games.offensive_a_outrance"
 
     def survey(self, state: State) -> Survey:
         """Who stands where, and what each side wants."""
@@ -205,6 +212,14 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
             s.rules,
         )  # fmt: skip
 
+    def watch(self, survey: Survey) -> tuple[Sequence[float], Sequence[float]]:
+        """What lies open on each side."""
+        return exposure.watch(survey)
+
+    def moment(self, survey: Survey) -> Sequence[float]:
+        """When this is, and whose move comes."""
+        return exposure.moment(survey)
+
     def prior(self, state: State, side: Side, choices: Sequence[Choice]) -> Sequence[float]:
         """What the usual orders call for before all else."""
         stage = state.stack[-1]
@@ -215,6 +230,14 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
     def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
         """A quick officer of a side."""
         return Officer(SIDES.index(side), rng, noise, SPIRIT[temper])
+
+    def exploiters(self) -> Mapping[str, str]:
+        """The mistakes that can be punished, and how."""
+        return {kind: how for kind, (how, _) in KINDS.items()}
+
+    def exploiter(self, kind: str, side: Side, rng: random.Random) -> Exploiter:
+        """Somebody who punishes one of them."""
+        return Exploiter(kind, SIDES.index(side), rng)
 
     def group(self, state: State) -> Hashable | None:
         """All marches of a phase are one plan; so are the attacks of a phase, and each battle."""
@@ -231,8 +254,8 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
         return state.turn, state.half
 
     def span(self, state: State) -> Hashable:
-        """Thinking ahead is counted in phases: marches are compared before dice blur them."""
-        return state.turn, state.half, state.phase
+        """One thinks ahead to the attacks, when both have marched and no dice have fallen; or to their end."""
+        return state.turn, state.half, state.phase > COUNTER_MOVEMENT
 
     def by_lot(self, state: State) -> bool:
         """Routine is left to officers."""
@@ -244,4 +267,4 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
 
     def judgement(self) -> Mapping[str, float]:
         """A Player Turn of either side is played on first: when one has moved, the other has not yet answered."""
-        return {"ahead": 2}
+        return {"ahead": 2, "worlds": 4}
