@@ -10,10 +10,11 @@ import pytest
 from marne.board import members
 from marne.games.germany_at_war.blocks import BRITISH, LEADERS, OF_POWER, OF_SIDE
 from marne.games.germany_at_war.bot.bot import GermanyAtWarBot
+from marne.games.germany_at_war.bot.exposure import BELONGS
 from marne.games.germany_at_war.bot.terms import TERMS
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.game import GermanyAtWar
-from marne.games.germany_at_war.ground import COUNT, GB
+from marne.games.germany_at_war.ground import COUNT, GB, NEAR
 from marne.games.germany_at_war.sequence import OPTION_A, PASSING, SURPRISE, Action
 from marne.games.germany_at_war.state import DEAD, STANDING, State, put, set_step
 from marne.kernel import Match, Position, SeededDice, Side
@@ -40,14 +41,14 @@ def officers(seed: int, tempers: dict[Side, str] | None = None, noise: float = 0
 
 def test_it_keeps_the_protocol() -> None:
     bot: Bot = GAME.bot()
-    assert set(bot.evaluate(opening().state, GERMAN)) >= set(bot.phrases())
+    assert set(bot.evaluate(opening().state, GERMAN)) >= set(TERMS)
     for temper in TEMPERS:
         assert set(bot.weights(temper)) <= set(TERMS)
 
 
 def test_every_term_can_be_spoken_of() -> None:
     """An explanation begins with "This" and goes on with one of these."""
-    assert set(BOT.phrases()) == set(TERMS)
+    assert set(BOT.phrases()) == set(TERMS) | set(BELONGS.values())
     for words in BOT.phrases().values():
         assert len(words) == 4
         assert all(w[0].islower() and not w.endswith(".") for w in words)
@@ -158,6 +159,36 @@ def test_germany_opens_with_a_surprise_and_many_leaders() -> None:
     assert made[0] == SURPRISE
     assert sum(c.verb == "activate" for c in made) >= 4
     assert sum(c.verb == "battle" for c in made) >= 3
+
+
+def leaders_in_reach(state: State, side: int) -> int:
+    """How many leaders of a side stand by themselves beside enemies who are free to march."""
+    here, mine, theirs = STANDING[state.at].here, OF_SIDE[side], OF_SIDE[1 - side]
+
+    def is_free(area: int) -> bool:
+        return bool(here[area] & theirs & ~LEADERS) and not here[area] & mine
+
+    places = [state.at[u] for u in members(LEADERS & mine) if state.at[u] < COUNT]
+    alone = [a for a in places if not here[a] & mine & ~LEADERS]
+    return sum(any(is_free(b) for b in members(NEAR[a])) for a in alone)
+
+
+def test_officers_seldom_leave_leaders_alone_and_know_when_to_retreat() -> None:
+    alone = impulses = retreats = 0
+    for seed in range(8):
+        match, pair = Match(GAME, dice=SeededDice(seed)), officers(seed, noise=0.1)
+        while not match.position.over:
+            before, decision = match.position.state, match.position.decisions[0]
+            phasing, impulse = before.phasing, (before.turn, before.impulse)
+            choice = pair[decision.side].choose(before, decision.choices)
+            retreats += choice.verb == "general"
+            match.choose(decision.side, choice)
+            after = match.position.state
+            if (after.turn, after.impulse) != impulse:
+                alone += leaders_in_reach(after, phasing)
+                impulses += 1
+    assert alone / impulses < 2, "of some fourteen leaders"
+    assert retreats > 3
 
 
 def with_stack(state: State, side: int) -> Position[State]:

@@ -21,6 +21,8 @@ from marne.games.germany_at_war.victory import LOSSES, VALOUR_TO_WIN
 
 BLOCK_WORTH = tuple(1 / limit for limit in LOSSES)
 """1.7.1B By how much a lost block brings its side nearer to defeat."""
+LEADER_WORTH = (0.2, 0.12)
+"""What a leader is worth to each side beside what he counts as a block: his stars, and the army that he commands."""
 VALOUR_WORTH = 1 / VALOUR_TO_WIN
 VICTORY_WORTH = 0.2
 RETAKEN_WORTH = 0.03

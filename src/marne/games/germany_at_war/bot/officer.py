@@ -13,14 +13,25 @@ from marne.games.germany_at_war.blocks import (
     ENTENTE,
     GERMANY,
     HITS,
+    INFANTRIES,
     LAST,
     LEADER,
     LEADERS,
     OF_POWER,
     OF_SIDE,
+    PARIS_STATIC,
+    POWER,
     STRENGTH,
 )
-from marne.games.germany_at_war.bot.estimate import MEAN, TOUGHNESS, exchange, guard, prize, utility
+from marne.games.germany_at_war.bot.estimate import (
+    LEADER_WORTH,
+    MEAN,
+    TOUGH,
+    TOUGHNESS,
+    exchange,
+    prize,
+    utility,
+)
 from marne.games.germany_at_war.bot.orders import Order, activation_orders, aim, march_orders
 from marne.games.germany_at_war.bot.picture import Picture
 from marne.games.germany_at_war.bot.ways import DISTANCE
@@ -28,14 +39,23 @@ from marne.games.germany_at_war.combat import KEEP, Combat, Declaration
 from marne.games.germany_at_war.command import tactical_value
 from marne.games.germany_at_war.firepower import GARRISON, PIONEERS, attackers, offence
 from marne.games.germany_at_war.garrisons import BUILD, BuildGarrisons
-from marne.games.germany_at_war.ground import COUNT, GB, NEAR
+from marne.games.germany_at_war.ground import BONUS, COUNT, GB, LIMIT, NEAR
 from marne.games.germany_at_war.impetus import Gallop, Impetus, gallops
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import MOVE, SHIP, STOP, March, Movement
 from marne.games.germany_at_war.reinforcements import Deploy, DeployTo, Draw, Restore, pool
 from marne.games.germany_at_war.retreat import GENERAL, Retreat, RetreatTo
 from marne.games.germany_at_war.sequence import OPTION_A, OPTION_B, PASSING, SURPRISE, TACTICAL_ACTION, Action
-from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, State, controlled
+from marne.games.germany_at_war.state import (
+    STANDING,
+    STRATEGIC_VALUE,
+    State,
+    blocks_in,
+    controlled,
+    garrisons_in,
+    occupied,
+    power_in,
+)
 from marne.games.germany_at_war.steps import GO
 from marne.games.germany_at_war.transport import RailMovement, SeaTransport
 from marne.kernel import Choice, total
@@ -46,6 +66,8 @@ FEWEST = (3, 2)
 """How many leaders each side activates at least, if it can."""
 DISC_WORTH = 0.06
 """What a battle must gain by it before the Initiative Disc is spent."""
+SLIPPING = 0.01
+"""What it must save to let a leader or cavalry slip away."""
 
 
 class Officer(Dutiful[State]):
@@ -205,29 +227,59 @@ class Officer(Dutiful[State]):
 
     def _worth(self, s: State, area: int, disc: str) -> float:
         """What an attack with the blocks now in an area would bring."""
-        force, foe_hits, foes = guard(s, area, 1 - self.side, knows=False)
+        picture = self._picture(s)
+        force, foe_hits, foes = picture.garrison(area)
         if disc == PIONEERS:
             force, foe_hits = force - 2 * GARRISON, foe_hits - 2
         blocks = attackers(s, area, self.side)
         hits = float(sum(TOUGHNESS[u][s.step[u]] for u in members(blocks)))
         result = total(offence(s, area, self.side, disc)) - force
-        return utility(s, area, self.side, result, (hits, blocks.bit_count()), (foe_hits, foes), self.daring)
+        return picture.worth(area, result, (hits, blocks.bit_count()), (foe_hits, foes))
 
     @duty(Retreat)
     def retreat(self, s: State, stage: Retreat, choices: Choices) -> Choice:
-        """Stand where the line holds; else save leaders and cavalry, or, with the disc, all."""
+        """Whatever leaves least to the attacker: to stand, to save leaders and cavalry, or, with the disc, to go."""
         going = [c for c in choices if c.verb == "retreat"]
         if stage.general and going:
-            return going[0]
-        stand = next(c for c in choices if c.verb == "stand")
-        force, hits, count = guard(s, stage.area, stage.side, knows=True)
-        attack = expected_attack(s, stage.area, 1 - stage.side)
-        _, lost = exchange(attack - force, 12.0, hits) if attack > force else (0.0, 0.0)
-        if lost > 0.6 + self._jitter(0.4) and going:
-            return going[0]
-        if lost > 0.75 + self._jitter(0.4) and count >= 2 and GENERAL in choices:
-            return GENERAL
-        return stand
+            return max(going, key=lambda c: (LEADERS >> c.number & 1, STRENGTH[c.number][s.step[c.number]]))
+        best, found = self._left_to(s, stage, 0), next(c for c in choices if c.verb == "stand")
+        for choice in going:
+            cost = self._left_to(s, stage, 1 << choice.number) + self._jitter(0.02)
+            if cost < best - SLIPPING:
+                best, found = cost, choice
+        if GENERAL in choices:
+            cost = self._left_to(s, stage, self._able_to_go(s, stage)) + DISC_WORTH + self._jitter(0.02)
+            if cost < best:
+                found = GENERAL
+        return found
+
+    def _able_to_go(self, s: State, stage: Retreat) -> int:
+        """7.5.1.2b The blocks for which a General Retreat finds room."""
+        mine = blocks_in(s, stage.area, stage.side) & ~(1 << PARIS_STATIC)
+        rooms = 0
+        for b in members(NEAR[stage.area] & stage.held & controlled(s, stage.side) & ~occupied(s, 1 - stage.side)):
+            rooms += LIMIT[b] - blocks_in(s, b, stage.side).bit_count()
+        able = sorted(members(mine), key=lambda u: (LEADERS >> u & 1, STRENGTH[u][s.step[u]]), reverse=True)
+        return sum(1 << u for u in able[:rooms])
+
+    def _left_to(self, s: State, stage: Retreat, gone: int) -> float:
+        """What the attack brings the attacker when some have gone; leaders who are beaten count more."""
+        area, side = stage.area, stage.side
+        staying = blocks_in(s, area, side) & ~gone
+        discs = garrisons_in(s, area, side)
+        if not staying and not discs:
+            return prize(s, area, 1 - side)
+        power = s.valour[power_in(s, area, side, staying)]
+        force, hits = float(GARRISON * discs + power), float(discs)
+        for u in members(staying):
+            force += STRENGTH[u][s.step[u]] + (BONUS[area] if INFANTRIES >> u & 1 else 0)
+            hits += TOUGHNESS[u][s.step[u]]
+        attack = expected_attack(s, area, 1 - side)
+        coming = blocks_in(s, area, 1 - side)
+        theirs = sum(TOUGH[POWER[u]] for u in members(coming))
+        _, lost = exchange(attack - force, theirs, hits)
+        worth = utility(s, area, 1 - side, attack - force, (theirs, coming.bit_count()), (hits, staying.bit_count()))
+        return worth + LEADER_WORTH[side] * lost * (staying & LEADERS).bit_count()
 
     @duty(RetreatTo)
     def fall_back(self, s: State, stage: RetreatTo, choices: Choices) -> Choice:

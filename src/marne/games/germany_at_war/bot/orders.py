@@ -21,8 +21,8 @@ from marne.games.germany_at_war.blocks import (
     POWER,
     STRENGTH,
 )
-from marne.games.germany_at_war.bot.estimate import GATE, TOUGHNESS, guard, prize, utility
-from marne.games.germany_at_war.bot.picture import Picture
+from marne.games.germany_at_war.bot.estimate import GATE, LEADER_WORTH, TOUGHNESS, guard
+from marne.games.germany_at_war.bot.picture import CARE, SECOND, Picture, risk
 from marne.games.germany_at_war.bot.ways import DISTANCE, WITHIN, path_to, reach
 from marne.games.germany_at_war.command import subjects, tactical_range, tactical_value
 from marne.games.germany_at_war.garrisons import build_hindrance
@@ -38,11 +38,13 @@ AIMS = (
 Calais, Épinal; and Metz and Sedan."""
 PULL = (0.012, 0.006)
 """What a step towards the aim is worth to each side."""
-COMMAND = 0.02
+COMMAND = 0.3
 """What a block under command is worth when a place for a leader is chosen."""
 LEADER_NOISE, TARGET_NOISE, ATTACK_NOISE, POSTING_NOISE = 0.15, 0.08, 0.06, 0.01
-ONE_BLOCK = 3.4
-"""The strength of one block, where it does not matter which."""
+SPARED = 40.0
+"""How much sooner blocks attack whose place is guarded without them: in strength, for what it costs to bare a place."""
+ESCORTED = 0.5
+"""What is left of the danger to a leader who is revealed alone, but with blocks of his near who can join him."""
 
 
 class Order(NamedTuple):
@@ -55,6 +57,8 @@ class Order(NamedTuple):
 
 def aim(p: Picture) -> int:
     """The place towards which blocks without another task are drawn: one that a side still wants, or still holds."""
+    if p.goal >= 0:
+        return p.goal
     ours = controlled(p.s, p.side)
     wanted = {a: w for a, w in AIMS[p.side].items() if p.side != GERMANY or not ours >> a & 1} or {PARIS: 1.0}
     if not p.noise:
@@ -111,11 +115,14 @@ def _post(p: Picture, u: int, supports: dict[int, float]) -> Post | None:
             troops[s.at[v]] = troops.get(s.at[v], 0) + 1
     costs, before = reach(a, LEADER_POINTS, p.enemy, p.open_ground, p.full & p.enemy, leader_pays_rivers(s))
     ring = WITHIN[tactical_range(s, u)]
+    force, hits, worth = STRENGTH[u][s.step[u]], TOUGHNESS[u][s.step[u]], CARE[p.side] * LEADER_WORTH[p.side]
     spots: dict[int, float] = {}
     for b, cost in costs.items():
         if not p.enemy >> b & 1 and (b == a or not p.full >> b & 1):
             command = sum(count for at, count in troops.items() if ring[b] >> at & 1)
             spots[b] = stars * supports.get(b, 0.0) + COMMAND * command - 0.002 * cost
+            if not p.here[b] & p.mine & ~LEADERS:
+                spots[b] -= (ESCORTED if command else 1.0) * worth * risk(p.pressure(b), force, hits)
     if not spots:
         return None
     return Post(max(spots.values()) + p.jitter(LEADER_NOISE), u, spots, before)
@@ -157,12 +164,13 @@ def attack_orders(p: Picture, free: dict[int, int]) -> list[Order]:
     least = 0.005 - 0.02 * p.daring
     orders: list[Order] = []
     used: set[int] = set()
+    guards = {a: (p.here[a] & p.mine & ~LEADERS).bit_count() for a in free.values()}
     while joining:
         best, area = least, -1
         team: tuple[int, ...] = ()
         for t, blocks in joining.items():
             if slots > 0 or p.held >> t & 1:
-                worth, chosen = _attack(p, t, [b for b in blocks if b[1] not in used], support[t])
+                worth, chosen = _attack(p, t, [b for b in blocks if b[1] not in used], support[t], guards)
                 if chosen and worth + noise[t] > best:
                     best, area, team = worth + noise[t], t, chosen
         if area < 0:
@@ -170,6 +178,9 @@ def attack_orders(p: Picture, free: dict[int, int]) -> list[Order]:
         del joining[area]
         slots -= not p.held >> area & 1
         used.update(team)
+        p.pin(area)
+        for u in team:
+            guards[s.at[u]] -= 1
         orders += [Order("move", u, path_to(area, *starts[u])) for u in team]
     return orders
 
@@ -198,8 +209,13 @@ def _who_can_attack(
     return joining, starts
 
 
-def _attack(p: Picture, t: int, blocks: list[tuple[float, int]], support: float) -> tuple[float, tuple[int, ...]]:
-    """What an attack gains by those who join it, the strongest first; and who should, as long as each improves it."""
+def _attack(
+    p: Picture, t: int, blocks: list[tuple[float, int]], support: float, guards: dict[int, int]
+) -> tuple[float, tuple[int, ...]]:
+    """What an attack gains by those who join it, the strongest first; and who should, as long as each improves it.
+
+    The last block in a place counts what it costs to bare it; so it comes last, and seldom.
+    """
     s = p.s
     room = LIMIT[t] - (p.here[t] & p.mine).bit_count()
     if room <= 0 or not blocks:
@@ -212,22 +228,29 @@ def _attack(p: Picture, t: int, blocks: list[tuple[float, int]], support: float)
         ours += STRENGTH[u][s.step[u]]
         hits += TOUGHNESS[u][s.step[u]]
     theirs = foe_hits, foes
-    before = utility(s, t, p.side, ours - force, (hits, count), theirs, p.daring) if count else 0.0
-    best, chosen = before, 0
-    team = sorted(blocks, reverse=True)[:room]
-    for n, (strength, u) in enumerate(team, 1):
+    before = p.worth(t, ours - force, (hits, count), theirs) if count else 0.0
+    best, chosen, price = before, 0, 0.0
+    team = _by_use(p, blocks, guards)[:room]
+    for n, (strength, u, cost) in enumerate(team, 1):
         ours += strength
         hits += TOUGHNESS[u][s.step[u]]
-        worth = utility(s, t, p.side, ours - force, (hits, count + n), theirs, p.daring)
+        price += cost
+        worth = p.worth(t, ours - force, (hits, count + n), theirs) - price
         if worth > best + 0.002:
             best, chosen = worth, n
-    return max(0.0, best - before), tuple(u for _, u in team[:chosen])
+    return max(0.0, best - before), tuple(u for _, u, _ in team[:chosen])
 
 
-def risk(pressure: float, force: float) -> float:
-    """How likely an area falls to the blocks near it."""
-    weight = 3.2 * pressure
-    return weight / (weight + 2.0 + 1.2 * force) if weight > 0 else 0.0
+def _by_use(p: Picture, blocks: list[tuple[float, int]], guards: dict[int, int]) -> list[tuple[float, int, float]]:
+    """Blocks in the order in which they join an attack: each with its strength and what it costs to take it away."""
+    at, left = p.s.at, dict(guards)
+    found: list[tuple[float, float, int, float]] = []
+    for strength, u in sorted(blocks, reverse=True):
+        left[at[u]] -= 1
+        cost = 0.0 if left[at[u]] else p.bared(at[u])
+        found.append((strength - SPARED * cost, strength, u, cost))
+    found.sort(reverse=True)
+    return [(strength, u, cost) for _, strength, u, cost in found]
 
 
 def posting_orders(p: Picture, rest: dict[int, int], attacks: list[Order], most: int) -> list[Order]:
@@ -267,20 +290,23 @@ class _Desk:
         if p.enemy >> b & 1 or not self.has_room(b):
             return -9.0
         kept, held = self.ours >> b & 1, p.held >> b & 1
-        worth = 0.0 if kept or held else prize(p.s, b, p.side)
+        worth = 0.0 if kept or held else p.open_prize(b)
         if weight := p.pressure(b):
-            force = guard(p.s, b, p.side, True)[0] if held else 0.0
-            saved = risk(weight, force) - risk(weight, force + ONE_BLOCK)
-            worth += prize(p.s, b, 1 - p.side) * (1.0 if kept else 0.5) * saved
+            force, hits, _ = guard(p.s, b, p.side, True) if held else (0.0, 0.0, 0)
+            saved = risk(weight, force, hits) - risk(weight, force + SECOND[0], hits + SECOND[1])
+            worth += p.stake(b) * (1.0 if kept else 0.5) * saved
         return worth
 
     def stay(self, a: int) -> float:
         """What one block is worth where it stands."""
         p = self.p
         fights = p.enemy >> a & 1
-        weight, force = p.pressure(a) + 2.0 * fights, guard(p.s, a, p.side, True)[0]
-        saved = risk(weight, force - ONE_BLOCK) - risk(weight, force)
-        return prize(p.s, a, 1 - p.side) * saved + 0.02 * fights
+        if (p.here[a] & p.mine & ~LEADERS).bit_count() + self.crowd.get(a, 0) <= 1:
+            return p.bared(a) + 0.02 * fights
+        weight = p.pressure(a) + 2.0 * fights
+        force, hits, _ = guard(p.s, a, p.side, True)
+        saved = risk(weight, force - SECOND[0], hits - SECOND[1]) - risk(weight, force, hits)
+        return p.stake(a) * saved + 0.02 * fights
 
     def best(self, u: int, a: int) -> tuple[float, Order] | None:
         """The best that a block in an area can do, and what it gains."""
@@ -291,10 +317,11 @@ class _Desk:
             kept = stays[a] = self.stay(a)
         best, order = 0.004 + kept, None
         if FORTS >> a & 1 and INFANTRIES >> u & 1 and build_hindrance(s, u) is None:
-            weight, force = p.pressure(a) + 2.0 * (p.enemy >> a & 1), guard(s, a, p.side, True)[0]
+            weight = p.pressure(a) + 2.0 * (p.enemy >> a & 1)
+            force, hits, _ = guard(s, a, p.side, True)
             steps = LAST[u] - s.step[u]
-            saved = risk(weight, force) - risk(weight, force + 4.0 * steps)
-            built = kept + prize(s, a, 1 - p.side) * saved
+            saved = risk(weight, force, hits) - risk(weight, force + 4.0 * steps, hits)
+            built = kept + p.stake(a) * saved
             if built > best:
                 best, order = built, Order("build", u)
         costs, before = p.ways(a, points(s, u), u == CHASSEURS)

@@ -3,20 +3,52 @@
 from __future__ import annotations
 
 import random
+from math import exp
 
 from marne.board import members
 from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.blocks import FRENCH, GERMANY, LEADERS, OF_SIDE, STRENGTH
-from marne.games.germany_at_war.bot.estimate import TOUGHNESS, guard, utility
+from marne.games.germany_at_war.bot.estimate import LEADER_WORTH, TOUGHNESS, guard, prize, utility
 from marne.games.germany_at_war.bot.ways import WITHIN, reach
 from marne.games.germany_at_war.command import commanded, tactical_value
-from marne.games.germany_at_war.ground import COUNT, LIMIT, MAJOR, MINOR, NEAR
-from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, TACTICAL, State, controlled, occupied
+from marne.games.germany_at_war.firepower import GARRISON
+from marne.games.germany_at_war.ground import COUNT, FORTS, LIMIT, MAJOR, MINOR, NEAR
+from marne.games.germany_at_war.state import (
+    STANDING,
+    STRATEGIC_VALUE,
+    TACTICAL,
+    State,
+    controlled,
+    garrisons_in,
+    occupied,
+)
 
 BY_LAND, OVER_MINOR, OVER_MAJOR = 0.9, 0.5, 0.25
 """7.5.1.4 What is left of a block's strength when it attacks from beside an area; some will not come at all."""
 HELPERS = 3
 """How many leaders one can hope to bring beside an area."""
+COMING, STARS, BLUNT = 2.6, 3.0, 4.0
+"""What each enemy block near an area brings against it, what leaders add, and how far one may be off."""
+PINNED = 0.25
+"""What is left of the threat from blocks that are in a fight: they leave it only for ground of their own."""
+FEAR = (0.1, 0.4)
+"""How often each side thinks that the enemy finds the time to take what he could take."""
+CARE = (1.0, 1.0)
+"""How much each side cares for leaders who would stand alone."""
+WALKED_INTO = 0.95
+"""The chance that somebody walks in where nobody stands and enemies are beside it."""
+SECOND = (3.4, 4.0)
+"""The strength of one more block and the hits that it takes, where it does not matter which."""
+
+
+def risk(pressure: float, force: float, hits: float) -> float:
+    """How likely an area falls in the enemy's next impulse to the blocks near it; an empty one is walked into."""
+    if pressure <= 0.0:
+        return 0.0
+    if force <= 0.0:
+        return min(WALKED_INTO, pressure)
+    held = (force + hits - COMING * pressure - STARS) / BLUNT
+    return min(1.0, pressure) / (1.0 + exp(held)) if held < 50.0 else 0.0
 
 
 def _never() -> float:
@@ -41,6 +73,10 @@ class Picture:
         front = present.sides[1 - side]
         self.foes = [(a, (self.here[a] & self.theirs).bit_count()) for a in members(front)]
         self._guards: dict[int, tuple[float, float, int]] = {}
+        self._pressures: dict[int, float] = {}
+        self.pinned = self.enemy & self.held
+        self.stakes: dict[int, float] = {}
+        self.goal = -1  # where blocks without another task are drawn, if that is settled
         self.full = 0
         for a in members(present.sides[side]):
             if (self.here[a] & self.mine).bit_count() >= LIMIT[a]:
@@ -63,15 +99,51 @@ class Picture:
         return found
 
     def pressure(self, area: int) -> float:
-        """How many enemy blocks are near an area; those two steps away count a third."""
-        near, far = NEAR[area], WITHIN[2][area]
-        total = 0.0
-        for a, count in self.foes:
-            if near >> a & 1:
-                total += count
-            elif far >> a & 1:
-                total += 0.35 * count
+        """How many enemy blocks are near an area; two steps away they count a third, and those in a fight less."""
+        total = self._pressures.get(area)
+        if total is None:
+            near, far, pinned = NEAR[area], WITHIN[2][area], self.pinned
+            total = 0.0
+            for a, count in self.foes:
+                if far >> a & 1:
+                    share = 1.0 if near >> a & 1 else 0.35
+                    total += PINNED * share * count if pinned >> a & 1 else share * count
+            self._pressures[area] = total
         return total
+
+    def pin(self, area: int) -> None:
+        """An attack is ordered: the enemy there will have enough to do."""
+        self.pinned |= 1 << area
+        self._pressures.clear()
+
+    def stake(self, area: int) -> float:
+        """What the enemy would gain by taking an area: the place itself, and the leaders who are there."""
+        found = self.stakes.get(area)
+        if found is None:
+            leaders = (self.here[area] & self.mine & LEADERS).bit_count()
+            found = FEAR[self.side] * prize(self.s, area, 1 - self.side)
+            found += CARE[self.side] * LEADER_WORTH[self.side] * leaders
+            self.stakes[area] = found
+        return found
+
+    def bared(self, area: int) -> float:
+        """What it costs when the last block leaves an area: leaders and garrisons stay behind by themselves."""
+        weight = self.pressure(area) + 2.0 * (self.enemy >> area & 1)
+        if not weight:
+            return 0.0
+        force, hits = self.left_behind(area)
+        kept = risk(weight, force + SECOND[0], hits + SECOND[1])
+        return self.stake(area) * (risk(weight, force, hits) - kept)
+
+    def left_behind(self, area: int) -> tuple[float, float]:
+        """The defence of an area by garrisons and leaders alone, and the hits that they take."""
+        s, step = self.s, self.s.step
+        discs = garrisons_in(s, area, self.side) if FORTS >> area & 1 else 0
+        force, hits = float(GARRISON * discs), float(discs)
+        for u in members(self.here[area] & self.mine & LEADERS):
+            force += STRENGTH[u][step[u]]
+            hits += TOUGHNESS[u][step[u]]
+        return force, hits
 
     def attacks(self) -> dict[int, float]:
         """What an attack on each area within reach might bring, with the leaders there are, or those one could have."""
@@ -92,8 +164,16 @@ class Picture:
             if count:
                 ours += self._support(t, helpers) + s.valour[GERMANY if self.side == GERMANY else FRENCH]
                 force, foe_hits, foes = self.garrison(t)
-                found[t] = utility(s, t, self.side, ours - force, (hits, count), (foe_hits, foes), self.daring)
+                found[t] = self.worth(t, ours - force, (hits, count), (foe_hits, foes))
         return found
+
+    def worth(self, area: int, result: float, ours: tuple[float, int], theirs: tuple[float, int]) -> float:
+        """What an attack with a final result brings, by the hits that the blocks of both can take and their number."""
+        return utility(self.s, area, self.side, result, ours, theirs, self.daring)
+
+    def open_prize(self, area: int) -> float:
+        """What it is worth to walk into an area of the enemy's where nobody stands."""
+        return prize(self.s, area, self.side)
 
     def _helpers(self, led: bool) -> tuple[list[tuple[int, int]], list[int]]:
         """The leaders who lead, with their places; and the stars of those who could still be chosen, best first."""
