@@ -145,7 +145,7 @@ class Table(SandTable[State]):
         """Let a rule do what it does to the table, with told dice; what it answers."""
         play = Play(self.state, GivenDice(tuple(dice)))
         answer = rule(play, *about)
-        self.events += play.events
+        self._hear(Played(play.events, [], False))
         return answer
 
     # Reading.

@@ -27,7 +27,6 @@ from marne.games.offensive_a_outrance.proposals import order, proposed, starts
 from marne.games.offensive_a_outrance.spreading import goals
 from marne.games.offensive_a_outrance.standing import put, spread_into, standing
 from marne.games.offensive_a_outrance.state import MOVEMENT, State
-from marne.games.offensive_a_outrance.steps import way
 from marne.games.offensive_a_outrance.units import ARMIES, ARMY
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
@@ -297,7 +296,7 @@ def test_5_3_1_2_either_half_of_a_two_hex_force_keeps_off_the_enemy_outside_its_
                 put(t.state, u("fr_14_7"), first)
                 spread_into(t.state, u("fr_14_7"), other)
                 t.given(began=t.state.at, began_spread=t.state.spread)
-                entered = {c for goal in goals(t.state, way(t.state, 1 << u("fr_14_7"))) for c in goal}
+                entered = {c for goal in goals(t.state, 1 << u("fr_14_7")) for c in goal}
                 assert not entered & {*beyond}
                 found += bool(NEAR[a] & sum(1 << c for c in beyond))
     assert found

@@ -44,6 +44,8 @@ def test_7_2_1_only_combat_units_and_nobody_in_rail_mode() -> None:
         assert extra(t.state, 1 << u(key)) == 0
     assert extra(t.state, 1 << u("fr_29_15") | 1 << u("fr_toul_art")) == 0
     assert extra(t.ride("fr_29_15").state, 1 << u("fr_29_15")) == 0
+    t = weary("fr_29_15", 9, ALLIES, 0, False, "fr_toul_art")
+    assert t.why_not("go", "55.56").rule == "7.2-1"
 
 
 def test_7_2_2a_cavalry_with_an_infantry_asset_has_three() -> None:

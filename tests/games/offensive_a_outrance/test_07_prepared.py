@@ -42,6 +42,11 @@ def test_7_3_2_after_it_no_more_is_spent() -> None:
     assert t.why_not("pick", "fr_23_12").rule == "7.1.2-3"
 
 
+def test_7_3_2_who_still_has_a_marker_places_no_other() -> None:
+    t = field().put("fr_23_12", "55.55").put("de_8_ez", "55.54").prepared("fr_23_12", "55.54")
+    assert move(t, ALLIES).choose("pick", "fr_23_12").why_not("prepare", "56.54").rule == "7.3-2"
+
+
 def test_7_3_3_only_infantry_and_only_in_the_movement_phase() -> None:
     t = field().put("fr_6_c", "55.55").put("fr_29_15", "56.55").put("de_8_ez", "56.54")
     assert move(t, ALLIES).choose("pick", "fr_6_c").why_not("prepare", "56.54").rule == "7.3-3"

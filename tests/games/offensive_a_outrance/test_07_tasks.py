@@ -111,14 +111,16 @@ def test_7_5_1a_1_beside_an_enemy_it_must_be_done_at_once() -> None:
     t = field().put("fr_29_15", "48.53", ce=1).put("de_31_21", "49.53")
     move(t, ALLIES, counter=True)
     assert why(t, "fr_29_15") == "7.5.1a-1"
-    move(t, ALLIES)
-    assert why(having_spent(t, 1, "fr_29_15"), "fr_29_15") == "7.5.1a-1"
+    move(t, ALLIES).choose("pick", "fr_29_15")
+    assert t.offers("recover") and having_spent(t, 1, "fr_29_15").why_not("recover").rule == "7.5.1a-1"
 
 
 def test_7_5_1a_2_the_position_must_be_older_than_the_phase() -> None:
     t = positions(field().put("fr_29_15", "55.55", ce=1).put("de_31_21", "56.54"), ALLIES, "55.55").given(turn=20)
-    move(t, ALLIES).given(dug=(n("55.55"),))
-    assert why(t, "fr_29_15") == "7.5.1a-2"
+    move(t, ALLIES).choose("pick", "fr_29_15")
+    assert t.offers("recover")
+    having_spent(t.given(dug=(n("55.55"),)), 0, "fr_29_15")
+    assert t.why_not("recover").rule == "7.5.1a-2"
 
 
 @pytest.mark.parametrize(("foe", "rule"), [("55.59", "7.5.2"), ("55.60", "")])
@@ -190,6 +192,12 @@ def test_7_4_5_2_after_a_failed_repulse_only_a_pa_or_a_position_is_left() -> Non
     assert t.why_not("recover").rule == "7.4.5-2" and t.why_not("entrain").rule == "7.4.5-2"
     assert t.why_not("repulse", "56.54").rule == "7.4.5-2"
     assert t.offers("prepare", "56.54") and t.offers("dig") and t.offers("stop")
+
+
+@pytest.mark.parametrize("status", [4, 5])
+def test_7_4_2_who_is_ineffective_or_demoralized_repulses_nobody(status: int) -> None:
+    t = field().put("fr_29_15", "55.55", ce=status).put("de_b_c", "56.54")
+    assert move(t, ALLIES).choose("pick", "fr_29_15").why_not("repulse", "56.54").rule == "7.4.2"
 
 
 def test_7_4_2_a_repulse_costs_a_point() -> None:

@@ -41,9 +41,11 @@ def rule(refusal: object) -> str | None:
 # 8.5 Forts.
 
 
-def test_8_5_1_a_fort_cannot_move() -> None:
+def test_8_5_1_1_a_fort_cannot_move() -> None:
     t = Table().works(MONTMEDY).put("fr_29_15", "49.41")
     assert rule(immobile(t.state, u(MONTMEDY))) == "8.5.1-1" and immobile(t.state, u("fr_29_15")) is None
+    t = moving(t, ALLIES).run(March(ALLIES))
+    assert t.why_not("pick", MONTMEDY).rule == "8.5.1-1"
     t.flip(MONTMEDY)
     assert immobile(t.state, u(MONTMEDY)) is None
 
@@ -119,6 +121,8 @@ def test_8_6_1_a_garrison_without_hexagon_moves_within_its_camp_only() -> None:
     assert names(precincts(t.state, u("fr_toul_1"))) == {"48.53", "48.54", "49.53"}
     assert rule(garrison_hindrance(t.state, u("fr_toul_1"), n("48.53"), n("48.52"))) == "8.6.1"
     assert garrison_hindrance(t.state, u("fr_toul_1"), n("48.53"), n("49.53")) is None
+    t = moving(t, ALLIES).run(March(ALLIES)).choose("pick", "fr_toul_1")
+    assert t.nouns("go") == {"48.54", "49.53"} and t.why_not("go", "48.52").rule == "8.6.1"
 
 
 def test_8_6_the_garrisons_of_paris_belong_to_districts() -> None:
@@ -132,6 +136,8 @@ def test_8_6_2_1_a_hexagon_is_a_range_from_the_camp() -> None:
     assert garrison_hindrance(t.state, u("fr_belfort_1"), n("49.68"), n("48.68")) is None
     assert rule(garrison_hindrance(t.state, u("fr_belfort_1"), n("48.68"), n("47.69"))) == "8.6.2-1"
     assert garrison_hindrance(t.state, u("fr_29_15"), n("48.68"), n("47.69")) is None
+    t = moving(t.put("fr_belfort_1", "48.68"), ALLIES).run(March(ALLIES)).choose("pick", "fr_belfort_1")
+    assert t.offers("go", "49.68") and t.why_not("go", "47.69").rule == "8.6.2-1"
 
 
 def test_8_8_2_guns_with_a_hexagon_are_bound_alike() -> None:

@@ -17,7 +17,6 @@ from marne.games.offensive_a_outrance.ammunition import (
 )
 from marne.games.offensive_a_outrance.state import changed
 from marne.games.offensive_a_outrance.units import ARMY
-from marne.kernel import Play, SeededDice
 from tests.games.offensive_a_outrance.rails import with_railway
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, keys, n, u
 
@@ -37,7 +36,7 @@ def force(*units: str) -> int:
 
 def give(t: Table, unit: str, source: str) -> None:
     """Provide a Force with Ammo from a supply unit."""
-    provide(Play(t.state, SeededDice(1)), force(unit), ways(t.state, force(unit))[u(source)])
+    t.act(provide, force(unit), ways(t.state, force(unit))[u(source)])
 
 
 def test_9_4_1_1_a_depot_in_normal_mode_gives_ammo_that_nobody_counts() -> None:
@@ -189,9 +188,13 @@ def test_g16_a_shortage_lasts_until_the_next_supply_phase_of_its_owner() -> None
     assert not t.state.short and not any(t.state.issued)
 
 
-def test_9_4_2_2_ammo_is_counted_on_the_marker_and_when_it_is_used_up_nobody_there_gets_any(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_9_4_2_2_ammo_of_a_shortage_is_counted_on_its_marker() -> None:
+    t = at_nancy().put("fr_59r", "55.54").given(short=1 << SECOND)
+    give(t, "fr_59r", "fr_depot_second")
+    assert t.state.issued[SECOND] == 1 and not any(t.state.ammo) and t.cites("9.4.2-2")
+
+
+def test_9_4_2_2_when_it_is_used_up_nobody_there_gets_any(monkeypatch: pytest.MonkeyPatch) -> None:
     t = at_nancy().put("fr_depot_first", NANCY).put("fr_59r", "55.54").put("fr_15_8", "55.54").given(short=1 << SECOND)
     give(t, "fr_59r", "fr_depot_second")
     assert t.state.issued[SECOND] == 1 and not any(t.state.ammo) and ways(t.state, force("fr_15_8"))

@@ -162,6 +162,8 @@ def test_9_2_3_2_broken_units_and_units_without_strength_do_not_attack() -> None
     assert why(t, "fr_83t") == "9.2.3-2" and why(t.put("fr_83t", "54.55", sr=2), "fr_83t") == ""
     t = BattleTable().put("fr_29_15", "54.55", ce=4).put("fr_alp_1", "54.55").put("de_31_21", "55.55")
     assert why(t, "fr_alp_1") == "9.2.3-2"
+    orders(t.put("fr_30_15", "54.54")).choose("attack", "55.55")
+    assert t.nouns("with") == {"fr_30_15"} and t.why_not("with", "fr_29_15").rule == "9.2.3-2"
 
 
 def test_9_2_3_3_no_attack_crosses_a_ridge() -> None:
@@ -173,6 +175,8 @@ def test_7_8_2_who_has_a_task_does_not_attack() -> None:
     t = facing()
     set_task(t.state, u("fr_29_15"), DIGGING, 5)
     assert why(t, "fr_29_15") == "7.8-2"
+    orders(t.put("fr_30_15", "54.55")).choose("attack", "55.55")
+    assert t.nouns("with") == {"fr_30_15"} and t.why_not("with", "fr_29_15").rule == "7.8-2"
 
 
 def test_1_1_19_inactive_units_do_not_attack_and_wake_when_attacked() -> None:

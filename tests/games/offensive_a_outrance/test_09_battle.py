@@ -111,6 +111,7 @@ def test_9_2_5_3_works_are_never_held_back() -> None:
         orders=((n("50.63"), units("de_31_21")),), half=GERMANY
     ).run(Next(GERMANY))
     assert t.nouns("hold_back") == {"fr_71r"} and t.why_not("hold_back", "fort_remiremont").rule == "9.2.5-2"
+    assert t.why_not("hold_back", "fr_44").rule == "9.2.5-3"
 
 
 def test_9_2_5_1_who_has_retreated_is_held_back() -> None:
@@ -156,7 +157,10 @@ def test_9_2_5_6_and_all_go_if_nobody_stays() -> None:
 def test_9_4_2_recorded_ammo_is_the_choice_of_its_owner(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loading, "unrecorded", lambda s, force: bool(force & units("fr_30_15")))
     depot = u("fr_depot_second")
-    monkeypatch.setattr(loading, "ways", lambda s, force: {depot: Way(depot, 0, (depot,))})
+    counted: dict[bool, tuple[int, ...]] = {True: (), False: (depot,)}
+    monkeypatch.setattr(
+        loading, "ways", lambda s, force: {depot: Way(depot, 0, counted[bool(force & units("fr_30_15"))])}
+    )
     t = facing(automatic_ammo=False).put("fr_30_15", "54.54").put("fr_depot_second", "52.56")
     battle = t.battle(ALLIES, "55.55", "fr_29_15 fr_30_15", "de_31_21")
     t.run(Ammo(battle, ALLIES))

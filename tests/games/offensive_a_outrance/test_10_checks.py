@@ -249,7 +249,7 @@ def test_11_2_1_nobody_advances_where_the_defender_stays() -> None:
 def escarpment() -> tuple[BattleTable, Battle]:
     """A German division attacks up an escarpment, another beside it on the level."""
     t = BattleTable().put("de_31_21", "27.45").put("de_42_21", "26.44").put("fr_29_15", "27.44")
-    return t, t.battle(GERMANY, "27.44", "de_31_21 de_42_21", "fr_29_15")
+    return t, t.battle(GERMANY, "27.44", "de_31_21 de_42_21", "fr_29_15", result="-/+1")
 
 
 def test_10_1_1a_1_up_an_escarpment_a_force_has_half_its_av() -> None:
@@ -258,6 +258,7 @@ def test_10_1_1a_1_up_an_escarpment_a_force_has_half_its_av() -> None:
     assert len([rule for rule, _ in found if rule == "10.1.1-1"]) == 2
     (halved,) = (amount for rule, amount in found if rule == "10.1.1a-1")
     assert halved == -7 * 8 // 2
+    assert ("10.1.1a-1", halved) in t.run(Fire(battle), dice=6 * (1,)).contributions(on="artillery", side="german")
 
 
 def test_10_1_1a_3_only_the_sum_is_rounded_up() -> None:

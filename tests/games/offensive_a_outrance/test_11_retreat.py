@@ -122,9 +122,12 @@ def test_11_1_5_a_blocked_force_may_try_a_repulse_first() -> None:
     assert t.at("fr_29_15") == "53.56" and t.ce("fr_29_15") == 1 and t.sr("fr_29_15") == 0
 
 
-def test_11_1_6_an_isolated_force_that_would_be_demoralized_surrenders(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_11_1_6_an_isolated_force_that_would_be_demoralized_surrenders() -> None:
     t = back(ringed(BattleTable().put("fr_29_15", "54.55", ce=4)), 1)
     assert t.at("fr_29_15") == "dead" and t.cites("11.1.6")
+
+
+def test_11_1_6_one_that_is_not_isolated_is_demoralized(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retreat, "isolated", lambda s, unit: False)
     t = back(ringed(BattleTable().put("fr_29_15", "54.55", ce=4)), 1)
     assert t.at("fr_29_15") == "54.55" and t.ce("fr_29_15") == 5

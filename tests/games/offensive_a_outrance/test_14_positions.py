@@ -75,7 +75,10 @@ def test_14_3_2_what_was_begun_goes_on_at_any_distance() -> None:
 
 @pytest.mark.parametrize(("status", "rule"), [(4, ""), (5, "14.3.3")])
 def test_14_3_3_a_demoralized_unit_builds_none(status: int, rule: str) -> None:
-    assert why(front().put("fr_29_15", "55.55", ce=status), "fr_29_15") == rule
+    t = front().put("fr_29_15", "55.55", ce=status)
+    assert why(t, "fr_29_15") == rule
+    move(t, ALLIES).choose("pick", "fr_29_15")
+    assert t.why_not("dig").rule == rule if rule else t.offers("dig")
 
 
 def test_14_3_4_rights_are_needed_and_counted_against_what_is_being_built() -> None:

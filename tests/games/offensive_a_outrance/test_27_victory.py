@@ -4,7 +4,7 @@ import pytest
 
 from marne.games.offensive_a_outrance.sequence import BOXES, NextTurn
 from marne.games.offensive_a_outrance.state import FINISHING
-from marne.games.offensive_a_outrance.victory import Lorraine, Mulhausen, judge
+from marne.games.offensive_a_outrance.victory import HOW, Lorraine, Mulhausen, judge
 from tests.games.offensive_a_outrance.table import ALLIES, GAME, GERMANY, Table
 
 CITY = ("55.70", "56.69", "56.70")
@@ -53,7 +53,7 @@ def test_27_0_the_lead_decides_and_says_by_how_much(points: int, winner: str | N
     t = Table().given(points=points)
     t.act(judge)
     result = GAME.result(t.state)
-    assert result is not None and (result.winner, result.how, result.rule) == (winner, how, "27.0")
+    assert result is not None and (result.winner, result.how, result.rule) == (winner, HOW[how], "27.0")
 
 
 def test_27_8_nancy_counts_fifteen_and_the_vosges_three_each_at_the_end() -> None:

@@ -27,7 +27,7 @@ from marne.games.offensive_a_outrance.units import (
     UNITS,
     WORKS,
 )
-from marne.games.offensive_a_outrance.victory import holder, judge, result
+from marne.games.offensive_a_outrance.victory import HOW, holder, judge, result
 from marne.kernel import Play, SeededDice
 from marne.kernel.trial import Trial
 from tests.games.offensive_a_outrance.table import ALLIES, GAME, GERMANY, Table, n, names, u
@@ -97,8 +97,8 @@ def test_27_8_who_controls_all_hexes_of_an_objective(lorraine: State) -> None:
 def test_27_0_the_game_ends_with_a_result() -> None:
     *_, match = Trial(GAME, 1, "lorraine").matches()
     assert match.result is not None
-    assert match.result.how in ("draw", "marginal", "substantial", "decisive")
-    assert (match.result.winner is None) == (match.result.how == "draw")
+    assert match.result.how in HOW.values()
+    assert (match.result.winner is None) == (match.result.how == HOW["draw"])
     assert match.position.state.turn == 6
 
 
@@ -107,7 +107,7 @@ def test_27_0_how_much_a_lead_is_worth(points: int, how: str) -> None:
     t = Table().given(points=points)
     judge(Play(t.state, SeededDice(0)))
     found = result(t.state)
-    assert found and found.how == how
+    assert found and found.how == HOW[how]
 
 
 def test_options_are_read() -> None:

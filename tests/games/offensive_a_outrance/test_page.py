@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+
 from marne.games.offensive_a_outrance.ground import NAMED, SLOTS
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.page.table import FrontTable
-from marne.games.offensive_a_outrance.units import FORMATIONS, HOME_CORPS, NUMBER, SIDE_OF_ARMY, SIDES, WORKS
+from marne.games.offensive_a_outrance.units import ARMY, FORMATIONS, HOME_CORPS, NUMBER, SIDE_OF_ARMY, SIDES, WORKS
 from marne.kernel import Choice, Decision, Match, Position
 from marne.kernel.dice import SeededDice
 from marne.kernel.table import Reach
@@ -175,3 +177,10 @@ def test_4_0_the_calendar_says_who_comes_and_when_it_ends() -> None:
     assert (clock.turn, clock.last, clock.days) == (1, 6, "16 to 17 August")
     assert any("44th Division" in clause.text for clause in clock.soon)
     assert any(clause.rule == "4.3" for clause in clock.soon)
+
+
+@pytest.mark.parametrize("side", ["german", "allied"])
+def test_who_is_attached_by_the_scenario_is_shown_with_that_army_to_both_sides(side: str) -> None:
+    position, _ = Position.start(GAME.new("lorraine", GAME.settle("lorraine", {})), SeededDice(1))
+    shown = {piece.army for piece in laid(position, side).pieces}
+    assert ARMY["de_army_sixth"] in shown and ARMY["de_army_fifth"] not in shown

@@ -4,12 +4,14 @@ import random
 
 import pytest
 
+from marne.games.offensive_a_outrance.bot import orders
 from marne.games.offensive_a_outrance.bot.assault import promise
 from marne.games.offensive_a_outrance.bot.bot import PHRASES, SPIRIT, WEIGHTS
 from marne.games.offensive_a_outrance.bot.estimate import Side, check, means, prospect
 from marne.games.offensive_a_outrance.bot.officer import Officer
 from marne.games.offensive_a_outrance.bot.orders import Staff
 from marne.games.offensive_a_outrance.bot.picture import Picture
+from marne.games.offensive_a_outrance.bot.postures import POSTURES, USUALLY, Posture, posture
 from marne.games.offensive_a_outrance.bot.terms import TERMS
 from marne.games.offensive_a_outrance.depots import Depots
 from marne.games.offensive_a_outrance.movement import March
@@ -139,6 +141,25 @@ def test_officers_without_whims_order_the_same_and_others_do_not(second_turn: St
     assert usual[0] == usual[1] and usual[0]
     others = [Staff(s, GERMANY, random.Random(seed), 1.0).orders() for seed in range(2)]
     assert others[0] != others[1]
+
+
+def test_an_army_takes_another_posture_by_a_whim_and_else_dares_as_much_as_it_must() -> None:
+    assert posture(1.2, random.Random(1), 0.0) == Posture(1.2, 1.2)
+    rng = random.Random(1)
+    found = {posture(1.2, rng, 1.0)[2:] for _ in range(100)}
+    assert found == {USUALLY[2:], *(other[2:] for other in POSTURES)}
+
+
+def test_an_army_that_falls_back_is_farther_from_the_enemy_than_one_that_attacks(
+    second_turn: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    s, far = marching(second_turn), []
+    for each in (POSTURES[0], POSTURES[-1]):
+        monkeypatch.setattr(orders, "posture", lambda *_, each=each: each)
+        staff = Staff(s, GERMANY, random.Random(1))
+        staff.orders()
+        far.append(sum(staff.p.remote[space] for space in staff.goals.values()))
+    assert far[0] < far[1]
 
 
 def test_3_1_6_what_lies_under_an_enemys_top_unit_is_supposed_and_not_seen(second_turn: State) -> None:

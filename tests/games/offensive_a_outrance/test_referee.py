@@ -55,7 +55,7 @@ PLANTED: dict[str, tuple[Any, str, Any]] = {
     "lines have gaps of two hexes": (front, "GAP", 2),
     "enemy ground is as near": (front, "DEAR", 1),
     "holes are not filled": (front, "filled", lambda seen, free: seen),
-    "lines run through enemies": (front, "Sight", lambda enemies, barred, near: _Blind()),
+    "lines run through enemies": (front, "Sight", lambda shut, near: _Blind()),
     "Fortresses hold no ground": (control, "fortified", lambda s, side: 0),
     "leaving an EZOC costs nothing": (steps, "LEAVING", 0),
     "friends negate nothing": (steps, "TO_FRIENDS", 6),
@@ -83,7 +83,7 @@ WATCHED: dict[str, tuple[Any, str, Any, int]] = {
     "a march costs one MP more": (movement, "cost", lambda s, side, a, b: steps.cost(s, side, a, b) + 1, 0),
     "a march takes what it likes": (steps, "left", lambda s, units: 40, 0),
     "Grand Rivers are waded": (steps, "GRAND", frozenset(), 0),
-    "the cheaper half pays": (spreading, "options", lambda start, price, among: _cheapest(start, price, among), 0),
+    "the cheaper half pays": (spreading, "options", lambda start, price: _cheapest(start, price), 0),
     "small enemies are great ones": (battle, "size", lambda s, units, space: true_size(s, units, space) + 8, 0),
     "the dice are read wrongly": (battle, "throw", lambda play, found: _misread(play, found), 0),
     "an attacker has one AV more": (checks, "battery", lambda s, f, side: _more_guns(s, f, side), 0),
@@ -96,8 +96,8 @@ WATCHED: dict[str, tuple[Any, str, Any, int]] = {
 """Errors that are seen only in play, and the melee in which they matter."""
 
 
-def _cheapest(start: Any, price: Any, among: Any) -> Any:
-    found = two_hex.options(start, price, among)
+def _cheapest(start: Any, price: Any) -> Any:
+    found = two_hex.options(start, price)
     return {goal: (min(price(a, b) or 0 for a, b in way), way) for goal, (_, way) in found.items()}
 
 
@@ -114,7 +114,7 @@ def _misread(play: Any, found: Any) -> str:
 class _Blind:
     """A sight that sees no enemy."""
 
-    enemies = barred = 0
+    shut = 0
 
     def nearest(self, spaces: int) -> int:
         """Nothing is near."""

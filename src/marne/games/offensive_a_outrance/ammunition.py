@@ -149,7 +149,8 @@ def ways(s: State, force: int) -> dict[int, Way]:
     if _exhausted(s, army) or any(_exhausted(s, army_at(s, side, space)) for space in spaces):
         return {}
     found: dict[int, tuple[tuple[int, int], Way]] = {}
-    for source, chain in (each for space in spaces for each in _chains(sources(s, side), u, space)):
+    known = sources(s, side)
+    for source, chain in (each for space in spaces for each in _chains(known, u, space)):
         extended = [giver for giver, mode in chain if mode]
         if any(left(s, giver) < 1 for giver in extended):
             continue

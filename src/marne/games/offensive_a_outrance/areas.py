@@ -82,9 +82,18 @@ def areas(s: State, side: int) -> dict[int, int]:
 
 def area(s: State, army: int) -> int:
     """5.1.1-1 The hexes of an army's Area of Attachment; the whole ground, if its side has no boundaries."""
+    key = army, s.boundaries, s.fronts, s.control, s.rules.scenario
+    found = _AREAS.get(key)
+    return _AREAS.learn(key, _area(s, army)) if found is None else found
+
+
+def _area(s: State, army: int) -> int:
     side = SIDE_OF_ARMY[army]
     lines = boundaries(s, side)
     return _SHARED[lines, ground(s, side)].get(army, 0) if lines else ground(s, side)
+
+
+_AREAS: Memory[tuple[int, tuple[Boundary, ...], tuple[int, int], int, str], int] = Memory(256)
 
 
 def army_at(s: State, side: int, space: int) -> int:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from marne.board import members
-from marne.board.standing import place
+from marne.board import bits, members
+from marne.board.standing import on_board, place
 from marne.games.offensive_a_outrance.areas import areas, army_at, boundaries, line_hindrance, with_boundaries
 from marne.games.offensive_a_outrance.boundaries import MOST_POINTS, Boundary, between
 from marne.games.offensive_a_outrance.proposals import proposed, starts, ways
@@ -163,10 +163,13 @@ def settle(play: Play[State], side: int, lines: tuple[Boundary, ...]) -> None:
 def _loads(key: tuple[bytes, bytes]) -> dict[int, int]:
     corps, at = key
     found: dict[int, int] = {}
-    for u in members(FORMATIONS):
+    for u in _LISTED_FORMATIONS:
         if corps[u] != NONE and place(at, u) != DEAD:
             found[corps[u]] = found.get(corps[u], 0) + WEIGHT[u]
     return found
+
+
+_LISTED_FORMATIONS = tuple(members(FORMATIONS))
 
 
 _LOADS: Memory[tuple[bytes, bytes], dict[int, int]] = Memory(64, _loads)
@@ -198,6 +201,10 @@ def _choices(s: State, u: int) -> list[int]:
     return [c for c in (*_CORPS[s.army].get(s.army[u], ()), NONE) if corps_hindrance(s, u, c) is None]
 
 
+_PRINTED = bits(u for u in members(INFANTRY_FORMATIONS) if HOME_CORPS[u] != NONE)
+"""5.2.2a-2 The Formations with a printed corps."""
+
+
 def _corps(armies: bytes) -> dict[int, list[int]]:
     """5.2.2-1 The corps whose Trains are attached to each army."""
     found: dict[int, list[int]] = {}
@@ -211,12 +218,10 @@ _CORPS: Memory[bytes, dict[int, list[int]]] = Memory(64, _corps)
 
 def attachable(s: State, side: int) -> list[int]:
     """5.2.2a, G57 The Formations of a side whose corps may be changed."""
-    own, corps = INFANTRY_FORMATIONS & OF_SIDE[side], _CORPS[s.army]
-    return [
-        u
-        for u in members(own)
-        if on_map(s, u) and any(corps_hindrance(s, u, c) is None for c in (NONE, *corps.get(s.army[u], ())))
-    ]
+    own, corps = INFANTRY_FORMATIONS & OF_SIDE[side] & on_board(s.at), _CORPS[s.army]
+    if (s.variable & OF_SIDE[side]).bit_count() >= MOST_VARIABLE:
+        own &= ~_PRINTED | s.variable | bits(u for u in members(own) if s.corps[u] != HOME_CORPS[u])
+    return [u for u in members(own) if any(corps_hindrance(s, u, c) is None for c in (NONE, *corps.get(s.army[u], ())))]
 
 
 def attach_to(play: Play[State], u: int, corps: int) -> None:

@@ -6,12 +6,11 @@ the rear. Beyond its first and its last hex the line goes straight on to the edg
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 from msgspec import Struct
 
-from marne.board import bits
+from marne.board.spaces import many_bits
 from marne.games.offensive_a_outrance.ground import BEYOND, BOARD, EVERY, HEXES
 from marne.games.offensive_a_outrance.units import GERMANY, SIDE_OF_ARMY
 from marne.kernel import Memory
@@ -57,15 +56,6 @@ def straight(a: int, b: int) -> Pattern | None:
                 return None
             return (d, (d + 1) % 6) if some >= others else ((d + 1) % 6, d)
     return None
-
-
-def walk(start: Cell, pattern: Pattern, steps: int = FAR) -> Iterator[tuple[Cell, int]]:
-    """The cells of a straight line after its first, each with the direction that leads into it."""
-    cell = start
-    for k in range(steps):
-        direction = pattern[k % len(pattern)]
-        cell = _moved(cell, direction)
-        yield cell, direction
 
 
 def _ray(key: tuple[int, Pattern, int]) -> tuple[int, ...]:
@@ -122,42 +112,53 @@ class _Stretch(Struct, frozen=True):
     right: int
 
 
+# Cells are numbered on and around the map, so that a step in a direction is always the same difference.
+
+_SPANS = tuple(
+    range(min(values) - 3, max(values) + 4)
+    for values in zip(*((q, r, q - r) for q, r in map(BOARD.cell, HEXES)), strict=True)
+)
+"""Between which values the coordinates of cells lie that are on the map or near it, and their differences."""
+_ROW = len(_SPANS[1]) + 2
+_STEP: tuple[int, ...] = tuple(q * _ROW + r for q, r in VECTORS)
+"""What a step in each direction adds to the number of a cell."""
+_LEFT, _RIGHT_HAND = (tuple(_STEP[(d + hand) % 6] for d in range(6)) for hand in (-1, 1))
+"""What leads to the cell on the left, and on the right, of who goes in each direction."""
+
+
+def _number(q: int, r: int) -> int:
+    return (q - _SPANS[0].start + 1) * _ROW + r - _SPANS[1].start + 1
+
+
+_NUMBERS: dict[int, int] = {a: _number(*BOARD.cell(a)) for a in HEXES}
+_HEX: dict[int, int] = {number: a for a, number in _NUMBERS.items()}
+_AROUND = frozenset(_number(q, r) for q in _SPANS[0] for r in _SPANS[1] if q - r in _SPANS[2])
+"""The numbers of the cells on the map or near it: beyond them a line has left it for good."""
+
+
 def _stretch(key: tuple[int, Pattern, int, bool]) -> _Stretch:
     """From a hex, with it, so many steps on, or if that is 0 to the edge of the map; or back there, without it."""
     space, pattern, steps, back = key
-    start = BOARD.cell(space)
-    path = walk(start, pattern, steps) if steps else _to_the_edge(start, pattern)
-    if back:
-        cells = [(cell, (direction + 3) % 6) for cell, direction in path][::-1]
-    else:
-        ways = [*path]
-        cells = [*zip((start, *(cell for cell, _ in ways)), (direction for _, direction in ways), strict=False)]
-    left, right = (
-        bits(b for cell, d in cells if (b := BOARD.space_on(*_moved(cell, (d + hand) % 6))) is not None)
-        for hand in (-1, 1)
-    )
-    return _Stretch(tuple(a for cell, _ in cells if (a := BOARD.space_on(*cell)) is not None), left, right)
+    number, along, left, right = _NUMBERS[space], list[int](), list[int](), list[int]()
+    for k in range(steps or FAR):
+        direction = pattern[k % len(pattern)]
+        onward = number + _STEP[direction]
+        if not steps and onward not in _AROUND:
+            break
+        here, ahead = (onward, (direction + 3) % 6) if back else (number, direction)
+        along.append(here)
+        left.append(here + _LEFT[ahead])
+        right.append(here + _RIGHT_HAND[ahead])
+        number = onward
+    hexes = _on_map(along[::-1] if back else along)
+    return _Stretch(tuple(hexes), many_bits(_on_map(left)), many_bits(_on_map(right)))
+
+
+def _on_map(numbers: list[int]) -> list[int]:
+    return [_HEX[number] for number in numbers if number in _HEX]
 
 
 _STRETCHES: Memory[tuple[int, Pattern, int, bool], _Stretch] = Memory(1 << 13, _stretch)
-
-
-def _to_the_edge(start: Cell, pattern: Pattern) -> Iterator[tuple[Cell, int]]:
-    """A straight line after its first cell, until it has left the map for good."""
-    for (q, r), direction in walk(start, pattern):
-        if q not in _ACROSS_MAP[0] or r not in _ACROSS_MAP[1] or q - r not in _ACROSS_MAP[2]:
-            return
-        yield (q, r), direction
-
-
-def _spans() -> tuple[range, ...]:
-    """Between which values the coordinates of cells lie that are on the map or near it, and their differences."""
-    cells = [BOARD.cell(a) for a in HEXES]
-    values = [q for q, _ in cells], [r for _, r in cells], [q - r for q, r in cells]
-    return tuple(range(min(each) - 3, max(each) + 4) for each in values)
-
-
-_ACROSS_MAP = _spans()
 
 
 def _drawn(key: tuple[int, tuple[int, ...]]) -> Line:
@@ -169,7 +170,7 @@ def _drawn(key: tuple[int, tuple[int, ...]]) -> Line:
     lengths = [*(BOARD.apart(a, b) for a, b in pairwise(points[:-1])), 0]
     stretches = [_STRETCHES[a, p, k, False] for a, p, k in zip(points, patterns, lengths, strict=False)]
     hexes = sum((stretch.hexes for stretch in stretches), before.hexes)
-    line, seeds = bits(hexes), 0
+    line, seeds = many_bits(hexes), 0
     for stretch in (before, *stretches):
         seeds |= stretch.left if side == GERMANY else stretch.right
     north = line | BOARD.flood(seeds & ~line, EVERY & ~line)

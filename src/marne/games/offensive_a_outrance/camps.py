@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.board.standing import place
-from marne.games.offensive_a_outrance.ground import BOARD, CAMPS, DISTRICTS, SLOTS
+from marne.board.standing import on_board, place
+from marne.games.offensive_a_outrance.ground import BOARD, CAMPS, DISTRICTS, SLOTS, around
 from marne.games.offensive_a_outrance.standing import enemies, on_map, where
 from marne.games.offensive_a_outrance.state import State, controls
 from marne.games.offensive_a_outrance.units import CAMP_OF, GARRISONS, GUNS, OF_SIDE, RANGE, SIDE
@@ -25,18 +25,6 @@ HOME: dict[int, int] = {u: _home(CAMP_OF[u]) for u in members(GARRISONS)}
 """8.6 The hexes to which each garrison belongs."""
 
 
-def _within(key: tuple[int, int]) -> int:
-    """The hexes at most so many hexes from some."""
-    spaces, far = key
-    found = 0
-    for _, ring in zip(range(far + 1), BOARD.rings(spaces), strict=False):
-        found |= ring
-    return found
-
-
-_WITHIN: Memory[tuple[int, int], int] = Memory(256, _within)
-
-
 def away(u: int, space: int) -> int:
     """8.6.2-1 How far a hex is from a garrison's city or camp, in hexes."""
     return next((far for far, ring in enumerate(BOARD.rings(HOME[u])) if ring >> space & 1), SLOTS)
@@ -50,18 +38,23 @@ def freed(s: State, u: int) -> bool:
 def limit(s: State, u: int) -> int:
     """8.6.2 How far a garrison may go from home now: its number, or twice that with no enemy within its number."""
     far = RANGE[u][0]
-    return far if _WITHIN[HOME[u], far] & enemies(s, SIDE[u]) else 2 * far
+    return far if around(HOME[u], far) & enemies(s, SIDE[u]) else 2 * far
 
 
 def precincts(s: State, u: int) -> int:
     """8.6.1, 8.6.2 The hexes in which a garrison may be of its own will."""
-    return s.rules.setting.hexes if freed(s, u) else _WITHIN[HOME[u], limit(s, u)]
+    return s.rules.setting.hexes if freed(s, u) else around(HOME[u], limit(s, u))
 
 
 def overdue(s: State, side: int) -> int:
     """8.6.2-2 The garrisons of a side that must go home as soon as they can."""
-    out = (u for u in members(GARRISONS & OF_SIDE[side]) if on_map(s, u) and not HOME[u] >> where(s, u) & 1)
-    return sum(1 << u for u in out if not precincts(s, u) >> where(s, u) & 1)
+    return sum(1 << u for u in members(GARRISONS & OF_SIDE[side] & on_board(s.at)) if is_overdue(s, u))
+
+
+def is_overdue(s: State, u: int) -> bool:
+    """8.6.2-2 Whether a garrison on the map must go home as soon as it can."""
+    space = where(s, u)
+    return not HOME[u] >> space & 1 and not precincts(s, u) >> space & 1
 
 
 def _nearer(key: tuple[int, int]) -> int:
@@ -80,7 +73,7 @@ _NEARER: Memory[tuple[int, int], int] = Memory(256, _nearer)
 
 def destined(s: State, u: int) -> int:
     """8.6.2-2 Where a garrison may end its move: within its limits, and if it has strayed nearer home than it was."""
-    if not overdue(s, SIDE[u]) >> u & 1:
+    if not on_map(s, u) or not is_overdue(s, u):
         return -1
     start = place(s.began, u) if s.began else where(s, u)
     return precincts(s, u) | (_NEARER[HOME[u], start] if start < SLOTS else -1)

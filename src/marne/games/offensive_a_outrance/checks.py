@@ -91,7 +91,7 @@ def _belgian(play: Play[State], u: int) -> None:
 
 
 def under_fire(s: State, units: int, space: int) -> int:
-    """10.1.2, 1.1-13 The size of a side that takes part, in eighths: a Fort counts 1/2, a Fortress 1."""
+    """10.1.2, 1.1-13, 8.5.1-2 The size of a side that takes part, in eighths: a Fort counts 1/2, a Fortress 1."""
     walls = FORT_SIZE * (units & forts(s)).bit_count() + FORTRESS_SIZE * (units & FORTRESSES).bit_count()
     return size(s, units, space) + walls
 

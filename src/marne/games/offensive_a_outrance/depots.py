@@ -314,9 +314,10 @@ def depot_moves(s: State, side: int) -> list[int]:
 
 def _leads_on(s: State, u: int) -> bool:
     """15.6.3 Whether a railway leads a Depot anywhere."""
-    a, within = where(s, u), stations(s, u)
-    near = [b for b in RAILS.adjacent(a) if within >> b & 1]
-    return bool(near) and any((a, b) not in broken(s) for b in near)
+    side, a = SIDE[u], where(s, u)
+    free = s.rails[side] & ~enemies(s, side) & leash(s, u)
+    near = [b for b in RAILS.adjacent(a) if free >> b & 1 and (a, b) not in broken(s)]
+    return any(not ezoc(s, side) >> b & 1 or here(s, b) & guards(s) & OF_SIDE[side] for b in near)
 
 
 def depot_hindrance(s: State, side: int, u: int) -> Refusal:

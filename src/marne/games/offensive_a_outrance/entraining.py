@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from marne.board import first, members
+from marne.board import bits, first, members
+from marne.board.spaces import many_bits
 from marne.games.offensive_a_outrance.ground import (
     BOARD,
     DOUBLE,
@@ -51,7 +52,7 @@ from marne.games.offensive_a_outrance.units import (
     TRAINS,
     UNITS,
 )
-from marne.games.offensive_a_outrance.zones import ezoc
+from marne.games.offensive_a_outrance.zones import in_zoc
 from marne.kernel import Memory, Play, Refusal
 
 MPS = {MOVEMENT: 9, COUNTER_MOVEMENT: 5}
@@ -108,8 +109,11 @@ def spend(s: State, u: int, mp: int) -> None:
 
 def tracks(s: State, side: int) -> int:
     """7.7.2-1, 7.7.3-9 The railway hexes over which a side's trains run: they work, and no enemy is there."""
-    way = sum(1 << a for a in WAYS[ALLIED_WAY]) if side == ALLIES else 0
-    return s.rails[side] & (DOUBLE_TRACK | way) & ~enemies(s, side)
+    return s.rails[side] & _OWN_TRACKS[side] & ~enemies(s, side)
+
+
+_OWN_TRACKS = DOUBLE_TRACK, DOUBLE_TRACK | bits(WAYS[ALLIED_WAY])
+"""7.7.2-1 The tracks that are good enough for the German's trains, and for the Allies'."""
 
 
 def _reached(key: tuple[int, int, int, frozenset[tuple[int, int]]]) -> dict[int, int]:
@@ -135,9 +139,19 @@ _SINGLE: dict[int, tuple[int, ...]] = {
 _DISTANCES: Memory[tuple[int, int, int, frozenset[tuple[int, int]]], dict[int, int]] = Memory(256, _reached)
 
 
+_JOINED: Memory[tuple[int, int, int, frozenset[tuple[int, int]]], int] = Memory(
+    256, lambda key: many_bits([*_DISTANCES[key]])
+)
+
+
 def by_rail(s: State, side: int, start: int) -> dict[int, int]:
     """7.7.3-9 How many hexes a train runs from a hex to each that it can reach."""
     return _DISTANCES[side, start, tracks(s, side) | 1 << start, broken(s)]
+
+
+def _reaches(s: State, side: int, start: int) -> int:
+    """7.7.3-9 The hexes that a train can reach from a hex."""
+    return _JOINED[side, start, tracks(s, side) | 1 << start, broken(s)]
 
 
 def onward(s: State, u: int, goal: int) -> int:
@@ -174,7 +188,7 @@ def unsafe(s: State, side: int) -> int:
 def destinations(s: State, u: int) -> int:
     """7.7.3-3, E7 Where a unit may go by rail from its hex; one under a plan only nearer to an objective."""
     side, start = SIDE[u], where(s, u)
-    found = sum(1 << a for a in by_rail(s, side, start)) & ~unsafe(s, side) & ~(1 << start)
+    found = _reaches(s, side, start) & ~unsafe(s, side) & ~(1 << start)
     if not restricted(s, u) or s.riding >> u & 1:
         return found
     return sum(1 << a for a in members(found) if nearer(s.army[u], (start,), (a,)))
@@ -307,7 +321,7 @@ def came_beside(play: Play[State], units: int, space: int) -> None:
 def lost(s: State, u: int) -> bool:
     """7.7.5-1 Whether a unit's destination has become enemy occupied, or is in an EZOC."""
     goal, side = paired(s.rides, u), SIDE[u]
-    return goal != NOWHERE and bool((enemies(s, side) | ezoc(s, side)) >> goal & 1)
+    return goal != NOWHERE and (bool(enemies(s, side) >> goal & 1) or in_zoc(s, 1 - side, goal))
 
 
 def renounce(play: Play[State]) -> None:

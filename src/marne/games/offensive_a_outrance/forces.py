@@ -40,6 +40,8 @@ def forces(s: State, space: int, side: int) -> tuple[int, ...]:
 
 def grouped(s: State, units: int) -> tuple[int, ...]:
     """1.1-14 Some units of one hex as Forces."""
+    if units & (units - 1) == 0:
+        return (units,) if units else ()
     order = sorted(members(units), key=lambda u: key(s, u, True))
     found = {u: 1 << u for u in order if FORMATIONS >> u & 1}
     own = forts(s)

@@ -71,8 +71,7 @@ REAR: Memory[RearKey, list[int]] = Memory(64, _levels)
 class Sight(Struct, frozen=True):
     """What decides whether a line may be drawn through a hex: where the enemy is, how near, and where it is barred."""
 
-    enemies: int
-    barred: int  # hexes that the enemy controls, and in which no friend stands or has a ZOC; ground not in play
+    shut: int  # hexes of the enemy; those that he controls without a friend or his ZOC there; ground not in play
     near: tuple[int, ...]  # the hexes 0, 1, 2 ... from an enemy
 
     def nearest(self, spaces: int) -> int:
@@ -116,11 +115,13 @@ _WAYS: Memory[tuple[int, int], tuple[tuple[int, tuple[int, ...]], ...]] = Memory
 
 def link(sight: Sight, a: int, b: int) -> int | None:
     """3.4.1-2, F3 The hexes between two units of a line, or None if no line leads from one to the other."""
-    shut = sight.enemies | sight.barred
-    free = [way for way in _WAYS[a, b] if not way[0] & shut]
+    shut, ways = sight.shut, _WAYS[a, b]
+    if len(ways) == 1:
+        return None if ways[0][0] & shut else ways[0][0]
+    free = [way for way in ways if not way[0] & shut]
     if len(free) < 2:
         return free[0][0] if free else None
-    nearest = sight.nearest(_union(way[0] for way in free))
+    nearest = sight.nearest(_union([way[0] for way in free]))
     return min((way for way in free if way[0] & nearest), key=lambda way: way[1])[0]
 
 
@@ -220,7 +221,7 @@ def _found(key: tuple[bytes, Pairs, int, bytes, int, int, int, int, int, int, in
     here = STANDING[at, spread]
     friends = here.sides[side]
     rings = tuple(ring for _, ring in zip(range(12), BOARD.rings(here.sides[1 - side]), strict=False))
-    sight = Sight(here.sides[1 - side], enemy & ~friends & ~own_zoc | EVERY & ~within, rings)
+    sight = Sight(here.sides[1 - side] | enemy & ~friends & ~own_zoc | EVERY & ~within, rings)
     lines = 0
     for number, weights in _armies(at, spread, units, army):
         depot = place(at, DEPOT_OF[number]) if number in DEPOT_OF else -1

@@ -6,6 +6,7 @@ from marne.board import RAILWAYS, bits, members
 from marne.board.spaces import many_bits
 from marne.games.offensive_a_outrance.board import HEIGHTS, Bottleneck, Hex, Side, Structure, board, load, neutral
 from marne.games.offensive_a_outrance.tables import GROUND, RIVER, TABLES
+from marne.kernel import Memory
 
 BOARD = board()
 SLOTS = BOARD.slots
@@ -174,6 +175,28 @@ STRUCTURES: tuple[Structure, ...] = load().structures
 """18.4 What can be blown up; a set of structures is bits in this order."""
 STRUCTURE_PAIRS: tuple[tuple[int, int], ...] = tuple((NAMED[s.between[0]], NAMED[s.between[1]]) for s in STRUCTURES)
 BOTTLENECKS: tuple[Bottleneck, ...] = load().bottlenecks
+
+
+def _disc(key: tuple[int, int]) -> int:
+    spaces, far = key
+    found = 0
+    for _, ring in zip(range(far + 1), BOARD.rings(spaces), strict=False):
+        found |= ring
+    return found
+
+
+_DISCS: Memory[tuple[int, int], int] = Memory(1 << 10, _disc)
+_DISCS_OF_ONE: Memory[tuple[int, int], int] = Memory(1 << 13, lambda key: _disc((1 << key[0], key[1])))
+
+
+def around(spaces: int, far: int) -> int:
+    """The hexes at most so many hexes from some; none if that is below 0."""
+    return _DISCS[spaces, far] if spaces and far >= 0 else 0
+
+
+def within(space: int, far: int) -> int:
+    """The hexes at most so many hexes from one; none if that is below 0."""
+    return _DISCS_OF_ONE[space, far] if far >= 0 else 0
 
 
 def apart(a: int, b: int) -> int:

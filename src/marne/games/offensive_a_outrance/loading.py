@@ -44,8 +44,10 @@ class Loading(Box, frozen=True):
 
     def waiting(self, s: State) -> int:
         """The first Force of which the owner must decide; 0 if there is none."""
-        found = (f for f in self._forces(s) if not f & self.done and not unrecorded(s, f) and ways(s, f))
-        return next(found, 0)
+        for force in self._forces(s):
+            if not force & self.done and (found := ways(s, force)) and all(way.recorded for way in found.values()):
+                return force
+        return 0
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         if s.rules.automatic_ammo or not self._forces(s):

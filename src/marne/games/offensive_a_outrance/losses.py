@@ -86,7 +86,7 @@ def takers(s: State, units: int) -> int:
 
 
 def reduce(play: Play[State], u: int, rule: RuleId) -> None:
-    """9.10.3, 5.5.2-2 A unit takes a Strength Reduction; an Asset that cannot is eliminated."""
+    """9.10.3, 8.1.1-1, 5.5.2-2 A unit takes a Strength Reduction; an Asset that cannot is eliminated."""
     s = play.state
     if not reducible(s, u):
         eliminate(play, u, "5.5.2-2")
@@ -96,7 +96,7 @@ def reduce(play: Play[State], u: int, rule: RuleId) -> None:
 
 
 def _excess(play: Play[State], units: int) -> None:
-    """9.10.4, 24.2.1-3 Nobody can be reduced: a Belgian Formation is eliminated, else the nation owes a REPL."""
+    """9.10.4, 8.1.1-2, 24.2.1-3 Nobody can be reduced: a Belgian Formation is eliminated, else a nation owes a REPL."""
     s = play.state
     found = alive(s, units) & FORMATIONS
     if not found:

@@ -103,7 +103,7 @@ class Onset(Sided, frozen=True):
                 check(play, 1 << u)
 
     def _work(self, play: Play[State]) -> None:
-        """7.8.2 Who has begun a task goes on with it first."""
+        """7.8.2, 7.2.2-2 Who has begun a task goes on with it first, and marches on if a point is left."""
         s = play.state
         for u in members(bits(v for v in members(OF_SIDE[self.side]) if s.task[v])):
             task = task_of(s, u)[0]

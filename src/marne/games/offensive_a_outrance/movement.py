@@ -317,11 +317,12 @@ class Force(Box, frozen=True):
 
     def _spread(self, play: Play[State], units: int, choice: Choice) -> None:
         """19.1.1-1 The Force spreads over two hexes, goes on in them, or gathers in one."""
-        goal = spreading.chosen(play.state, units, self.named, choice)
-        if goal is None:
+        found = spreading.chosen(play.state, units, self.named, choice)
+        if found is None:
             then(play, replace(self, named=choice.number))
         else:
-            spreading.go(play, self.side, units, goal, Force(self.side, units, goal[0], True))
+            goal, passage = found
+            spreading.go(play, self.side, units, goal, passage, Force(self.side, units, goal[0], True))
 
     def _repulse(self, play: Play[State], units: int, b: int) -> None:
         """7.4-2, 7.4.7 The Force tries to drive an enemy off; over a Grand River it must then go there."""

@@ -18,7 +18,6 @@ from marne.games.offensive_a_outrance.state import (
     COUNTER_MOVEMENT,
     MOVEMENT,
     NOWHERE,
-    Pairs,
     Sided,
     State,
     changed,
@@ -30,7 +29,7 @@ from marne.games.offensive_a_outrance.state import (
 )
 from marne.games.offensive_a_outrance.units import FORMATIONS, FORTRESSES, FORTS, INFANTRY, OF_SIDE, SIDE
 from marne.games.offensive_a_outrance.works import preparing
-from marne.kernel import Choice, Memory, Play, Refusal, RuleId, Side
+from marne.kernel import Choice, Play, Refusal, RuleId, Side
 
 LEAST = 4
 """7.3-1 The least that a PA costs."""
@@ -118,7 +117,7 @@ def targets(s: State, units: int, left: int) -> list[int]:
 
 
 def place(play: Play[State], units: int, target: int) -> None:
-    """7.3-1, G39 The infantry of a Force places its marker, and pays for it."""
+    """7.3-1, 7.3.1-2, G39 The infantry of a Force places its marker, all of it at the same hex, and pays for it."""
     s = play.state
     foot = infantry(s, units)
     a = where(s, next(iter(members(foot))))
@@ -152,29 +151,15 @@ class Unprepared(Sided, frozen=True):
 
 def pins(s: State, space: int, side: int) -> int:
     """7.3.3-1 How many Forces in a hex the enemy's PAs hold: one for each Force that has one."""
-    if not prepared(s):
-        return 0
-    key = s.at, s.pa, s.assigned, side
-    if key not in _PINS:
-        _PINS.learn(key, _pins(s, side))
-    return _PINS[key].get(space, 0)
-
-
-_PINS: Memory[tuple[bytes, bytes, Pairs, int], dict[int, int]] = Memory(1 << 9)
-"""For each hex of a side the Forces that are held there, by where all pieces and PA markers are."""
-
-
-def _pins(s: State, side: int) -> dict[int, int]:
-    groups: dict[tuple[int, int], int] = {}
-    for u in members(prepared(s) & OF_SIDE[1 - side]):
-        if on_map(s, u):
-            start = where(s, u)
-            aim = start, BEYOND[start][s.pa[u] - 1]
-            groups[aim] = groups.get(aim, 0) | 1 << u
-    found: dict[int, int] = {}
-    for (_, target), units in groups.items():
-        found[target] = found.get(target, 0) + len(grouped(s, units))
+    aiming, found = prepared(s) & OF_SIDE[1 - side], 0
+    for a in members(_AROUND[space] & standing(s).sides[1 - side]) if aiming else ():
+        stack = members(units_in(s, a, 1 - side) & aiming)
+        found += len(grouped(s, bits(u for u in stack if where(s, u) == a and BEYOND[a][s.pa[u] - 1] == space)))
     return found
+
+
+_AROUND: dict[int, int] = {a: bits(b for b in near if b >= 0) for a, near in BEYOND.items()}
+"""The hexes next door to each, across whatever side."""
 
 
 def count(s: State, units: int) -> int:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from marne.board import bits, members
-from marne.board.spaces import many_bits
-from marne.board.standing import unpacked
+from marne.board.standing import on_board
 from marne.games.offensive_a_outrance import tasks
 from marne.games.offensive_a_outrance.camps import overdue
 from marne.games.offensive_a_outrance.encounters import idle
-from marne.games.offensive_a_outrance.ground import SLOTS
+from marne.games.offensive_a_outrance.forts import immobile
 from marne.games.offensive_a_outrance.guns import anchored
 from marne.games.offensive_a_outrance.stacking import force_hindrance
 from marne.games.offensive_a_outrance.standing import on_map, where
@@ -16,7 +15,7 @@ from marne.games.offensive_a_outrance.state import NOWHERE, State, paired
 from marne.games.offensive_a_outrance.steps import extra, left, steps, way
 from marne.games.offensive_a_outrance.tasks import allowance
 from marne.games.offensive_a_outrance.units import DEPOTS, FORMATIONS, FORTS, GUNS, MOBILE, OF_SIDE, SIDE, SUPPLY
-from marne.kernel import Memory, Refusal
+from marne.kernel import Refusal
 
 NOT_YOURS = Refusal("4.2.5-1", "That piece is not yours to move.")
 NOT_ON_MAP = Refusal("7.0", "That piece is not on the map.")
@@ -36,11 +35,7 @@ TOO_SLOW = Refusal(
 
 def present(s: State, side: int) -> int:
     """All pieces of a side on the map."""
-    return _PRESENT[s.at] & OF_SIDE[side]
-
-
-_PRESENT: Memory[bytes, int] = Memory(256, lambda at: many_bits([u for u, a in enumerate(unpacked(at)) if a < SLOTS]))
-"""The pieces on the map, by where all are."""
+    return on_board(s.at) & OF_SIDE[side]
 
 
 def ready(s: State, side: int) -> int:
@@ -65,7 +60,7 @@ def hindered(s: State, u: int, side: int) -> Refusal | None:
     if DEPOTS >> u & 1:
         return BY_RAIL
     if not (MOBILE | FORTS & s.flipped) >> u & 1:
-        return IMMOBILE
+        return immobile(s, u) or IMMOBILE
     if s.riding >> u & 1 or paired(s.rides, u) != NOWHERE:
         return IN_RAIL_MODE
     if idle(s, u):

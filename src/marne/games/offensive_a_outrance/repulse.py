@@ -194,7 +194,7 @@ class Clinch(Box, frozen=True):
             drive_off(play, u, "7.4.4-1")
 
     def _fails(self, play: Play[State]) -> None:
-        """7.4.5-2, 7.4.5-3 The Force makes a check, and in movement stays where it is."""
+        """7.4.5-2, 7.4.5-3, 7.4.6-1 The Force makes a check, nobody else does, and in movement it stays where it is."""
         s = play.state
         rule = "7.4.5-3" if self.retreating else "7.4.5-2"
         if not self.retreating:

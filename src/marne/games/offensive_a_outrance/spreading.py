@@ -9,16 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from marne.board import bits, members
+from marne.board import members
 from marne.games.offensive_a_outrance.cavalry import poor, watched
 from marne.games.offensive_a_outrance.contact import met
-from marne.games.offensive_a_outrance.ground import NEXT
 from marne.games.offensive_a_outrance.guns import limber
 from marne.games.offensive_a_outrance.options import TOP
 from marne.games.offensive_a_outrance.prepared import pinned, remove
 from marne.games.offensive_a_outrance.standing import places, standing
-from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, then
-from marne.games.offensive_a_outrance.steps import Way, hindrance, price, way
+from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, situation, then
+from marne.games.offensive_a_outrance.steps import Way, hindrance, steps, way
 from marne.games.offensive_a_outrance.two_hex import (
     HALF_HELD,
     NO_SUCH_MOVE,
@@ -26,20 +25,20 @@ from marne.games.offensive_a_outrance.two_hex import (
     Goals,
     Hexes,
     Moves,
-    halves,
+    Passage,
     hexes_of,
     joinable,
     moves,
     options,
-    spreads,
     stand,
+    two_hex_units,
     unfit,
 )
 from marne.games.offensive_a_outrance.two_hex import hindrance as standing_hindrance
-from marne.games.offensive_a_outrance.units import FORMATIONS, SIDES
+from marne.games.offensive_a_outrance.units import FORMATIONS, OF_SIDE, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
-from marne.games.offensive_a_outrance.zones import ezoc
-from marne.kernel import Choice, Decision, Play, Refusal
+from marne.games.offensive_a_outrance.zones import ezoc, keep
+from marne.kernel import Choice, Decision, Memory, Play, Refusal
 
 SPREAD, GATHER = VERBS.all("spread"), VERBS.all("gather")
 
@@ -49,52 +48,56 @@ TOO_DEAR = Refusal("19.1.4-1", "The dearer half would pay more MPs than the Forc
 
 def apart(s: State, units: int) -> bool:
     """19.0-1 Whether somebody of a Force stands in two hexes."""
-    return bool(s.spread) and any(spreads(s, u) for u in members(units))
+    return bool(two_hex_units(s) & units)
 
 
 def _prices(s: State, w: Way, known: dict[int, int] | None) -> Callable[[int, int], int | None]:
     """19.1.4-1, 19.1.4-2 What one half pays for a step, or None if it cannot take it; found when it is asked for."""
-    found = {} if known is None else {(w.start, b): known.get(b) for b in NEXT[w.start]}
-    parts: dict[int, Way | None] = {}
+    found = {} if known is None else {w.start: known}
 
     def paid(a: int, b: int) -> int | None:
-        step = a, b
-        if step not in found:
-            if a not in parts:
-                parts[a] = None if pinned(s, w.units, a, w.side) else w._replace(start=a)
-            half = parts[a]
-            found[step] = None if half is None else price(s, half, b)
-        return found[step]
+        if a not in found:
+            found[a] = steps(s, w, a)
+        return found[a].get(b)
 
     return paid
 
 
-def goals(s: State, w: Way, among: Hexes = (), known: dict[int, int] | None = None) -> Goals:
+def goals(s: State, units: int, w: Way | None = None, known: dict[int, int] | None = None) -> Goals:
     """19.1.1-1, 19.1.4-1 Into which hexes a Force can go as a Two-Hex Force or out of two, what it pays, and how.
 
-    Only into those with all of `among`; `known` are the steps of a Force in one hex, if they have been found.
+    `w` bounds its march and `known` are its steps from one hex, if they have been found. Who has been told what a Force
+    can do will ask again when it does so.
     """
+    key = units, situation(s)
+    found = _GOALS.get(key)
+    return _GOALS.learn(key, _found(s, w or way(s, units), known)) if found is None else found
+
+
+_GOALS: Memory[tuple[int, tuple[object, ...]], Goals] = Memory(1 << 6)
+
+
+def _found(s: State, w: Way, known: dict[int, int] | None) -> Goals:
     units, start = w.units, hexes_of(s, w.units)
     if start is None or (len(start) == 1 and unfit(s, units)):
         return {}
-    found = options(start, _prices(s, w, known), among)
-    if taken := halves(s, units):
-        for goal in [goal for goal in found if len(goal) > 1 and (taken >> goal[0] | taken >> goal[1]) & 1]:
+    found = options(start, _prices(s, w, known))
+    if others := two_hex_units(s) & OF_SIDE[w.side] & ~units:
+        here = standing(s).here
+        for goal in [goal for goal in found if len(goal) > 1 and (here[goal[0]] | here[goal[1]]) & others]:
             if standing_hindrance(s, units, goal):
                 del found[goal]
     if len(start) == 1 and units & (units - 1) == 0 and (other := joinable(s, units.bit_length() - 1)) != NOWHERE:
-        goal = min(start[0], other), max(start[0], other)
-        if all(a in goal for a in among):
-            found[goal] = 0, ()
+        found[min(start[0], other), max(start[0], other)] = 0, ()
     return found
 
 
 def choices(s: State, w: Way, known: dict[int, int] | None) -> Iterator[Choice]:
     """19.1.1-1 The hexes into which a Force can spread, and those in which it can gather; by its steps, if known."""
-    found = goals(s, w, known=known)
+    found = goals(s, w.units, w, known)
     start = hexes_of(s, w.units) or ()
-    yield from (SPREAD[b] for b in members(bits(b for goal in found if len(goal) > 1 for b in goal if b not in start)))
-    yield from (GATHER[goal[0]] for goal in found if len(goal) == 1)
+    yield from [SPREAD[b] for b in sorted({b for goal in found if len(goal) > 1 for b in goal if b not in start})]
+    yield from [GATHER[goal[0]] for goal in found if len(goal) == 1]
 
 
 def why_not(s: State, units: int, choice: Choice) -> Refusal | None:
@@ -123,32 +126,33 @@ def _hindered(s: State, w: Way, goal: Hexes, ways: tuple[Moves, ...]) -> Refusal
     return None
 
 
-def others(s: State, units: int, named: int) -> list[int]:
+def _others(found: Goals, named: int) -> list[int]:
     """19.1.1-1 The hexes that can be the second one of a Force that has named the first."""
-    return sorted(goal[goal[0] == named] for goal in goals(s, way(s, units), (named,)) if len(goal) > 1)
+    return sorted(goal[goal[0] == named] for goal in found if len(goal) > 1 and named in goal)
 
 
 def question(s: State, side: int, units: int, named: int) -> Decision:
     """19.1.1-1 A Force that spreads has named one hex; it names the other, or keeps one in which it stands."""
     prompt = "Choose the other hex in which the Force is to stand."
-    return Decision(SIDES[side], "19.1.1-1", prompt, tuple(SPREAD[b] for b in others(s, units, named)))
+    return Decision(SIDES[side], "19.1.1-1", prompt, tuple([SPREAD[b] for b in _others(goals(s, units), named)]))
 
 
-def chosen(s: State, units: int, named: int, choice: Choice) -> Hexes | None:
-    """19.1.1-1 The hexes into which a Force goes by what it has chosen; None if it must name another one."""
-    b = choice.number
-    if choice.verb == "gather":
-        return (b,)
-    if named != NOWHERE:
-        return named, b
-    found = others(s, units, b)
-    return (b, found[0]) if len(found) == 1 else None
+def chosen(s: State, units: int, named: int, choice: Choice) -> tuple[Hexes, Passage] | None:
+    """19.1.1-1 The hexes into which a Force goes by what it has chosen, and how; None if it must name another one."""
+    b, found = choice.number, goals(s, units)
+    goal: Hexes = (b,) if choice.verb == "gather" else (named, b)
+    if choice.verb == "spread" and named == NOWHERE:
+        seconds = _others(found, b)
+        if len(seconds) != 1:
+            return None
+        goal = b, seconds[0]
+    return goal, found[tuple(sorted(goal))]
 
 
-def go(play: Play[State], side: int, units: int, goal: Hexes, onward: Box) -> None:
+def go(play: Play[State], side: int, units: int, goal: Hexes, passage: Passage, onward: Box) -> None:
     """19.1.4-1 The halves go, the Force pays, and what follows from it comes before it goes on."""
     s = play.state
-    points, way_there = goals(s, way(s, units), goal)[tuple(sorted(goal))]
+    points, way_there = passage
     for _, b in way_there:
         if ezoc(s, side) >> b & 1 and poor(s, units) and (foes := watched(s, side, b)):
             s.revealed |= foes
@@ -157,10 +161,12 @@ def go(play: Play[State], side: int, units: int, goal: Hexes, onward: Box) -> No
             then(play, onward)
             return
     fresh = {b: not standing(s).sides[side] >> b & 1 for _, b in way_there}
+    zone = ezoc(s, side)
     s.freed |= units
     remove(play, units, "7.3-5")
     limber(s, units)
     stand(s, units, _order(s, units, goal))
+    keep(s, 1 - side, zone)
     table = bytearray(s.spent)
     for u in members(units):
         table[u] = min(255, table[u] + points)

@@ -49,10 +49,16 @@ def on_map(s: State, u: int) -> bool:
 
 def places(s: State, u: int) -> tuple[int, ...]:
     """19.0 The hexes of a piece: none beside the map, two of a Two-Hex unit."""
-    first, other = place(s.at, u), paired(s.spread, u) if s.spread else NOWHERE
+    first = place(s.at, u)
     if first >= SLOTS:
         return ()
-    return (first,) if other == NOWHERE else (first, other)
+    if not s.spread or u not in (others := _OTHER[s.spread]):
+        return (first,)
+    return first, others[u]
+
+
+_OTHER: Memory[Pairs, dict[int, int]] = Memory(256, dict)
+"""19.0 The other hexes of the units that stand in two."""
 
 
 def here(s: State, space: int) -> int:
@@ -117,8 +123,14 @@ def held(s: State, side: int) -> int:
 
 def distance(s: State, side: int, space: int) -> int:
     """G34 How far the nearest enemy of a side is from a hex; a large number if there is none."""
-    foes = enemies(s, side)
-    return next((far for far, ring in enumerate(BOARD.rings(1 << space)) if ring & foes), SLOTS)
+    for far, ring in enumerate(_RINGS[standing(s).sides[1 - side]]):
+        if ring >> space & 1:
+            return far
+    return SLOTS
+
+
+_RINGS: Memory[int, tuple[int, ...]] = Memory(64, lambda spaces: tuple(BOARD.rings(spaces)))
+"""The hexes 0, 1, 2 ... hexes from some."""
 
 
 def set_sr(s: State, u: int, count: int) -> None:

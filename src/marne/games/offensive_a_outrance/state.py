@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import astuple
+
 from marne.board.standing import OFF, packed
 from marne.games.offensive_a_outrance.ground import HEXES
 from marne.games.offensive_a_outrance.options import OPEN, Rules
@@ -147,6 +149,14 @@ class Sided(Box, frozen=True):
     """A box of a phase: what a side does in it."""
 
     side: int
+
+
+def situation(s: State) -> tuple[object, ...]:
+    """All of a position but for what comes next: by it anything can be remembered that follows from a position."""
+    return astuple(s)[1:]
+
+
+assert State.__struct_fields__[0] == "stack"
 
 
 def active(s: State) -> int:

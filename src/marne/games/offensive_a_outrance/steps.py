@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
-from marne.board import Costs, Front, Reach, Toll, bits, members
+from marne.board import Costs, Front, Reach, Toll, bits, leads_to, members
 from marne.board import reach as find_ways
-from marne.board.standing import place, spaces_of
+from marne.board.standing import place
 from marne.games.offensive_a_outrance.areas import NOT_BESIDE_THEM, area, forbidden
 from marne.games.offensive_a_outrance.bridges import behind, usable
 from marne.games.offensive_a_outrance.camps import MUST_RETURN, destined, garrison_hindrance, overdue
@@ -21,7 +22,9 @@ from marne.games.offensive_a_outrance.ground import (
     GRAND,
     NEAR,
     SLOTS,
+    around,
     crossing,
+    within,
 )
 from marne.games.offensive_a_outrance.national import UNREADY, unready
 from marne.games.offensive_a_outrance.plans import NO_NEARER, OBJECTIVES, began, far, restricted
@@ -143,7 +146,7 @@ def way(s: State, units: int) -> Way:
     u = next(iter(members(units)))
     side, start = SIDE[u], where(s, u)
     zone, foes = ezoc(s, side), enemies(s, side)
-    near = foes & _DISCS[bits(places(s, u)), 2]
+    near = any(foes & within(a, 2) for a in places(s, u))
     grounds = tuple([area(s, army) for army in _armies(s, units)]) if near else ()
     bars = _bars(s, units, side, zone) if units & ~combat_units(s) or units & LOC else ()
     taken = held(s, 1 - side)
@@ -162,7 +165,8 @@ def _armies(s: State, units: int) -> set[int]:
 def _bars(s: State, units: int, side: int, zone: int) -> tuple[tuple[int, Refusal], ...]:
     found = [bar for u in members(units & LOC) for bar in _loc_bars(s, u, zone)]
     if not units & combat_units(s):
-        escorted = spaces_of(standing(s), combat_units(s) & ~s.riding | garrisoned(s), standing(s).sides[side])
+        guards = combat_units(s) & ~s.riding | garrisoned(s)
+        escorted = bits(a for a in members(zone & standing(s).sides[side]) if here(s, a) & guards)
         found.append((zone & ~escorted, SUPPLY_ALONE if units & SUPPLY else GUNS_ALONE))
     return tuple(found)
 
@@ -173,7 +177,7 @@ def _loc_bars(s: State, u: int, zone: int) -> list[tuple[int, Refusal]]:
     if NATION[u] == BELGIAN:
         found.append((~BELGIUM, LOC_BELGIAN))
     if u != SAMSON:
-        near = _around(depots(s, SIDE[u]), DEPOT_RANGE)
+        near = around(depots(s, SIDE[u]), DEPOT_RANGE)
         if near >> where(s, u) & 1:
             found.append((~near, LOC_FAR))
     return found
@@ -183,22 +187,6 @@ def depots(s: State, side: int, nation: int = NONE) -> int:
     """8.7.1-2 The hexes of a side's Depots, or of one nation's."""
     own = [u for u in members(DEPOTS & OF_SIDE[side]) if on_map(s, u) and nation in (NONE, NATION[u])]
     return bits(where(s, u) for u in own)
-
-
-def _disc(key: tuple[int, int]) -> int:
-    spaces, far_off = key
-    found = 0
-    for _, ring in zip(range(far_off + 1), BOARD.rings(spaces), strict=False):
-        found |= ring
-    return found
-
-
-_DISCS: Memory[tuple[int, int], int] = Memory(1 << 10, _disc)
-
-
-def _around(spaces: int, far_off: int) -> int:
-    """The hexes at most so far from some; none if that is below 0."""
-    return _DISCS[spaces, far_off] if spaces and far_off >= 0 else 0
 
 
 def hindrance(s: State, w: Way, b: int) -> Refusal | None:
@@ -214,9 +202,9 @@ def hindrance(s: State, w: Way, b: int) -> Refusal | None:
     for spaces, why in w.bars:
         if spaces >> b & 1:
             return why
-    if (met := _obstacle(s, w, b)) is not None:
+    if (met := _obstacle(s, w, w.start, b)) is not None:
         return met
-    if (points := _points(s, w, b)) > w.left:
+    if (points := _points(s, w, w.start, b)) > w.left:
         if points <= w.left + ON_FOOT and unready(s, w.units):
             return UNREADY
         slow = w.units & ~combat_units(s)
@@ -229,9 +217,8 @@ def _strays(w: Way, b: int) -> bool:
     return bool(w.areas and NEAR[b] & w.foes) and not all(ground >> b & 1 for ground in w.areas)
 
 
-def _obstacle(s: State, w: Way, b: int) -> Refusal | None:
+def _obstacle(s: State, w: Way, a: int, b: int) -> Refusal | None:
     """7.1.5, 12.3.2, 8.6.2, 8.4 What lies in the way of a step into a hex that is free."""
-    a = w.start
     if (a, b) in GRAND and not usable(s, a, b) and not all(began_in(s, u, a, b) for u in members(w.units)):
         return NO_FORD
     if a in CAMP_AT and (shut_in := leaving(s, w.side, a, b)) is not None:
@@ -244,28 +231,31 @@ def _obstacle(s: State, w: Way, b: int) -> Refusal | None:
     return DOCTRINE if horse and seen_watching(s, w.side, b) else None
 
 
-def _points(s: State, w: Way, b: int) -> int:
+def _points(s: State, w: Way, a: int, b: int) -> int:
     """7.1, 12.1.3 What a step costs."""
     intrusion = INTRUSION if w.bare and w.bare >> b & 1 else 0
-    return crossing(w.start, b, usable(s, w.start, b)) + _toll(s, w.side, w.zone, w.start, b) + intrusion
+    return crossing(a, b, usable(s, a, b)) + _toll(s, w.side, w.zone, a, b) + intrusion
 
 
-def price(s: State, w: Way, b: int) -> int | None:
-    """7.1 What a step costs that a Force may take: it must still be able to end its move where it may."""
-    if not w.free >> b & 1 or _strays(w, b):
-        return None
-    points = _points(s, w, b)
-    if points > w.left or _obstacle(s, w, b) is not None:
-        return None
-    return points if w.ends == ANYWHERE or leads_on(s, w, b, w.left - points) else None
+def steps(s: State, w: Way, start: int | None = None) -> dict[int, int]:
+    """7.1, 19.1.4-1 The hexes into which a Force may step, or its half in a hex, and what that costs.
 
-
-def steps(s: State, w: Way) -> dict[int, int]:
-    """The hexes into which a Force may step, and what that costs."""
-    if pinned(s, w.units, w.start, w.side):
+    It must still be able to end its move where it may.
+    """
+    a = w.start if start is None else start
+    near = NEAR[a] & w.free
+    if not near or pinned(s, w.units, a, w.side):
         return {}
-    prices = [(b, price(s, w, b)) for b in members(NEAR[w.start] & w.free)]
-    return {b: points for b, points in prices if points is not None}
+    found, easy = {}, a not in CAMP_AT and not w.units & (CAVALRY | GARRISONS)
+    for b in members(near):
+        if w.areas and _strays(w, b):
+            continue
+        points = _points(s, w, a, b)
+        if points > w.left or ((not easy or (a, b) in GRAND) and _obstacle(s, w, a, b) is not None):
+            continue
+        if w.ends == ANYWHERE or leads_on(s, w, b, w.left - points):
+            found[b] = points
+    return found
 
 
 def step_hindrance(s: State, w: Way, b: int) -> Refusal | None:
@@ -274,7 +264,7 @@ def step_hindrance(s: State, w: Way, b: int) -> Refusal | None:
         return why
     if pinned(s, w.units, w.start, w.side):
         return PINNED
-    return end_hindrance(s, w.units) if price(s, w, b) is None else None
+    return end_hindrance(s, w.units) if b not in steps(s, w) else None
 
 
 # Where a move may end.
@@ -290,9 +280,9 @@ def ends(s: State, units: int) -> int:
     for u in members(units & LOC & ~(1 << SAMSON)):
         start = began(s, u)
         own = depots(s, SIDE[u], NATION[u])
-        if start and own and not _around(depots(s, SIDE[u]), DEPOT_RANGE) >> start[0] & 1:
+        if start and own and not around(depots(s, SIDE[u]), DEPOT_RANGE) >> start[0] & 1:
             away = next((k for k, ring in enumerate(BOARD.rings(own)) if ring >> start[0] & 1), SLOTS)
-            found &= _around(own, away - 1) | bits(start)
+            found &= around(own, away - 1) | bits(start)
     for u in members(units & GARRISONS):
         found &= destined(s, u)
     return found
@@ -303,7 +293,7 @@ def _toward(key: tuple[int, tuple[int, ...]]) -> int:
     army, start = key
     found = bits(start)
     for goal in OBJECTIVES[army]:
-        found |= _around(bits(goal), far(start, goal) - 1)
+        found |= around(bits(goal), far(start, goal) - 1)
     return found
 
 
@@ -326,9 +316,9 @@ def leads_on(s: State, w: Way, b: int, rest: int) -> bool:
     for c in members(NEAR[b] & goals & ~w.zone):
         if crossing(b, c, False) + LEAVING <= rest and (b, c) not in GRAND and not NEAR[c] & w.foes:
             return True
-    if not goals & _around(1 << b, rest // CHEAPEST):
+    if not goals & within(b, rest // CHEAPEST):
         return False
-    return bool(march(s, w, b, rest).spaces & w.ends)
+    return leads_to(*_marching(s, w, b, rest), w.ends)
 
 
 # Where a march may lead.
@@ -352,7 +342,7 @@ _COSTS: Memory[int, Costs] = Memory(1 << 9, _without)
 
 def _nearby(space: int) -> int:
     found = 0
-    for a in members(_DISCS[1 << space, DEPOT_RANGE]):
+    for a in members(within(space, DEPOT_RANGE)):
         found |= BRIDGES_AT[a]
     return found
 
@@ -362,7 +352,12 @@ _NEARBY: Memory[int, int] = Memory(SLOTS, _nearby)
 
 
 def march(s: State, w: Way, start: int, points: int) -> Reach:
-    """7.1 Where a Force can go from a hex with so many MPs, and the cheapest way there.
+    """7.1 Where a Force can go from a hex with so many MPs, and the cheapest way there."""
+    return find_ways(*_marching(s, w, start, points))
+
+
+def _marching(s: State, w: Way, start: int, points: int) -> tuple[Costs, int, int, Front]:
+    """7.1 What a march from a hex with so many MPs costs, from where, with how much, and what is in its way.
 
     Bridges serve that are whole and behind its front: others are damaged as it comes. Who has not moved yet may use
     those of his own hex.
@@ -375,16 +370,22 @@ def march(s: State, w: Way, start: int, points: int) -> Reach:
         shut |= spaces
     for army in _armies(s, w.units):
         shut |= forbidden(s, w.side, army)
-    own = spaces_of(standing(s), (FORMATIONS | FORTRESSES) & ~w.units, standing(s).sides[w.side])
-    zone, free = w.zone, ~w.zone
-    tolls = (
-        Toll(ENTERING, free, zone),
-        Toll(LEAVING, zone, free),
-        Toll(WITHIN, zone, zone & ~own),
-        Toll(TO_FRIENDS, zone, zone & own),
-        Toll(INTRUSION, entering=w.bare),
-    )
-    return find_ways(_COSTS[broken & _NEARBY[start]], 1 << start, max(0, points), Front(within=~shut, tolls=tolls))
+    front = Front(within=~shut, tolls=_tolls(s, w, within(start, points // CHEAPEST)))
+    return _COSTS[broken & _NEARBY[start]], 1 << start, max(0, points), front
+
+
+def _tolls(s: State, w: Way, ground: int) -> Iterator[Toll]:
+    """7.1.6, 7.1.6a, 12.1.3 What EZOCs and Fortresses without garrison cost on some ground."""
+    if w.bare & ground:
+        yield Toll(INTRUSION, entering=w.bare)
+    if zone := w.zone & ground:
+        friends = (FORMATIONS | FORTRESSES) & ~w.units
+        own = bits(a for a in members(zone & standing(s).sides[w.side]) if here(s, a) & friends)
+        yield Toll(ENTERING, ~zone, zone)
+        yield Toll(LEAVING, zone, ~zone)
+        yield Toll(WITHIN, zone, zone & ~own)
+        if own:
+            yield Toll(TO_FRIENDS, zone, own)
 
 
 def reach(s: State, units: int) -> Reach:

@@ -171,7 +171,7 @@ def _key(s: State, side: int) -> Key:
 def sources(s: State, side: int) -> Sources:
     """15.1 What supplies a side now."""
     key = _key(s, side)
-    return _SOURCES[key] if key in _SOURCES else _SOURCES.learn(key, Sources(s, side))
+    return _SOURCES.get(key) or _SOURCES.learn(key, Sources(s, side))
 
 
 def supplied(s: State, u: int) -> bool:
@@ -213,7 +213,7 @@ def _found(s: State, side: int) -> tuple[tuple[int, ...], int]:
 def out_of_supply(s: State, side: int) -> tuple[tuple[int, ...], int]:
     """15.4-2, 15.4-3 The Forces of a side that are out of supply, and its Corps Trains that are."""
     key = (*_key(s, side), s.assigned)
-    return _HUNGRY[key] if key in _HUNGRY else _HUNGRY.learn(key, _found(s, side))
+    return _HUNGRY.get(key) or _HUNGRY.learn(key, _found(s, side))
 
 
 def starve(play: Play[State], side: int) -> None:

@@ -13,13 +13,15 @@ from marne.board.standing import moved
 from marne.games.offensive_a_outrance.ground import NEAR, NEXT
 from marne.games.offensive_a_outrance.stacking import force_hindrance
 from marne.games.offensive_a_outrance.standing import here, places, put, spread_into, units_in, where
-from marne.games.offensive_a_outrance.state import NOWHERE, Pairs, State, combat_units, paired
+from marne.games.offensive_a_outrance.state import NOWHERE, Pairs, State, combat_units
 from marne.games.offensive_a_outrance.units import CAVALRY, FORMATIONS, LOC, SIDE
 from marne.kernel import Memory, Refusal
 
 Hexes = tuple[int, ...]
 Moves = tuple[tuple[int, int], ...]
-Goals = dict[Hexes, tuple[int, Moves]]
+Passage = tuple[int, Moves]
+"""What a movement of a Two-Hex Force costs, and by which steps of its halves it goes."""
+Goals = dict[Hexes, Passage]
 
 COMBAT_ONLY = Refusal("19.0-1", "Only Combat units stand in two hexes at once.")
 NO_LOC_CAVALRY = Refusal("19.1.1-2", "LOC Cavalry does not stand in two hexes.")
@@ -51,6 +53,23 @@ def _reachable(hexes: Hexes) -> dict[Hexes, tuple[Moves, ...]]:
 _REACHABLE: Memory[Hexes, dict[Hexes, tuple[Moves, ...]]] = Memory(1 << 12, _reachable)
 
 
+Ways = list[tuple[Hexes, list[tuple[int, int, Moves]]]]
+"""Goals, each with the ways there: the number of its first step, of its last, and all of them."""
+
+
+def _ways(hexes: Hexes) -> tuple[list[tuple[int, int]], Ways]:
+    """All steps that halves can take from one hex or two, and the ways to all goals by the numbers of these steps."""
+    reachable = _REACHABLE[hexes]
+    steps = sorted({step for ways in reachable.values() for way in ways for step in way})
+    number = {step: k for k, step in enumerate(steps)}
+    return steps, [(goal, [(number[w[0]], number[w[-1]], w) for w in ways]) for goal, ways in reachable.items()]
+
+
+_WAYS: Memory[Hexes, tuple[list[tuple[int, int]], Ways]] = Memory(1 << 12, _ways)
+NEVER = 1 << 10
+"""More than any step costs."""
+
+
 def moves(hexes: Hexes) -> dict[Hexes, tuple[Moves, ...]]:
     """19.1.1-1, 19.1.4-1, H7 Where a Force in one hex or two can go at once, and by which steps of its halves.
 
@@ -66,19 +85,18 @@ def options(hexes: Hexes, price: Callable[[int, int], int | None], among: Hexes 
     `price` is what one half pays for a hexside, or None if it cannot cross it; only goals with all of `among` count.
     """
     found: Goals = {}
-    reachable = moves(hexes)
-    wanted = [goal for goal in reachable if all(a in goal for a in among)] if among else reachable
-    for goal in wanted:
-        for way in reachable[goal]:
-            paid = 0
-            for a, b in way:
-                if (points := price(a, b)) is None:
-                    break
-                if points > paid:
-                    paid = points
-            else:
-                if goal not in found or paid < found[goal][0]:
-                    found[goal] = paid, way
+    steps, goals = _WAYS[hexes if len(hexes) < 2 or hexes[0] < hexes[1] else hexes[::-1]]
+    for a in among:
+        goals = [entry for entry in goals if a in entry[0]]
+    prices = [NEVER if (points := price(a, b)) is None else points for a, b in steps]
+    for goal, ways in goals:
+        least = NEVER
+        for first, last, way in ways:
+            paid = prices[first] if prices[first] > prices[last] else prices[last]
+            if paid < least:
+                least, best = paid, way
+        if least < NEVER:
+            found[goal] = least, best
     return found
 
 
@@ -87,7 +105,7 @@ def options(hexes: Hexes, price: Callable[[int, int], int | None], among: Hexes 
 
 def spreads(s: State, u: int) -> bool:
     """19.0-1 Whether a unit stands in two hexes."""
-    return bool(s.spread) and paired(s.spread, u) != NOWHERE
+    return bool(s.spread) and bool(_SPREAD[s.spread] >> u & 1)
 
 
 def hexes_of(s: State, units: int) -> Hexes | None:
@@ -107,13 +125,9 @@ _SPREAD: Memory[Pairs, int] = Memory(256, lambda pairs: bits(u for u, _ in pairs
 """19.0-1 The units that stand in two hexes."""
 
 
-def halves(s: State, units: int) -> int:
-    """19.1.2 The hexes in which units of the same side stand with one half, but for some."""
-    found, side = 0, SIDE[units.bit_length() - 1]
-    for u, other in s.spread:
-        if SIDE[u] == side and not units >> u & 1:
-            found |= 1 << other | 1 << where(s, u)
-    return found
+def two_hex_units(s: State) -> int:
+    """19.0-1 All units that stand in two hexes."""
+    return _SPREAD[s.spread] if s.spread else 0
 
 
 def others_in(s: State, space: int, side: int, units: int) -> int:

@@ -13,7 +13,16 @@ from marne.kernel.words import prose
 
 AWARD, DONE = Choice("award"), Choice("done")
 DRAW = 2
-LEVELS, NOBODY = prose(("marginal", "substantial", "decisive")), prose("draw")
+LEVELS, NOBODY = ("marginal", "substantial", "decisive"), "draw"
+HOW = prose(
+    {
+        "marginal": "marginal victory",
+        "substantial": "substantial victory",
+        "decisive": "decisive victory",
+        "draw": "nobody leads",
+    }
+)
+"""How the game ended, in words."""
 LAST_AWARD = 6
 """27.2, 27.3 The last Game Turn in which awards are given."""
 MULHAUSEN_POINTS, CITY_POINTS = 10, 5
@@ -94,4 +103,4 @@ def result(s: State) -> Result | None:
     """How the game ended, or None while it goes on."""
     if s.winner < 0:
         return None
-    return Result(SIDES[s.winner] if s.winner != DRAW else None, s.ending, "27.0")
+    return Result(SIDES[s.winner] if s.winner != DRAW else None, HOW[s.ending], "27.0")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -14,7 +15,7 @@ from marne.games.offensive_a_outrance.ground import SLOTS
 from marne.games.offensive_a_outrance.options import OPEN, STACKS
 from marne.games.offensive_a_outrance.positions import rights_of
 from marne.games.offensive_a_outrance.replacements import EVERY, given_by
-from marne.games.offensive_a_outrance.stacking import LIMIT, contact, key, marked, ordered, shown, weight
+from marne.games.offensive_a_outrance.stacking import LIMIT, Key, contact, key, marked, shown, weight
 from marne.games.offensive_a_outrance.standing import standing
 from marne.games.offensive_a_outrance.state import DIGGING, RECOVERING, Box, State, projectors, task_of
 from marne.games.offensive_a_outrance.units import (
@@ -269,15 +270,22 @@ def _deal(s: State, truth: State, side: int, hidden: int, rng: random.Random) ->
         return
     stacks = _stacks(truth, side, sum(1 << u for u in pool))
     room = {space: LIMIT - weight(truth, pieces, space) for space, pieces in stacks.items()}
-    tops = {space: _top(truth, space, side, pieces) for space, pieces in stacks.items()}
-    zoc, known = projectors(truth), marked(truth)
+    layers = [_layers(truth, space, side, pieces) for space, pieces in stacks.items()]
+    zoc, bare = projectors(truth), FORTRESSES & truth.flipped
     rng.shuffle(pool)
     pool.sort(key=WEIGHT.__getitem__, reverse=True)
     for u in pool:
-        fits = [space for space, pieces in stacks.items() if _may_lie(truth, u, pieces, *tops[space], zoc, known)]
-        best = [space for space in fits if room[space] >= WEIGHT[u]] or fits
-        own = [space for space in best if HOME_ARMY[tops[space][0]] == HOME_ARMY[u]] or best
-        at[u] = rng.choice(own)
+        keys, army = (key(truth, u, False), key(truth, u, True)), HOME_ARMY[u]
+        projects, keeps_out = zoc >> u & 1, not bare >> u & 1
+        fits = [
+            (stack.space, stack.army)
+            for stack in layers
+            if stack.top < (own := keys[stack.near])
+            and (not projects or stack.zoc <= own)
+            and (not keeps_out or stack.manned <= own)
+        ]
+        best = [fit for fit in fits if room[fit[0]] >= WEIGHT[u]] or fits
+        at[u], _ = rng.choice([fit for fit in best if fit[1] == army] or best)
         room[at[u]] -= WEIGHT[u]
     began, spent, task = list(unpacked(truth.began)), bytearray(s.spent), bytearray(s.task)
     for u in pool:
@@ -299,23 +307,37 @@ def _stacks(s: State, side: int, hidden: int) -> dict[int, int]:
     return {space: found.here[space] & OF_SIDE[side] & ~hidden for space in members(found.sides[side])}
 
 
-def _top(s: State, space: int, side: int, pieces: int) -> tuple[int, bool]:
-    """The top unit of a stack, and whether an enemy is adjacent."""
-    first = next(u for u in ordered(s, space, side) if pieces >> u & 1)
-    return first, contact(s, space, side)
+class _Layers(NamedTuple):
+    """A stack into which hidden units may be put: its top unit, and beneath what they must lie."""
+
+    space: int
+    near: bool  # whether an enemy is adjacent
+    top: Key
+    army: int  # of the top unit
+    zoc: Key  # beneath what a unit with a ZOC must lie
+    manned: Key  # beneath what a unit must lie that is no Fortress without garrison
 
 
-def _may_lie(s: State, u: int, pieces: int, top: int, near: bool, zoc: int, known: int) -> bool:
-    """Whether a hidden unit may lie in a stack: beneath its top unit, and beneath what is seen for another reason.
+ANYWHERE: Key = ()
+NOWHERE: Key = (99,)
+"""Places above and beneath all others."""
 
-    It gives no ZOC to a stack without one, and keeps nobody out of a hex with nothing but Fortresses without garrison.
+
+def _layers(s: State, space: int, side: int, pieces: int) -> _Layers:
+    """Where hidden units may lie in a stack: beneath its top unit, and beneath what is seen for another reason.
+
+    They give no ZOC to a stack without one, and keep nobody out of a hex with nothing but Fortresses without garrison.
     """
-    own = key(s, u, near)
-    if not key(s, top, near) < own:
-        return False
-    plain = 1 << top | known
-    for kind in (zoc, ~(FORTRESSES & s.flipped)):
+    near = contact(s, space, side)
+    order = {u: key(s, u, near) for u in members(pieces)}
+    top = min(order, key=order.__getitem__)
+    plain = 1 << top | marked(s)
+
+    def beneath(kind: int) -> Key:
         some = pieces & kind
-        if kind >> u & 1 and not some & plain and (not some or min(key(s, v, near) for v in members(some)) > own):
-            return False
-    return True
+        if some & plain:
+            return ANYWHERE
+        return min([order[v] for v in members(some)]) if some else NOWHERE
+
+    zoc, manned = beneath(projectors(s)), beneath(~(FORTRESSES & s.flipped))
+    return _Layers(space, near, order[top], HOME_ARMY[top], zoc, manned)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from marne.board import members
 from marne.board.standing import spaces_of, zone
 from marne.games.offensive_a_outrance.ground import ZONE, ZONES
 from marne.games.offensive_a_outrance.standing import STANDING, standing
@@ -33,6 +34,12 @@ def keep(s: State, side: int, found: int) -> None:
 def ezoc(s: State, side: int) -> int:
     """3.3 The hexes in an enemy ZOC, for a side."""
     return zoc(s, 1 - side)
+
+
+def in_zoc(s: State, side: int, space: int) -> bool:
+    """3.3-1, 3.3-2 Whether a side projects a ZOC into a hex."""
+    found, own = standing(s), projectors(s) & OF_SIDE[side]
+    return any(found.here[a] & own for a in members(ZONE[space] & found.sides[side]))
 
 
 def infantry_zoc(s: State, side: int) -> int:

@@ -107,6 +107,12 @@ def prospect(
     return best
 
 
+@cache
+def dread(column: int, prize: int) -> float:
+    """What an enemy's attack in a column would cost whom he attacks, if he counts his own losses for nothing."""
+    return prospect(column, 0, 0, USUAL, USUAL, prize, 1.0).worth
+
+
 def stubborn(column: int, modifier: int, again: int, intense: bool, ours: Side, theirs: Side, prize: float) -> bool:
     """Whether a defender had better declare Intense, when the attacker has declared."""
     fights = [
@@ -116,10 +122,10 @@ def stubborn(column: int, modifier: int, again: int, intense: bool, ours: Side, 
 
 
 @cache
-def _column(attack: int, defence: int) -> int:
-    return COMBAT_TABLE.column(attack, defence)
+def _column(attack: int, defence: int, shift: int) -> int:
+    return COMBAT_TABLE.printed(COMBAT_TABLE.column(max(1, attack), max(1, defence)) + shift)
 
 
 def column_of(attack: float, defence: float, shift: int) -> int:
     """The printed column of two strengths in points, with so many shifts."""
-    return COMBAT_TABLE.printed(_column(max(1, round(attack)), max(1, round(defence))) + shift)
+    return _column(round(attack), round(defence), shift)

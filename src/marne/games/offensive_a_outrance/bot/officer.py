@@ -79,6 +79,10 @@ class Officer(Dutiful[State]):
             return modest(choices)
         return super().choose(state, choices)
 
+    def _picture(self, s: State) -> Picture:
+        """What the officer finds in a position."""
+        return Picture(s, self.side)
+
     def _jitter(self, size: float) -> float:
         return self.noise * size * (self.rng.random() - 0.5) if self.noise else 0.0
 
@@ -111,7 +115,7 @@ class Officer(Dutiful[State]):
         """Near the army, and near what it is to fight for."""
         army = s.army[stage.unit]
         spaces = [where(s, u) for u in members(FORMATIONS) if s.army[u] == army and on_map(s, u) and u != stage.unit]
-        p = Picture(s, self.side)
+        p = self._picture(s)
         offered = [c for c in choices if c.verb in ("at", "destination")]
         if not offered:
             return modest(choices)
@@ -151,7 +155,7 @@ class Officer(Dutiful[State]):
 
     def _write(self, s: State) -> None:
         """The orders of a movement phase: Forces first, then Trains."""
-        staff = Staff(s, self.side, self.rng, self.noise, self._daring(s))
+        staff = Staff(s, self.side, self.rng, self.noise, self._daring(s), self._picture(s))
         self._orders = staff.orders()
         convoys = Convoys(staff.p, staff.goals, staff.load)
         self._orders += [Order(train, path) for train, path in convoys.orders(ready(s, self.side))]
@@ -215,7 +219,7 @@ class Officer(Dutiful[State]):
         """The attacks that promise most; and those that were prepared."""
         if self._new_phase(s) or self._attacks is None:
             targets = [c.number for c in choices if c.verb == "attack"]
-            found = attacks(Picture(s, self.side), targets, self._daring(s), lambda: self._jitter(0.5))
+            found = attacks(self._picture(s), targets, self._daring(s), lambda: self._jitter(0.5))
             self._attacks = {attack.hex: attack for attack in found}
         wanted = next((ATTACK[a] for a in self._attacks if ATTACK[a] in choices), None)
         if wanted is not None:
@@ -247,7 +251,7 @@ class Officer(Dutiful[State]):
         """As the 36 results of the dice speak for it."""
         if INTENSE not in choices:
             return choices[0]
-        battle, p = stage.battle, Picture(s, self.side)
+        battle, p = stage.battle, self._picture(s)
         ours = self._side(s, battle.attackers, battle.side)
         theirs = self._side(s, battle.defenders, battle.foe)
         black = again(s.turn, battle.side)
@@ -283,7 +287,7 @@ class Officer(Dutiful[State]):
         offered = [c for c in choices if c.verb == "to"]
         if not offered:
             return modest(choices)
-        p = Picture(s, self.side)
+        p = self._picture(s)
 
         def merit(c: Choice) -> float:
             a = c.number
@@ -302,7 +306,7 @@ class Officer(Dutiful[State]):
         if units_in(s, battle.hex, self.side) & INFANTRY_FORMATIONS:
             return modest(choices)
         offered = [c for c in choices if c.verb == "advance" and FORMATIONS >> c.number & 1]
-        p = Picture(s, self.side)
+        p = self._picture(s)
         best = max(offered, key=lambda c: (self._spare(s, p, c.number), defense(s, c.number), -c.number), default=None)
         if best is None:
             return modest(choices)

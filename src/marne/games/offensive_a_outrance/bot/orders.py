@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from marne.board import Reach
 from marne.games.offensive_a_outrance.bot.assault import Assaults, Blow
-from marne.games.offensive_a_outrance.bot.estimate import USUAL, check, column_of, prospect
+from marne.games.offensive_a_outrance.bot.estimate import check, column_of, dread
 from marne.games.offensive_a_outrance.bot.picture import DRAW, Picture, Troop
+from marne.games.offensive_a_outrance.bot.postures import USUALLY, Posture, posture
 from marne.games.offensive_a_outrance.bot.theatre import zeal
 from marne.games.offensive_a_outrance.bot.ways import COVER, DISC, DISTANCE, REMOTE, few
-from marne.games.offensive_a_outrance.ground import NEAR
+from marne.games.offensive_a_outrance.ground import BOARD, NEAR
 from marne.games.offensive_a_outrance.odds import cover
 from marne.games.offensive_a_outrance.plans import preparing, restricted
 from marne.games.offensive_a_outrance.prepared import cost as preparation
@@ -43,6 +44,8 @@ KEEPS = 0.12
 """What a point counts of the places that one holds, near them."""
 REST = (0.0, 0.3, 0.8, 1.4, 2.2, 2.8, 3.2)
 """What it counts to be where one can recover, by CE Status."""
+WHIM = 0.25
+"""By how much an officer with whims misjudges a hex at most, up and down together."""
 WEARY = 0.02
 """What a movement point counts: nobody marches for nothing."""
 PARRIED = 0.6
@@ -76,9 +79,17 @@ class Order(NamedTuple):
 class Staff:
     """Writes the orders of one side for one movement phase."""
 
-    def __init__(self, s: State, side: int, rng: random.Random, noise: float = 0.0, spirit: float = 0.0) -> None:
+    def __init__(
+        self,
+        s: State,
+        side: int,
+        rng: random.Random,
+        noise: float = 0.0,
+        spirit: float = 0.0,
+        picture: Picture | None = None,
+    ) -> None:
         self.s, self.side, self.rng, self.noise = s, side, rng, noise
-        self.p = Picture(s, side)
+        self.p = picture or Picture(s, side)
         self.spirit = spirit
         self.plans = Assaults(self.p, spirit)
         self.moving = s.phase == MOVEMENT
@@ -89,10 +100,13 @@ class Staff:
         self.trains: dict[int, int] = {}
         self.goals: dict[int, int] = {}
         self.load: dict[int, int] = {}
-        self.zeal: dict[int, float] = {}
+        self.postures: dict[int, Posture] = {}
         self.held = 0
         self.waiting: list[Troop] = []
-        self.zone = ezoc(s, side)
+        self.zone = ezoc(s, side) | self.p.foes
+        self.beside = BOARD.neighbours(self.p.foes)
+        self.sight: dict[int, list[tuple[int, float]]] = {}
+        self.drawn: dict[int, float] = {}
         self.wagons: dict[int, list[tuple[int, int]]] = {}
         self.pull = {aim.hex: aim.worth for aim in self.p.aims if not aim.held}
         self.needed = {a: ASSAULT if (NEAR[a] | 1 << a) & self.p.foes else 1 for a in self.pull}
@@ -123,7 +137,7 @@ class Staff:
         mobile.sort(key=lambda t: (p.remote[t.hex], -t.attack, t.lead))
         need = zeal(s, self.side)
         for army in sorted({t.army for t in mobile}):
-            self.zeal[army] = need * (1.0 + self.noise * (self.rng.random() - 0.5) if self.noise else 1.0)
+            self.postures[army] = posture(need, self.rng, self.noise)
         self.waiting = mobile
         found = []
         while self.waiting:
@@ -163,7 +177,7 @@ class Staff:
             elif self.load[space] + t.size - self.trains.get(space, 0) > LIMIT:
                 worth -= CROWDED
             if self.noise:
-                worth += 0.25 * self.noise * (self.rng.random() - 0.5)
+                worth += WHIM * self.noise * (self.rng.random() - 0.5)
             if worth > best:
                 best, goal, target, price = worth, space, aim, cost
         self._place(t, goal, 1)
@@ -189,22 +203,28 @@ class Staff:
 
     def _worth(self, t: Troop, space: int, cost: int) -> tuple[float, int]:
         """What it counts to have a Force in a hex, and whom it should attack from there."""
-        p = self.p
-        gain, target = self._attack(t, space, cost)
-        worth = gain * self.zeal.get(t.army, 1.0) - WEARY * cost - self._fatigue(t, cost)
-        for a in COVER[space]:
-            if a in self.frontier and not self.covered.get(a, 0):
-                worth += self.frontier[a]
-        draw = DRAWN * self.zeal.get(t.army, 1.0) if t.infantry and t.status < 3 else 0.1
-        worth += draw * self._draw(space) + KEEPS * p.keep(space)
-        worth -= self._danger(t, space) + self._loneliness(t, space)
+        p, how = self.p, self.postures.get(t.army, USUALLY)
+        gain, target = self._attack(t, space, cost) if self.beside >> space & 1 else (0.0, -1)
+        worth = gain * how.attack - WEARY * cost - self._fatigue(t, cost)
+        if (seen := self.sight.get(space)) is None:
+            seen = self.sight[space] = [(a, self.frontier[a]) for a in COVER[space] if a in self.frontier]
+        covered = self.covered
+        for a, counts in seen:
+            if not covered.get(a, 0):
+                worth += how.cover * counts
+        draw = DRAWN * how.draw if t.infantry and t.status < 3 else 0.1
+        worth += draw * self._draw(space) + KEEPS * how.keep * p.keep(space)
+        worth -= how.fear * self._danger(t, space) + self._loneliness(t, space)
         if t.status:
             worth += self._rest(t, space)
         return worth, target
 
     def _draw(self, space: int) -> float:
         """How much the places that one wants draw a Force to a hex; those to which enough others go draw less."""
-        return max([self.pull[aim] * DRAW[DISTANCE[aim][space]] for aim in self.pull], default=0.0)
+        if (found := self.drawn.get(space)) is None:
+            found = max([pull * DRAW[DISTANCE[aim][space]] for aim, pull in self.pull.items()], default=0.0)
+            self.drawn[space] = found
+        return found
 
     def _served(self, space: int) -> None:
         """A Force goes to a hex: the places at hand need one less."""
@@ -213,6 +233,7 @@ class Staff:
                 self.needed[aim] = needed - 1
                 if needed == 1:
                     self.pull[aim] *= SERVED
+                    self.drawn.clear()
 
     def _attack(self, t: Troop, space: int, cost: int) -> tuple[float, int]:
         """The best that a Force could add to an attack from a hex."""
@@ -250,8 +271,7 @@ class Staff:
         """What an enemy's attack on a hex would cost; no more than so much can defend it (3.1.2)."""
         able = stand * min(1.0, COMBAT_LIMIT / bulk) if bulk else stand
         column = column_of(force, able + cover(space), -self.p.position(space, self.side))
-        prize = round(PRIZED * self.p.keep(space) + 0.6)
-        return FEARED * prospect(column, 0, 0, USUAL, USUAL, prize, 1.0).worth
+        return FEARED * dread(column, round(PRIZED * self.p.keep(space) + 0.6))
 
     def _mates(self, t: Troop) -> tuple[int, int]:
         """The strength and size of those who stand with a Force, belong to its corps and have no orders yet: they may
@@ -264,7 +284,7 @@ class Staff:
         far = ASTRAY * max(0, self.beyond[space] - 1)
         if self.p.remote[space] <= TOUCH + 1 and not self.held & DISC[space] & ~(1 << space):
             far += ALONE
-        around = (NEAR[space] & (self.zone | self.p.foes) & ~self.held).bit_count()
+        around = (NEAR[space] & self.zone & ~self.held).bit_count()
         far += CAUGHT * max(0, around - 3)
         if t.size and (wagons := self._wagons(t)):
             far += HUNGRY * max(0, min([DISTANCE[a][space] - within for a, within in wagons]))

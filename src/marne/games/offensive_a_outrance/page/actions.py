@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.offensive_a_outrance.page.names import SIDE_NAMES, place, places, sentence, unit
+from marne.board import spread
+from marne.games.offensive_a_outrance.ground import BOARD
+from marne.games.offensive_a_outrance.page.names import SIDE_NAMES, landmark, place, places, sentence, towards, unit
 from marne.games.offensive_a_outrance.page.words import tell
 from marne.games.offensive_a_outrance.state import is_hex
 from marne.games.offensive_a_outrance.units import SIDE, SIDES
@@ -90,7 +92,7 @@ def actions(side: Side | None, entries: Sequence[Happened]) -> list[Action]:
     """What happened, a dozen lines or so for a Player Turn."""
     found = []
     for turn in by_turns(runs(entries, _starts), lambda run: run.sort == "turn"):
-        short = gathered(gathered(turn, _alike, LINES), _quiet, LINES)
+        short = gathered(gathered(turn, _alike, LINES, _apart), _quiet, LINES)
         found += [_action(side, run) for run in short]
     return found
 
@@ -114,14 +116,7 @@ def _march(side: Side | None, run: Run) -> Action:
     steps = run.of(*GOES)
     units = list(dict.fromkeys(u for event in steps for u in _who(event)))
     goals = _goals(steps)
-    where = places(goals[-NAMED:])
     lost, aims = _lost(side, run), {event.data["target"] for event in run.of("prepares")}
-    if len(units) == 1:
-        text = sentence(phrase("{unit} goes to {hexes}.", unit=unit(units[0]), hexes=where))
-    elif units:
-        text = many("One unit goes to {hexes}.", "{count} units go to {hexes}.", len(units), hexes=where)
-    else:
-        text = phrase("Something goes to {hexes} under other units.", hexes=where)
     after = [tell(e) for e in run.of("reacts", "routs", "halted", "interrupted", "forsaken", *LOSSES)][:NAMED]
     if aims:
         after.append(phrase("Attacks are prepared on {hexes}.", hexes=places(aims)))
@@ -130,7 +125,7 @@ def _march(side: Side | None, run: Run) -> Action:
         by=run.by,
         sort="march",
         rule=steps[0].rule,
-        text=text,
+        text=_gone(run, units, goals),
         follows=" ".join(after),
         head=tell(lost[0]).rstrip(".") if lost else "",
         spaces=tuple(goals[-1:]),
@@ -138,6 +133,37 @@ def _march(side: Side | None, run: Run) -> Action:
         weight=1 + 4 * len(lost) + min(3, len(after)) + 2 * bool(aims),
         loss=bool(lost),
     )
+
+
+def _gone(run: Run, units: Sequence[int], goals: Sequence[int]) -> str:
+    """Units on the march, and where they went: by the places that people know."""
+    if not units:
+        return phrase("Something goes to {hexes} under other units.", hexes=places(goals[-NAMED:]))
+    if len(units) == 1:
+        goal = goals[-1]
+        near = "" if landmark(goal) == goal or len(goals) > 1 else towards(goals)
+        said = "{unit} goes to {hexes}, near {place}." if near else "{unit} goes to {hexes}."
+        return sentence(phrase(said, unit=unit(units[0]), hexes=places(goals[-NAMED:]), place=near))
+    side = SIDES[SIDE[units[0]]]
+    exact = all(landmark(a) == a for a in goals)
+    said = MARCHED[side, exact]
+    return phrase(said, count=len(units), places=towards(goals))
+
+
+MARCHED = prose(
+    {
+        ("german", True): "{count} German units go to {places}.",
+        ("german", False): "{count} German units go towards {places}.",
+        ("allied", True): "{count} Allied units go to {places}.",
+        ("allied", False): "{count} Allied units go towards {places}.",
+    }
+)
+"""Several units, by whose they are and whether all goals are places with a name."""
+
+
+def _apart(one: Run, other: Run) -> float:
+    """How far apart lies what two marches lead to."""
+    return spread(BOARD, *(_goals(run.of(*GOES)) for run in (one, other)))
 
 
 def _goals(steps: Sequence[Event]) -> list[int]:
@@ -323,9 +349,9 @@ SUMMED = prose(
         "supply": ("One unit is out of supply.", "{count} matters of supply, of units and Trains."),
         "guns": ("A gun is deployed or recalled.", "{count} guns are deployed or recalled."),
         "rail": ("One unit goes by rail.", "Units go by rail, {count} steps in all."),
-        "works": ("One unit digs or recovers.", "Units dig or recover, {count} times."),
+        "works": ("One unit digs or recovers.", "Units dig or recover {count} times."),
         "refilled": ("One unit takes replacements.", "{count} units take replacements."),
-        "rails": ("Railways change hands.", "Railways change hands, {count} times."),
+        "rails": ("Railways change hands.", "Railways change hands {count} times."),
     }
 )
 """Many events of one small sort."""

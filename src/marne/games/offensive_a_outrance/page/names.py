@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
-from marne.games.offensive_a_outrance.ground import HEXES
+from marne.board import bits
+from marne.games.offensive_a_outrance.ground import BOARD, HEXES
 from marne.games.offensive_a_outrance.tables import STATUS
 from marne.games.offensive_a_outrance.units import (
     ARMIES,
@@ -142,6 +144,28 @@ def places(some: Iterable[int]) -> str:
     said = ", ".join(map(place, found[:NAMED]))
     rest = len(found) - NAMED
     return many("{hexes} and one more", "{hexes} and {count} more", rest, hexes=said) if rest > 0 else said
+
+
+NEAR = 2
+"""So many hexes from a place one is near it."""
+_NAMED = bits(a for a, found in HEXES.items() if found.place)
+
+
+@cache
+def landmark(a: int) -> int:
+    """The hex of the nearest place that has a name, or a hex itself if none is near."""
+    found = BOARD.nearest(a, _NAMED, NEAR)
+    return a if found is None else found
+
+
+def towards(some: Iterable[int]) -> str:
+    """By the places that people know where several hexes lie; of many only some are named."""
+    marks = dict.fromkeys(map(landmark, some))
+    said = list(dict.fromkeys(name(HEXES[a].place) if HEXES[a].place else HEXES[a].name for a in marks))
+    if (rest := len(said) - NAMED) > 0:
+        shown = ", ".join(said[:NAMED])
+        return many("{places} and one more place", "{places} and {count} more places", rest, places=shown)
+    return phrase("{places} and {last}", places=", ".join(said[:-1]), last=said[-1]) if said[1:] else "".join(said)
 
 
 def status(told: str) -> str:

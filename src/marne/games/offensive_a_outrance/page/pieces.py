@@ -112,7 +112,7 @@ def _face(seen: View, s: State, u: int, space: int, top: bool) -> Face:
         space=space,
         own=own,
         pile=not own and not known and s.rules.intelligence == TOP,
-        army=seen.army[u] if known else HOME_ARMY[u],
+        army=seen.army[u] if known else s.rules.setting.attached.get(u, HOME_ARMY[u]),
         corps=seen.corps[u] if known and FORMATIONS >> u & 1 else HOME_CORPS[u],
         sr=seen.sr[u] if known or WORKS >> u & 1 else SECRET,
         ce=seen.ce[u],
