@@ -1,6 +1,6 @@
 """What the page keeps beside the map: the Time Record, the chart of units, neutrals, and where one may still stop."""
 
-from marne.games.avalon_hill_1914.ground import NAMED
+from marne.games.avalon_hill_1914.ground import NAMED, SQUARES
 from marne.games.avalon_hill_1914.losses import worth
 from marne.games.avalon_hill_1914.movement import Movement
 from marne.games.avalon_hill_1914.page.layers import layers
@@ -16,9 +16,9 @@ def marked(t: Table) -> list[tuple[int, str]]:
     return [(one.move, one.rule) for one in clock(t.state).due]
 
 
-def stops(t: Table, side: int) -> list[Overlay]:
-    """The layers that say where points have stopped."""
-    return [layer for layer in layers(t.state, side) if layer.name == "stops"]
+def layer(t: Table, side: int, name: str) -> list[Overlay]:
+    """What is laid over the map under a name."""
+    return [overlay for overlay in layers(t.state, side) if overlay.name == name]
 
 
 def test_std_time_3_the_record_tells_what_is_to_come_until_the_last_move() -> None:
@@ -56,11 +56,11 @@ def test_std_vp_11_to_14_the_chart_says_what_a_unit_brings_when_it_is_destroyed(
 
 def test_std_stack_3_the_layer_shows_how_many_points_have_stopped_and_where_no_more_may() -> None:
     t = Table().put("de_gd", "X16").put("de_ii", "X16").put("de_iii", "Y17").crowd("X16", 8).crowd("Y17", 4)
-    values, full = stops(t, GERMANY)
+    values, full = layer(t, GERMANY, "stops")
     assert values.values == {NAMED["X16"]: "8/8", NAMED["Y17"]: "4/8"}
     assert full.spaces == (NAMED["X16"],)
-    assert not stops(t, ALLIES)
-    assert not stops(Table().put("de_gd", "X16"), GERMANY)
+    assert not layer(t, ALLIES, "stops")
+    assert not layer(Table().put("de_gd", "X16"), GERMANY, "stops")
 
 
 def test_std_supply_8_a_counter_shows_who_is_cut_off_and_who_is_about_to_lose_a_step() -> None:
@@ -74,3 +74,44 @@ def test_std_supply_8_a_counter_shows_who_is_cut_off_and_who_is_about_to_lose_a_
         ["isolated", "unsupplied"],
     ]
     assert marks[NUMBER["be_c1"]] == []  # Antwerp feeds it
+
+
+def track(overlays: list[Overlay], look: str) -> set[frozenset[str]]:
+    """The track of a look, by the squares at its ends."""
+    ways = (way for overlay in overlays if overlay.look == look for way in overlay.lines)
+    return {frozenset(SQUARES[a].name for a in way) for way in ways}
+
+
+def test_std_supply_7_the_layer_shows_which_track_carries_supply_and_which_was_lost() -> None:
+    lost = frozenset(("HH25", "HH26"))
+    before = layer(Table().put("de_xvi", "HH26").run(Movement(GERMANY)), GERMANY, "supply")
+    assert lost in track(before, "running") - track(before, "cut")
+    t = Table().put("de_xvi", "HH26").given(passed=(0, 1 << NAMED["HH25"])).run(Movement(GERMANY))
+    assert lost in track(layer(t, GERMANY, "supply"), "cut") - track(layer(t, GERMANY, "supply"), "running")
+
+
+def test_std_supply_12_the_layer_shows_which_fortress_feeds_whom() -> None:
+    t = Table().violate(BELGIUM).put("be_c1", "Z9").put("be_c2", "V7").put("be_b_liege", "AA14")
+    t.given(passed=(1 << NAMED["Y10"], 0)).run(Movement(ALLIES))
+    shown = layer(t, ALLIES, "supply")
+    assert [overlay.values for overlay in shown if overlay.kind == "values"] == [
+        {NAMED["Y8"]: "4/4", NAMED["AA14"]: "1/4"}
+    ]
+    assert [overlay.lines for overlay in shown if overlay.kind == "command"] == [((NAMED["Y8"], NAMED["Z9"]),)]
+    assert [overlay.spaces for overlay in shown if overlay.kind == "zone"] == [(NAMED["V7"],)]
+
+
+def test_std_rail_4_the_layer_bars_track_beside_the_enemy() -> None:
+    t = Table().put("de_xvi", "HH26").put("fr_cd1", "GG24").run(Movement(GERMANY))
+    shown = layer(t, GERMANY, "trains")
+    assert frozenset(("HH24", "HH25")) in track(shown, "cut")
+    assert frozenset(("HH15", "GG15")) in track(shown, "running")
+
+
+def test_std_vp_11_the_boxes_of_the_destroyed_say_what_they_brought() -> None:
+    t = Table().put("de_gd", "X16").given(kills=(12, 5)).run(Movement(GERMANY))
+    titles = [box.title for box in GAME.table(GAME.eyes(t.state, "german")).boxes]
+    assert titles[-2:] == [
+        "German units destroyed: 5 points for the Allies",
+        "Allied units destroyed: 12 points for Germany",
+    ]

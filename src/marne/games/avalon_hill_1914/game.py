@@ -15,6 +15,7 @@ from marne.games.avalon_hill_1914.lab import gauge, senses
 from marne.games.avalon_hill_1914.options import OPTIONS, SCENARIOS, rules
 from marne.games.avalon_hill_1914.page import (
     actions,
+    annals,
     charts,
     claims,
     foresight,
@@ -85,6 +86,9 @@ class AvalonHill1914(Game[State]):
     def score(self, eyes: Eyes[State]) -> Score:
         return score.score(eyes)
 
+    def annals(self) -> annals.CampaignAnnals:
+        return annals.CampaignAnnals(self)
+
     def say(self, eyes: Eyes[State], choice: Choice) -> str:
         stack = eyes.imagined.stack
         return words.say(choice, type(stack[-1]).__name__ if stack else "")
@@ -123,7 +127,7 @@ class AvalonHill1914(Game[State]):
         return bot.AvalonHill1914Bot()
 
     def gauge(self) -> gauge.AvalonHill1914Gauge:
-        return gauge.AvalonHill1914Gauge()
+        return gauge.AvalonHill1914Gauge(annals.fortunes)
 
     def senses(self) -> senses.AvalonHill1914Senses:
         return senses.AvalonHill1914Senses()

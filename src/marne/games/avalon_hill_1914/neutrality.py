@@ -88,27 +88,33 @@ def violate(play: Play[State], country: int, rule: str) -> None:
         liege_taken(play)
 
 
-def liege_taken(play: Play[State]) -> None:
+def liege_taken(play: Play[State], entered: int | None = None) -> None:
     """Q3 Liege is taken when its last fort is destroyed, or a German unit enters, and Belgium has been violated."""
     s = play.state
     if s.liege or not s.violated[BELGIUM]:
         return
     gone = s.rules.full and not any(forts_at(s, FORTRESS_AT[LIEGE]))
-    if gone or here(s, LIEGE) & OF_SIDE[GERMANY]:
+    if gone or entered == LIEGE or here(s, LIEGE) & OF_SIDE[GERMANY]:
         s.liege = s.move
         play.log("STD.NEUT.2", "liege", move=s.move)
 
 
 def step(play: Play[State], u: int, square: int) -> None:
-    """A unit enters a square, by whatever movement: it passes it (STD.VP.19), and what follows from that follows."""
-    s, start = play.state, where(play.state, u)
-    put(s, u, square)
+    """A unit goes into a square, by whatever movement."""
+    start = where(play.state, u)
+    put(play.state, u, square)
+    enter(play, u, start, square)
+
+
+def enter(play: Play[State], u: int, start: int, square: int) -> None:
+    """A unit enters a square from another: it passes it (STD.VP.19), and what follows from that follows."""
+    s = play.state
     _pass(s, SIDE[u], square)
     if SIDE[u] == GERMANY:
         if (country := violation(s, square)) is not None:
             violate(play, country, "STD.NEUT.9" if len(COUNTRIES_OF[square]) > 1 else "STD.MAP.3")
         _cross_the_meuse(play, start, square)
-        liege_taken(play)
+        liege_taken(play, square)
         release(play, square)
 
 

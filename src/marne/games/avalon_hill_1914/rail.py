@@ -6,6 +6,7 @@ Told is `ride` (units, path) for each stretch of a journey.
 from __future__ import annotations
 
 from functools import cache
+from itertools import pairwise
 
 from marne.board import EVERYWHERE, Network, Railway, Reach, bits, first, members
 from marne.board import Ride as Journey
@@ -32,7 +33,7 @@ from marne.games.avalon_hill_1914.ground import (
 )
 from marne.games.avalon_hill_1914.ground import GERMANY as GERMAN_SOIL
 from marne.games.avalon_hill_1914.hindrances import LEASH, Bars, first_bar
-from marne.games.avalon_hill_1914.neutrality import step
+from marne.games.avalon_hill_1914.neutrality import enter
 from marne.games.avalon_hill_1914.readiness import hindered, ready
 from marne.games.avalon_hill_1914.state import (
     STANDING,
@@ -40,6 +41,7 @@ from marne.games.avalon_hill_1914.state import (
     State,
     enemies,
     has_stopped,
+    put,
     room,
     then,
     units_in,
@@ -353,9 +355,11 @@ class Ride(Box, frozen=True):
         else:
             way = route(s, self.units, self.path, choice.number)
             play.log("STD.RAIL.2", "ride", units=[*members(self.units)], path=[*way])
-            for square in way[1:]:
+            for start, square in pairwise(way):
                 for u in members(self.units):
-                    step(play, u, square)
+                    enter(play, u, start, square)
+            for u in members(self.units):
+                put(s, u, way[-1])
             then(play, Ride(self.side, self.units, self.path + way[1:]))
 
     def _arrive(self, s: State) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from marne.board.standing import on_board
 from marne.games.avalon_hill_1914.ground import SLOTS
-from marne.games.avalon_hill_1914.state import STANDING, State, frozen, neutrals, where
+from marne.games.avalon_hill_1914.state import State, frozen, neutrals, where
 from marne.games.avalon_hill_1914.units import OF_SIDE, SIDE
 from marne.kernel import Memory, Refusal
 
@@ -14,12 +15,7 @@ INTERIOR = Refusal("STD.REINF.6", "That unit stays where it is until a German un
 HAS_MOVED = Refusal("STD.MOVE.1", "That unit has moved in this turn.")
 
 
-def _afoot(at: bytes) -> int:
-    here = STANDING[at].here
-    return sum(here.values() if isinstance(here, dict) else here)
-
-
-PRESENT: Memory[bytes, int] = Memory(1 << 12, _afoot)
+PRESENT: Memory[bytes, int] = Memory(1 << 12, on_board)
 """All units on the board, by the places of all units."""
 
 

@@ -176,6 +176,10 @@ def _crowded(key: tuple[bytes, int, bool, bool]) -> int:
 
 def _fuller(stopped: bytes, most: int, by_side: bool, among: tuple[int, int]) -> int:
     """The squares among some in which more than so many points have stopped, or have come in over a side."""
+    if not by_side:
+        # One digit for each square, the last first; each becomes 0 or 1, and they are read as the bits of a set.
+        digits = stopped[::-1].hex().encode().translate(_MORE[most])
+        return int(digits or b"0", 2) & _SQUARES[among]
     over = int.from_bytes(stopped, "little") + _EACH[by_side] * (FULL_STOP - 1 - most) & among[by_side] << 3
     across = 4 * SIDES_OF_A_SQUARE if by_side else 4
     return bits(k // across for k in members(over))
@@ -191,6 +195,9 @@ def _noted(squares: int) -> tuple[int, int]:
 
 
 _EACH, _SMOOTH, _ROUGH = _noted(ALL_SQUARES), _noted(SMOOTH), _noted(ROUGH)
+_SQUARES = {_EACH: ALL_SQUARES, _SMOOTH: SMOOTH, _ROUGH: ROUGH}
+_MORE = [bytes.maketrans(b"0123456789abcdef", b"0" * (most + 1) + b"1" * (15 - most)) for most in range(FULL_STOP + 1)]
+"""For each number of points the digits that are more."""
 
 
 _CROWDED: Memory[tuple[bytes, int, bool, bool], int] = Memory(1 << 10, _crowded)

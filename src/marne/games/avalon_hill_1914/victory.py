@@ -121,7 +121,7 @@ LEVELS = prose(
         "decisive": "a decisive victory, {german} to {allied}",
         "tactical": "a tactical victory, {german} to {allied}",
         "marginal": "a marginal victory, {german} to {allied}",
-        "draw": "a draw, {german} to {allied}",
+        "draw": "level at {german} to {allied}",
     }
 )
 

@@ -13,7 +13,7 @@ from marne.games.avalon_hill_1914.bot.estimate import Attack, assault_worth, bes
 from marne.games.avalon_hill_1914.bot.orders import March as Order
 from marne.games.avalon_hill_1914.bot.orders import orders
 from marne.games.avalon_hill_1914.bot.picture import Picture
-from marne.games.avalon_hill_1914.bot.scene import scene
+from marne.games.avalon_hill_1914.bot.scene import Scene, scene
 from marne.games.avalon_hill_1914.bot.trains import Journey, station
 from marne.games.avalon_hill_1914.bot.ways import DISTANCE
 from marne.games.avalon_hill_1914.combat import Attackers, Combat
@@ -54,6 +54,10 @@ class Officer(Dutiful[State]):
         self._path: list[int] = []
         self._aim = -1
         self._attack = Attack(-1, 0, 0.0)
+
+    def _scene(self, s: State) -> Scene:
+        """What the officer's staff finds in a position."""
+        return scene(s, self.side)
 
     def _jitter(self, size: float) -> float:
         return self.noise * size * (self.rng.random() - 0.5) if self.noise else 0.0
@@ -105,7 +109,7 @@ class Officer(Dutiful[State]):
         """Trains first, then marches, as ordered."""
         if self._half != (s.move, s.half):
             self._half = s.move, s.half
-            rides, marches = orders(scene(s, self.side), self.rng, self.noise, self._spirit(s))
+            rides, marches = orders(self._scene(s), self.rng, self.noise, self._spirit(s))
             self._rides, self._marches = [*rides], [*marches]
         while self._rides:
             ride = self._rides.pop(0)

@@ -42,9 +42,9 @@ Kind: TypeAlias = tuple[int, int, int, int, bool, bool]
 class Scene:
     """A position as a staff finds it: who touches whom, where units reach, and what can be grabbed."""
 
-    def __init__(self, s: State, side: int) -> None:
-        self.s = s
-        self.p = Picture(s, side)
+    def __init__(self, picture: Picture) -> None:
+        self.s = picture.s
+        self.p = picture
         self.grabs = self._grabs()
         self.touching = self._touching()
         self._trails: dict[Kind, Trails] = {}
@@ -109,4 +109,4 @@ def scene(s: State, side: int) -> Scene:
         side, s.rules, s.move, s.half, s.at, s.step, s.passed, s.held, s.forts, s.violated, s.meuse, s.meuse_south,
         s.liege, s.released, s.fed, s.bound, s.moved, s.rides, s.quota, s.waits, s.bonus, s.stopped,
     )  # fmt: skip
-    return _SCENES.get(key) or _SCENES.learn(key, Scene(s.copy(), side))
+    return _SCENES.get(key) or _SCENES.learn(key, Scene(Picture(s.copy(), side)))

@@ -85,6 +85,12 @@ def _points(region: str, only: int | None = None) -> Callable[[Survey, int], flo
     return points
 
 
+def points_of(v: Survey, side: int) -> int:
+    """STD.WIN.1 All points that a side has as things stand."""
+    places = [place.german if side == GERMANY else place.allied for k, place in enumerate(PLACES) if v.owns(k, side)]
+    return sum(places) + v.s.kills[side] + int(neutrals(v, side))
+
+
 def kills(v: Survey, side: int) -> float:
     """Points for destroyed units."""
     return float(v.s.kills[side])

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from marne.board import members
 from marne.games.avalon_hill_1914.ground import BELGIUM, BOARD, PLACES, SLOTS, SQUARES
 from marne.games.avalon_hill_1914.state import State, where
-from marne.games.avalon_hill_1914.tables import band, column
 from marne.games.avalon_hill_1914.units import ALLIES, GERMANY, OF_SIDE, SIDES, steps_left
 from marne.games.avalon_hill_1914.victory import score
 from marne.kernel import Event, Side
+from marne.kernel.annals import Fortune, kinder
+
+Fortunes: TypeAlias = Callable[[Sequence[Event], State], Sequence[Fortune]]
+"""What says how lucky each side was in what one choice brought about; it is told at a match's end, too."""
 
 
 class AvalonHill1914Gauge:
@@ -29,6 +32,9 @@ class AvalonHill1914Gauge:
         "Luck is in the dice of battles (STD.CRT.7): the steps that each side lost beyond the average of the six faces "
         "at those odds, in favour of its enemy. The dice of sieges are not counted."
     )
+
+    def __init__(self, fortunes: Fortunes) -> None:
+        self._fortunes = fortunes
 
     def moment(self, s: State) -> tuple[int, int]:
         """The move and its half."""
@@ -52,16 +58,7 @@ class AvalonHill1914Gauge:
 
     def luck(self, events: Sequence[Event], s: State) -> dict[Side, float]:
         """STD.CRT.7 How many steps fewer than on average a side has lost, and more its enemy."""
-        found: dict[Side, float] = {}
-        for event in events:
-            if event.kind == "battle":
-                data = event.data
-                attacker, defender = _average(data["attack"], data["defense"])
-                gain = attacker - data["attacker"] + data["defender"] - defender
-                other = SIDES[1 - SIDES.index(data["side"])]
-                found[data["side"]] = found.get(data["side"], 0.0) + gain
-                found[other] = found.get(other, 0.0) - gain
-        return found
+        return kinder(self._fortunes(events, s))
 
     def outlines(self, s: State) -> dict[str, tuple[tuple[float, float], ...]]:
         """The outlines of the squares."""
@@ -75,10 +72,3 @@ def _both(german: float, allied: float) -> dict[Side, float]:
 def _steps(s: State, side: int) -> int:
     """The steps that a side has on the board."""
     return sum(steps_left(u, s.step[u]) for u in members(OF_SIDE[side]) if where(s, u) < SLOTS)
-
-
-@cache
-def _average(attack: int, defense: int) -> tuple[float, float]:
-    """The steps that attacker and defender lose on average."""
-    cells = [row[column(attack, defense)] for row in band(defense).rows]
-    return sum(cell[0] for cell in cells) / len(cells), sum(cell[1] for cell in cells) / len(cells)

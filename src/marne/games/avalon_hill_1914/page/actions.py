@@ -4,8 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from marne.games.avalon_hill_1914.page.words import called, days, sentence, square, tell
-from marne.games.avalon_hill_1914.units import SIDE, SIDES
+from marne.board import spread
+from marne.games.avalon_hill_1914.ground import BOARD, SQUARES
+from marne.games.avalon_hill_1914.page.words import (
+    NATIONS,
+    SIDE_NAMES,
+    days,
+    landmark,
+    listed,
+    located,
+    place_of,
+    sentence,
+    square,
+    tell,
+    unit,
+)
+from marne.games.avalon_hill_1914.units import KIND, SIDE, SIDES
 from marne.games.avalon_hill_1914.words import many, phrase
 from marne.kernel import Event, Side
 from marne.kernel.actions import LINES, Action, Happened, Run, by_turns, gathered, last_own, runs
@@ -52,7 +66,7 @@ def actions(side: Side | None, entries: Sequence[Happened]) -> list[Action]:
     """What happened, a dozen lines for a half of a turn."""
     found = []
     for half in by_turns(runs(entries, _starts), lambda run: run.sort == "turn"):
-        found += [_action(side, run) for run in gathered(half, _alike, LINES)]
+        found += [_action(side, run) for run in gathered(half, _alike, LINES, _apart)]
     return found
 
 
@@ -69,21 +83,14 @@ def _march(run: Run) -> Action:
     """Units that went together, or one after the other."""
     steps = run.of("march", "ride")
     units = sorted({u for event in steps for u in event.data["units"]})
-    goals = list(dict.fromkeys(_way(event)[-1] for event in steps if _is_last(steps, event)))
+    goals = _goals(steps)
     news = [tell(event) for event in run.of(*NEWS)]
-    places = ", ".join(square(a) for a in goals[-NAMED:])
-    if not units:
-        text = tell(run.events[0])
-    elif len(units) == 1:
-        text = sentence(phrase("{unit} goes to {squares}.", unit=called(units[0]), squares=places))
-    else:
-        text = many("One unit goes to {squares}.", "{count} units go to {squares}.", len(units), squares=places)
     return Action(
         number=run.number,
         by=run.by,
         sort="march",
         rule=(run.of(*NEWS) or list(run.events))[0].rule,
-        text=text,
+        text=_gone(steps, units, goals) if units else tell(run.events[0]),
         follows=" ".join(news),
         head=news[0].rstrip(".") if news else "",
         spaces=tuple(goals[:1] or goals),
@@ -92,14 +99,53 @@ def _march(run: Run) -> Action:
     )
 
 
+def _goals(steps: Sequence[Event]) -> list[int]:
+    """Where those stand who went, each square once."""
+    ended = [event for k, event in enumerate(steps) if _is_last(event, steps[k + 1 :])]
+    return list(dict.fromkeys(_way(event)[-1] for event in ended))
+
+
+GONE = prose(
+    {
+        (True, False): ("{unit} goes to {squares}.", "{count} {nation} units go to {squares}."),
+        (True, True): ("{unit} goes by rail to {squares}.", "{count} {nation} units go by rail to {squares}."),
+        (False, False): ("{unit} goes to {square}, near {squares}.", "{count} {nation} units go towards {squares}."),
+        (False, True): (
+            "{unit} goes by rail to {square}, near {squares}.",
+            "{count} {nation} units go by rail towards {squares}.",
+        ),
+    }
+)
+"""Who went, by whether all goals have a name, and whether all went by rail: one unit, and several."""
+
+
+def _gone(steps: Sequence[Event], units: Sequence[int], goals: Sequence[int]) -> str:
+    """Units on the march, and where they went: by the places that people know."""
+    marks = list(dict.fromkeys(landmark(a) for a in goals))
+    rail = all(event.kind == "ride" for event in steps)
+    exact = all(SQUARES[a].place for a in goals)
+    named = all(SQUARES[a].place for a in marks)
+    one, several = GONE[exact or not named, rail]
+    rest = len(marks) - NAMED
+    squares = listed([place_of(a) for a in marks[:NAMED]], rest)
+    parts = {"squares": squares, "square": square(goals[0]), "unit": unit(units[0]), "count": len(units)}
+    nations = list(dict.fromkeys(phrase(NATIONS[KIND[u].nation]) for u in units))
+    said = one if len(units) == 1 else several
+    return sentence(phrase(said, {**parts, "nation": listed(nations, 0)}))
+
+
+def _apart(one: Run, other: Run) -> float:
+    """How far apart lies what two marches lead to."""
+    return spread(BOARD, *(_goals(run.of("march", "ride")) for run in (one, other)))
+
+
 def _way(event: Event) -> tuple[int, ...]:
     """The squares of a step."""
     return tuple(event.data["path"]) if event.kind == "ride" else (event.data["start"], event.data["goal"])
 
 
-def _is_last(steps: Sequence[Event], event: Event) -> bool:
+def _is_last(event: Event, later: Sequence[Event]) -> bool:
     """Whether some units of a step did not go on."""
-    later = steps[steps.index(event) + 1 :]
     return not any(set(event.data["units"]) <= set(other.data["units"]) for other in later)
 
 
@@ -128,8 +174,8 @@ def _fight(side: Side | None, run: Run) -> Action:
         by=run.by,
         sort="fight",
         rule=result.rule,
-        text=tell(result),
-        strong=square(where) if square(where) in tell(result) else "",
+        text=_fought(result),
+        strong=next((said for said in (located(where), square(where)) if said in _fought(result)), ""),
         follows=told,
         head=worst.rstrip("."),
         spaces=(where,),
@@ -139,6 +185,16 @@ def _fight(side: Side | None, run: Run) -> Action:
         loss=bool(mine or back),
         battle=bool(run.of("battle", "storm", "assault")),
     )
+
+
+def _fought(result: Event) -> str:
+    """How a fight ended, in a sentence."""
+    d = result.data
+    if result.kind != "battle":
+        return tell(result)
+    parts = {"side": phrase(SIDE_NAMES[d["side"]]), "square": located(d["square"])}
+    said = phrase("{side} attacks {square}, {attack} against {defense}.", {**d, **parts})
+    return f"{said} {phrase('Steps lost: attacker {attacker}, defender {defender}.', d)}"
 
 
 def _turn(run: Run) -> Action:

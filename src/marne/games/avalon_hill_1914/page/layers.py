@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import TypeAlias
+
 from marne.board import members
 from marne.board.standing import zone
-from marne.games.avalon_hill_1914.ground import BOARD, ROUGH, SLOTS
-from marne.games.avalon_hill_1914.rail import stations
-from marne.games.avalon_hill_1914.state import FULL_STOP, ROUGH_STOP, STANDING, State, enemies, room, weights
-from marne.games.avalon_hill_1914.supply import hungry, lines
+from marne.games.avalon_hill_1914.ground import BOARD, FORTRESSES, OWNERS, ROUGH, SLOTS, TRACKS
+from marne.games.avalon_hill_1914.rail import SOIL, stations
+from marne.games.avalon_hill_1914.state import (
+    FULL_STOP,
+    ROUGH_STOP,
+    STANDING,
+    State,
+    enemies,
+    room,
+    weight,
+    weights,
+    where,
+)
+from marne.games.avalon_hill_1914.supply import FEEDS, can_feed, guests, kitchens, lines, unfed
 from marne.games.avalon_hill_1914.units import BELGIAN, FRENCH, GERMAN, GERMANY, OF_SIDE, SIDES
 from marne.games.avalon_hill_1914.words import phrase
+from marne.kernel import Memory
 from marne.kernel.counters import BandColour
 from marne.kernel.table import Overlay
 
 ARMIES: tuple[tuple[tuple[int, BandColour], ...], ...] = (((GERMAN, "green"),), ((FRENCH, "blue"), (BELGIAN, "yellow")))
 """The armies of each side whose lines are shown, and in which colour."""
+Ways: TypeAlias = tuple[tuple[int, int], ...]
 
 
 def layers(s: State, side: int) -> tuple[Overlay, ...]:
@@ -66,28 +81,72 @@ def _stops(s: State, side: int) -> list[Overlay]:
 
 
 def _supply(s: State, side: int) -> list[Overlay]:
-    """STD.SUPPLY.1 What the lines of each army reach; and who stands outside."""
-    found = []
+    """STD.SUPPLY.1 The railways that carry supply, what the lines of each army reach, whom forts feed, who is cut."""
+    found: list[Overlay] = []
+    title = phrase("Supply")
     for nation, colour in ARMIES[side]:
         spaces = tuple(members(lines(s, nation).spaces))
         if spaces:
-            found.append(Overlay(name="supply", title=phrase("Supply"), kind="supply", colour=colour, spaces=spaces))
-    starving = hungry(s, side)
+            found.append(Overlay(name="supply", title=title, kind="supply", colour=colour, spaces=spaces))
+            found += _railways("supply", title, SOIL[nation], lines(s, nation).legs[0])
+    found += _kitchens(s, side)
+    starving = unfed(s, side)
     standing = STANDING[s.at]
     cut = tuple(a for a in members(standing.sides[side]) if standing.here[a] & starving)
-    return [*found, Overlay(name="supply", title=phrase("Supply"), kind="zone", spaces=cut)] if cut else found
+    return [*found, Overlay(name="supply", title=title, kind="zone", spaces=cut)] if cut else found
+
+
+def _kitchens(s: State, side: int) -> list[Overlay]:
+    """STD.SUPPLY.12 How many points each fortress feeds of those that it can, and who beside it lives on it."""
+    values, ways = {}, []
+    for f, units in _feeding(s, side).items():
+        square = FORTRESSES[f].square
+        values[square] = f"{weights(s, units)}/{FEEDS}"
+        ways += sorted({(square, where(s, u)) for u in members(units) if where(s, u) != square})
+    title = phrase("Supply")
+    fed = Overlay(name="supply", title=title, kind="command", lines=tuple(ways))
+    return [Overlay(name="supply", title=title, kind="values", values=values), fed] if values else []
+
+
+def _feeding(s: State, side: int) -> dict[int, int]:
+    """STD.SUPPLY.12 Who lives on each fortress: all who can, or those who were fed last where not all can be."""
+    near = guests(s, side)
+    choices = {u: kitchens(s, u, where(s, u)) for u in members(near if can_feed(s, near) else near & s.fed)}
+    found: dict[int, int] = {}
+    for u in sorted(choices, key=lambda u: len(choices[u])):
+        roomy = [f for f in choices[u] if weights(s, found.get(f, 0)) + weight(s, u) <= FEEDS]
+        f = (roomy or choices[u])[0]
+        found[f] = found.get(f, 0) | 1 << u
+    return found
 
 
 def _trains(s: State, side: int) -> list[Overlay]:
-    """STD.RAIL.17 The squares that trains may use now, and the ways that have been used in this turn."""
-    found = []
+    """STD.RAIL.17, STD.RAIL.4 The track that trains may use now, what is barred, and what was used in this turn."""
+    found: list[Overlay] = []
+    title = phrase("Trains")
+    used = tuple(tuple(ride.path) for ride in s.rides) if s.half == side else ()
     for line, colour in ARMIES[side]:
-        open_track = tuple(members(stations(s, line, side == GERMANY)))
-        used = tuple(tuple(ride.path) for ride in s.rides) if s.half == side else ()
-        if open_track:
+        usable = stations(s, line, side == GERMANY)
+        if usable:
+            found += _railways("trains", title, SOIL[line], usable)
             found.append(
-                Overlay(
-                    name="trains", title=phrase("Trains"), kind="reach", colour=colour, spaces=open_track, lines=used
-                )
+                Overlay(name="trains", title=title, kind="reach", colour=colour, spaces=tuple(members(usable)))
             )
-    return found
+    return [*found, Overlay(name="trains", title=title, kind="reach", lines=used)] if used else found
+
+
+def _railways(layer: str, title: str, country: int, usable: int) -> Iterator[Overlay]:
+    """The track that serves, and that of a country that does not."""
+    for look, ways in zip(("running", "cut"), _TRACK[country, usable], strict=True):
+        if ways:
+            yield Overlay(name=layer, title=title, kind="rail", look=look, lines=ways)
+
+
+def _sorted(key: tuple[int, int]) -> tuple[Ways, Ways]:
+    """The track between squares that can be used, and the rest of what a country owns."""
+    country, usable = key
+    serves = {pair for pair in TRACKS if usable >> pair[0] & usable >> pair[1] & 1}
+    return tuple(sorted(serves)), tuple(pair for pair in TRACKS if country in OWNERS[pair] and pair not in serves)
+
+
+_TRACK: Memory[tuple[int, int], tuple[Ways, Ways]] = Memory(1 << 6, _sorted)

@@ -54,7 +54,10 @@ WAITING = {
     UNPLACED: prose("Without a square yet"),
 }
 """The boxes of those who wait, by where the rules have them."""
-FALLEN = (prose("German units destroyed"), prose("Allied units destroyed"))
+FALLEN = (
+    prose("German units destroyed: {points} points for the Allies"),
+    prose("Allied units destroyed: {points} points for Germany"),
+)
 BOX_OF = {place: SLOTS + k for k, place in enumerate(WAITING)}
 GRAVES = tuple(SLOTS + len(WAITING) + side for side in (GERMANY, ALLIES))
 EXPECTED = frozenset((*COMES[GERMANY], *COMES[ALLIES]))
@@ -90,7 +93,7 @@ def table(eyes: Eyes[State]) -> CampaignTable:
     return CampaignTable(
         pieces=_pieces(seen, s),
         spaces=_spaces(*seen.passed),
-        boxes=_boxes(),
+        boxes=_boxes(seen.kills),
         targets=TARGETS,
         hints={**hints(s), **fights(s)} if mine else {},
         moving=_moving(s) if mine else None,
@@ -129,10 +132,12 @@ def _ground(belgian_divisions: bool) -> UnitChart:
     return UnitChart(chains=chains(belgian_divisions))
 
 
-@worded(1 << 4)
-def _boxes() -> tuple[Box, ...]:
-    """The boxes beside the map."""
-    return tuple(Box(space=SLOTS + k, title=phrase(title)) for k, title in enumerate((*WAITING.values(), *FALLEN)))
+@worded(1 << 6)
+def _boxes(kills: tuple[int, int]) -> tuple[Box, ...]:
+    """The boxes beside the map: who waits, and what was destroyed, with what the other side scores for it."""
+    fallen = [phrase(title, points=points) for title, points in zip(FALLEN, reversed(kills), strict=True)]
+    titles = *(phrase(title) for title in WAITING.values()), *fallen
+    return tuple(Box(space=SLOTS + k, title=title) for k, title in enumerate(titles))
 
 
 def _spot(u: int, at: int) -> int | None:

@@ -48,6 +48,7 @@ def _dutch(s: State, stage: Neutrals) -> Tray:
         places=True,
         rest=_historical(s) if free else (),
         then=Clause(text=phrase("Both sides mobilize."), rule="STD.SETUP.5"),
+        toward=tuple(members(ZONES["dutch_setup"])),
     )
 
 
@@ -87,6 +88,7 @@ def _arriving(s: State, side: int, held: int) -> Tray:
             for u in units
         ),
         places=True,
+        toward=tuple(sorted({a for u in units if held in (-1, u) for a in members(places(s, u))})),
     )
 
 

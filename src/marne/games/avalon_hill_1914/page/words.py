@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import date, timedelta
+from functools import cache
 from typing import Any
 
-from marne.games.avalon_hill_1914.ground import COUNTRIES, DIRECTIONS, FORTRESSES, PLACES, SLOTS, SQUARES, WORKS
+from marne.board import bits
+from marne.games.avalon_hill_1914.ground import BOARD, COUNTRIES, DIRECTIONS, FORTRESSES, PLACES, SLOTS, SQUARES, WORKS
 from marne.games.avalon_hill_1914.plans import PLANS
 from marne.games.avalon_hill_1914.state import State
 from marne.games.avalon_hill_1914.units import KIND, UNITS, counter
 from marne.games.avalon_hill_1914.verbs import VERBS
 from marne.games.avalon_hill_1914.victory import Line, score
 from marne.games.avalon_hill_1914.view import SEALED, View
-from marne.games.avalon_hill_1914.words import name, phrase
+from marne.games.avalon_hill_1914.words import many, name, phrase
 from marne.games.avalon_hill_1914.words import tell as tell_of
 from marne.kernel import Choice, Contribution, Event
 from marne.kernel.words import Saying, Several, prose, worded
@@ -44,6 +46,37 @@ def square(a: int) -> str:
     """A square by the place in it, if there is one, and its letters."""
     found = SQUARES[a]
     return phrase("{place} ({square})", place=name(found.place), square=found.name) if found.place else found.name
+
+
+NEAR = 3
+"""So many squares from a place one is near it."""
+_NAMED = bits(a for a, found in SQUARES.items() if found.place)
+
+
+@cache
+def landmark(a: int) -> int:
+    """The square of the nearest place that has a name, or a square itself if none is near."""
+    found = BOARD.nearest(a, _NAMED, NEAR)
+    return a if found is None else found
+
+
+def place_of(a: int) -> str:
+    """The place in a square, or its letters."""
+    return name(SQUARES[a].place) if SQUARES[a].place else SQUARES[a].name
+
+
+def located(a: int) -> str:
+    """A square by its place, or by its letters and the place that is near."""
+    if SQUARES[a].place or landmark(a) == a:
+        return square(a)
+    return phrase("{square} near {place}", square=square(a), place=place_of(landmark(a)))
+
+
+def listed(words: Sequence[str], more: int) -> str:
+    """Some words in a row, the last with an and; or how many are left out."""
+    if more > 0:
+        return many("{words} and one more place", "{words} and {count} more places", more, words=", ".join(words))
+    return phrase("{words} and {last}", words=", ".join(words[:-1]), last=words[-1]) if words[1:] else "".join(words)
 
 
 _DETAILS = re.compile(r"(, [^()]*)?( \([^)]*\))?$")

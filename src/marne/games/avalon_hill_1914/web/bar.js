@@ -19,15 +19,18 @@ export function bar(table) {
   return `${time}${points(table)}${neutrals(table)}${trains(table)}`;
 }
 
-/** The move, and what is still to come when asked. @param {CampaignTable} table */
-function record({ clock }) {
+/** The move, and when asked what is still to come and how the neutral countries stand. @param {CampaignTable} table */
+function record({ clock, neutrals: countries }) {
   const rows = (clock.due ?? [])
     .map(
       (one) =>
         `<tr><td>${link(one.rule)}</td><td>${safe(t('bar.due', { move: one.move, days: one.days }))}</td><td>${safe(one.text)}</td></tr>`,
     )
     .join('');
-  return `<details class="ledger record"><summary class="move" data-focus="record">${safe(t('bar.move', { move: clock.move, last: clock.last }))}</summary><div class="sheet panel"><table><caption>${safe(t('bar.record'))}</caption><tbody>${rows}</tbody></table></div></details>`;
+  const stand = countries
+    .map((one) => `<tr><td>${link(one.rule)}</td><td>${safe(one.name)}</td><td>${safe(one.text)}</td></tr>`)
+    .join('');
+  return `<details class="ledger record"><summary class="move" data-focus="record">${safe(t('bar.move', { move: clock.move, last: clock.last }))}</summary><div class="sheet panel"><table><caption>${safe(t('bar.record'))}</caption><tbody>${rows}</tbody></table><table><caption>${safe(t('bar.neutrals'))}</caption><tbody>${stand}</tbody></table></div></details>`;
 }
 
 /** The points, and every line of them when asked. @param {CampaignTable} table */

@@ -1,5 +1,5 @@
 // @ts-check
-/** Forts that have fallen: a cross over each of them on the printed map. */
+/** Forts that have fallen: on the printed map a cross over a side that has none left, a stroke where some still stand. */
 import { t } from './words.js';
 
 /** @typedef {import('./types.d.ts').CampaignTable} CampaignTable */
@@ -11,15 +11,17 @@ const AT = [0, 60, 120, 180, 240, 300].map((turn) => {
 });
 const INSIDE = /** @type {[number, number]} */ ([0, -14]);
 
-/** @param {[number, number]} at */
-const cross = ([x, y]) =>
-  `<path class="fallen-halo" d="M${x - 6} ${y - 6}l12 12m0 -12l-12 12"/><path class="fallen" d="M${x - 6} ${y - 6}l12 12m0 -12l-12 12"/>`;
+/** @param {[number, number]} at @param {boolean} all whether no fort is left there */
+function struck([x, y], all) {
+  const d = `M${x - 6} ${y + 6}l12 -12${all ? 'm-12 0l12 12' : ''}`;
+  return `<path class="fallen-halo" d="${d}"/><path class="fallen" d="${d}"/>`;
+}
 
 /** The fallen forts. @param {CampaignTable} table @returns {import('/shared/game.js').Marker[]} */
 export function markers(table) {
   return table.forts.map((one) => {
     const [left, all] = [one.stand, one.stood].map((forts) => forts.reduce((sum, n) => sum + n, 0));
-    const gone = one.stood.map((n, k) => (n && !one.stand[k] ? cross(AT[k] ?? INSIDE) : '')).join('');
+    const gone = one.stood.map((n, k) => (one.stand[k] < n ? struck(AT[k] ?? INSIDE, !one.stand[k]) : '')).join('');
     return {
       key: `f${one.space}`,
       space: one.space,

@@ -34,6 +34,7 @@ export default /** @type {const} */ ({
   'bar.neutral': 'neutral',
   'bar.due': '{move}: {days}',
   'bar.record': 'Time Record: what is still to come',
+  'bar.neutrals': 'Neutral countries',
   'bar.secret': 'Mobilization',
   'bar.both': 'Secret until both charts are sealed',
   'bar.level': 'As things stand: {level}.',
