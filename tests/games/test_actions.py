@@ -54,6 +54,17 @@ def test_an_impulse_is_told_in_a_dozen_lines() -> None:
     assert max(b - a for a, b in pairwise([-1, *turns])) <= 14
 
 
+@pytest.mark.parametrize("game", ["avalon-hill-1914", "offensive-a-outrance"])
+def test_marches_over_hexes_name_places_that_people_know(game: str) -> None:
+    match = played(game)
+    codes = re.compile(r"[A-Z]{1,2}\d{1,2}|\d{2}\.\d{2}")
+    several = [a.text for a in actions(match, None) if a.sort == "march" and re.match(r"\d+ ", a.text)]
+    assert several
+    assert all(re.match(r"\d+ [A-Z]\w+.* units go ", text) for text in several)  # whose they are
+    bare = [text for text in several if codes.search(text)]
+    assert len(bare) <= len(several) / 10  # a hex that is far from everything has only its number
+
+
 def test_a_half_of_1914_is_told_in_a_few_lines_with_the_worst_first() -> None:
     match = played("avalon-hill-1914")
     found = actions(match, "allied")

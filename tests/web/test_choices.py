@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from marne.games.colonialism.state import State
@@ -34,6 +35,32 @@ def test_an_action_says_what_it_gives_and_costs_and_by_which_rule(browser: Brows
     expect(card).to_contain_text("the Initiative Disc, which goes to the Entente")
     card.locator("a.rule").first.click()
     expect(page.locator("#drawer")).to_contain_text("7.1e")
+
+
+APART = """() => {
+  const [a, b] = ['right', 'prompt'].map((id) => document.getElementById(id).getBoundingClientRect());
+  return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+}"""
+"""Whether what stands at the right and what one is asked do not cover each other."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+def test_cards_have_the_whole_width_and_cover_nothing(
+    browser: Browser, server: Server, width: int, height: int
+) -> None:
+    page = person(browser, server, {"width": width, "height": height})
+    sit(page)
+    cards = page.locator(".deed")
+    expect(cards).to_have_count(5)
+    page.wait_for_function(APART)
+    tops = {round(box["y"]) for card in cards.all() if (box := card.bounding_box())}
+    assert len(tops) == 1  # all stand in one row
+    prompt = page.locator("#prompt").bounding_box()
+    assert prompt
+    assert prompt["width"] > width - 40
+    assert prompt["height"] < height * 0.45  # the board is still seen
+    if width == 1440:  # there is room for all that cards say
+        expect(cards.nth(3).get_by_text("up to 7 blocks of your pool")).to_be_visible()
 
 
 def test_what_may_not_be_chosen_now_stays_in_its_place_with_the_reason(browser: Browser, server: Server) -> None:

@@ -1,13 +1,20 @@
 """No text is cut off at any width, on no page, unless one can see it all by pointing at it."""
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
+from marne.kernel import find
 from tests.server.running import Server
-from tests.web.sitting import DESKTOP, open_match, person, sit_in_command
+from tests.web.sitting import DESKTOP, api, open_match, person, sit_in_command
 from tests.web.visiting import go
 
-WIDTHS = ((1280, 800), (1024, 768), (390, 844))
+WIDTHS = ((1440, 900), (1280, 800), (1024, 768), (390, 844))
+BEGINNINGS = (
+    ("germany-at-war", "campaign"),
+    ("colonialism", "wissembourg_1870"),
+    ("avalon-hill-1914", "introductory"),
+    ("offensive-a-outrance", "lorraine"),
+)
 CUT = """() => {
   const cuts = (box) => ['hidden', 'clip'].includes(getComputedStyle(box).overflowX);
   const scrolls = (box) => ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
@@ -43,11 +50,30 @@ def test_no_page_cuts_its_words(browser: Browser, server: Server, path: str) -> 
         assert page.evaluate(CUT) == [], width
 
 
-def test_no_match_cuts_its_words(browser: Browser, server: Server) -> None:
-    page = person(browser, server, DESKTOP)
-    sit_in_command(page)
-    id = page.url.partition("id=")[2]
+SPARED = """() => {
+  const bar = document.querySelector('#bar');
+  return bar.scrollWidth <= bar.clientWidth + 1 || !document.querySelector('#more').hidden;
+}"""
+"""Whether all figures of the bar are seen, signs too, or can be opened."""
+
+
+def whole(page: Page, id: str) -> None:
+    """Look at a match at every width, for anything that is cut off."""
     for width, height in WIDTHS:
         page.set_viewport_size({"width": width, "height": height})
         open_match(page, id)
         assert page.evaluate(CUT) == [], width
+        page.wait_for_function(SPARED)
+
+
+def test_no_match_cuts_its_words(browser: Browser, server: Server) -> None:
+    page = person(browser, server, DESKTOP)
+    sit_in_command(page)
+    whole(page, page.url.partition("id=")[2])
+
+
+@pytest.mark.parametrize(("name", "scenario"), BEGINNINGS)
+def test_no_beginning_of_a_match_cuts_its_words(browser: Browser, server: Server, name: str, scenario: str) -> None:
+    page = person(browser, server, DESKTOP)
+    seats = dict(zip(find(name).sides, ("me", "me too"), strict=True))
+    whole(page, api(page, "POST", "matches", {"game": name, "scenario": scenario, "seats": seats})["id"])

@@ -219,8 +219,23 @@ def test_the_keyboard_fans_a_stack_out_and_marches(browser: Browser, field: Serv
     until(page, "async () => (await import('/match/state.js')).state.now.number > 1")
 
 
+ZOOM = "() => new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform).a"
+
+
+def test_0_shows_where_pieces_stand_and_again_the_whole_board(browser: Browser, field: Server) -> None:
+    page = sit_down(browser, field)
+    page.keyboard.press("0")
+    zoom = page.evaluate(ZOOM)
+    for space in {space for space in opening(SMALL) if space < FIRST_BOX}:
+        x, y = page.evaluate(SPOT, space)
+        assert 0 < x < 1440 - 350 and 70 < y < 900 - 130
+    page.keyboard.press("0")
+    assert page.evaluate(ZOOM) < zoom
+
+
 def test_from_afar_armies_have_plates_that_lead_to_them(browser: Browser, field: Server) -> None:
     page = sit_down(browser, field)
+    page.keyboard.press("0")
     page.keyboard.press("0")
     expect(page.locator("#afar .plate-of-army").first).to_be_visible()
     expect(page.locator("#pieces .piece")).to_have_count(24)

@@ -54,7 +54,11 @@ def test_ledger_and_time_record_can_be_read_at_every_size(browser: Browser, serv
     open_match(page, api(page, "POST", "matches/upload", {"save": marching(), "seats": {}})["id"])
     for width, height in ((1440, 900), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        for fold, said in (("record", "British Expeditionary Force"), ("ledger", "Metz")):
+        for fold, said in (
+            ("record", "British Expeditionary Force"),
+            ("record", "neutral; the British from move"),
+            ("ledger", "Metz"),
+        ):
             page.locator(f"#bar [data-focus={fold}]").click()
             expect(page.locator(f"#bar details:has([data-focus={fold}]) .sheet")).to_contain_text(said)
             page.wait_for_function(UNCOVERED, arg=fold)

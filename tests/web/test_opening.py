@@ -1,11 +1,15 @@
-"""How a match opens: at the same distance every time, near enough to see the pieces, and on a phone to tap them."""
+"""How a match opens: at the same distance every time, near enough to see the pieces, where the question is."""
 
+import random
 import re
 
-from playwright.sync_api import Browser, Page
+import pytest
+from playwright.sync_api import Browser, Page, ViewportSize
 
+from marne.kernel import Match, SeededDice, find
+from marne.players import bot_of
 from tests.server.running import Server
-from tests.web.field import choosing, play_from, reached
+from tests.web.field import choosing, now, play_from, reached
 from tests.web.sitting import DESKTOP, PHONE, person, sit_in_command
 
 LATE = """(() => {
@@ -51,3 +55,48 @@ def test_a_battlefield_opens_large_enough_to_tap(browser: Browser, server: Serve
     plate = page.locator(".piece.legal .plate").first.bounding_box()
     assert plate
     assert min(plate["width"], plate["height"]) >= 43
+
+
+OPEN = """async (spaces) => {
+  const { markOf } = await import('/match/places.js');
+  const [x, y, zoom] = document.querySelector('#sheet-of-paper').style.transform.match(/[-0-9.]+/g).map(Number);
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  const phone = innerWidth <= 760;
+  const [right, low] = phone ? [innerWidth, box('tray').top] : [box('right').left, box('prompt').top];
+  return spaces.map((space) => {
+    const [px, py] = markOf(space).map((at, k) => at * zoom + [x, y][k]);
+    return px > 0 && px < right && py > box('top').bottom && py < low;
+  });
+}"""
+"""Whether spaces lie where no panel covers them."""
+
+
+def officers_until(name: str, stage: str) -> Match:
+    """A match that officers have played until a stage asks."""
+    game = find(name)
+    match, bot, rng = Match(game, dice=SeededDice(1)), bot_of(game), random.Random(1)
+    officers = {side: bot.officer(side, rng, "balanced", 0.3) for side in game.sides}
+    while type(match.position.state.stack[-1]).__name__ != stage:
+        side, choices = match.position.decisions[0].side, match.position.decisions[0].choices
+        match.choose(side, officers[side].choose(match.position.state, choices))
+    return match
+
+
+def test_a_piece_on_the_march_is_in_sight_when_a_match_opens(browser: Browser, server: Server) -> None:
+    page = person(browser, server, DESKTOP)
+    play_from(page, officers_until("offensive-a-outrance", "Force"))
+    assert page.evaluate(OPEN, [now(page, SPACE_OF_MOVING)]) == [True]
+
+
+SPACE_OF_MOVING = "state.now.table.pieces.find((p) => p.key === state.now.table.moving.piece).space"
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desk", "phone"])
+def test_where_something_beside_the_map_may_go_is_in_sight(
+    browser: Browser, server: Server, size: ViewportSize
+) -> None:
+    page = person(browser, server, size, touch=size is PHONE)
+    play_from(page, Match(find("avalon-hill-1914"), "standard"))  # the Dutch army is placed first
+    toward = now(page, "state.now.table.tray.toward")
+    assert toward
+    assert any(page.evaluate(OPEN, toward))

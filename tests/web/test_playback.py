@@ -53,6 +53,7 @@ def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> 
     expect(page.locator("#prompt .buttons button")).to_have_count(0)
     page.keyboard.press("ArrowRight")
     expect(lines.nth(1)).to_have_class(re.compile("present"))
+    follows_the_action(page)
     lines.filter(has_text="Battle of").first.get_by_role("button").click()
     expect(page.locator("#battle")).to_contain_text("firepower")
     expect(page.locator(".chain-dots")).not_to_have_count(0)
@@ -64,6 +65,8 @@ def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> 
     expect(page.locator("#prompt .buttons button")).not_to_have_count(0)
     account = page.locator("#account")
     expect(account).to_contain_text("Liège")
+    expect(account.locator("dl")).to_be_in_viewport()  # the whole account is seen: the last battle is a line of it
+    expect(page.locator("#battle")).to_be_hidden()
     assert 1 <= account.locator("li").count() <= 7
     expect(account.locator("header")).to_contain_text("August")
     expect(account.locator("dl")).to_contain_text(re.compile(r"The staff’s estimate\s*\d+% → \d+%, give or take \d+"))
@@ -86,6 +89,23 @@ def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> 
     account.get_by_role("button", name="Dismiss").click()
     expect(account).to_be_hidden()
     replays(page)
+
+
+UNCOVERED = """() => {
+  const disc = document.querySelector('.number-disc.present')?.getBoundingClientRect();
+  const box = (id) => document.getElementById(id).getBoundingClientRect();
+  if (!disc) return true; // an action without a place
+  return disc.top >= box('top').bottom && disc.bottom <= box('prompt').top && disc.right <= box('right').left;
+}"""
+
+
+def follows_the_action(page: Page) -> None:
+    """Look whether the mark of each action is where no panel covers it."""
+    lines = page.locator("#turn-list li")
+    for k in range(lines.count()):
+        lines.nth(k).get_by_role("button").click()
+        expect(lines.nth(k)).to_have_class(re.compile("present"))
+        page.wait_for_function(UNCOVERED)
 
 
 def replays(page: Page) -> None:
@@ -112,6 +132,7 @@ def test_what_moves_plays_by_itself_and_a_key_pauses_it(browser: Browser, server
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     page.get_by_role("button", name="Fast").click()
     assert page.evaluate("localStorage.pace") == "fast"
+    page.get_by_role("button", name="Slow").click()  # a busy machine must not be at the end before one has clicked
     at = int(present.inner_text())
     page.get_by_role("button", name="Go on").click()
     expect(present).not_to_have_text(str(at))

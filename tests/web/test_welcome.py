@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
@@ -10,6 +11,10 @@ from tests.web.browser import keep, window
 from tests.web.sitting import api, open_match
 from tests.web.visiting import go, member, stranger
 
+LIGHT = """(e) => {
+  const [r, g, b] = getComputedStyle(e).backgroundColor.match(/[0-9]+/g).map(Number);
+  return (r + g + b) / 3;
+}"""
 PLAYED = re.compile(r"/match\.html\?id=\w+")
 
 
@@ -32,13 +37,32 @@ def test_a_ready_battle_says_what_it_is_and_begins_with_one_click(browser: Brows
     battle = page.locator(".battle", has_text="Wissembourg")
     for fact in ("Colonialism to Revolution", "40 min", "28 bases", "First game"):
         expect(battle).to_contain_text(fact)
-    expect(battle.get_by_role("img", name="Between Prussian, French")).to_be_visible()
+    expect(battle.get_by_role("img", name="Prussian and French troops")).to_be_visible()
     assert battle.locator(".by-day").evaluate("image => image.decode().then(() => image.naturalWidth)") == 264
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     battle.get_by_role("button", name="Play Wissembourg, 1870").click()
     page.wait_for_url(PLAYED)
     match = api(page, "GET", "matches")["mine"][0]
     assert (match["scenario"], match["my_seats"], match["public"]) == ("wissembourg_1870", ["red"], False)
+
+
+PAINTED = """(signs) => signs.every((sign) => [...sign.querySelectorAll('*')].some((part) => {
+  const { fill, stroke } = getComputedStyle(part);
+  const flat = part.getBBox().width * part.getBBox().height === 0;
+  return stroke !== 'none' || (fill !== 'none' && !flat && !/^M[^Zz]*$/.test(part.getAttribute('d') ?? ''));
+}))"""
+"""Whether something is painted of each sign: rays without a stroke are nothing."""
+
+
+@pytest.mark.parametrize("look", ["day", "night"])
+def test_every_nation_of_a_ready_battle_has_a_sign_that_is_seen(browser: Browser, server: Server, look: str) -> None:
+    page = stranger(browser, server, look=look)
+    expect(page.locator(".battle")).to_have_count(6)
+    signs = page.locator(".battle .sign")
+    assert signs.count() >= 12
+    assert signs.evaluate_all(PAINTED)
+    light = page.locator(".battle .signs").first.evaluate(LIGHT)
+    assert light > 200 if look == "day" else light < 80  # a white label would glare at night
 
 
 def test_seats_matches_to_watch_and_a_friend(browser: Browser, server: Server) -> None:
@@ -71,7 +95,7 @@ def test_the_board_moves_by_itself_and_is_taken_over(browser: Browser, server: S
     page = window(browser, {"width": 1440, "height": 900}, base_url=server.address, reduced_motion="no-preference")
     page.clock.install()
     go(page, "/")
-    expect(page.locator("#film-words")).to_contain_text("stand before Belgium")
+    expect(page.locator("#film-words")).to_contain_text("Leaders are in Belgium")
     page.clock.run_for(4100)
     expect(page.locator("#film-words")).to_contain_text("Germany engages the enemy in Liège")
     expect(page.locator("#film .arrow.fight")).to_have_count(1)

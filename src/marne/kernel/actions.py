@@ -115,14 +115,19 @@ def runs(entries: Iterable[Happened], starts: Callable[[Run | None, Happened, Ev
     return found
 
 
-def gathered(found: Sequence[Run], alike: Callable[[Run, Run], bool], most: int = 0) -> list[Run]:
-    """Neighbouring runs that are alike, made one, the shortest first; only while there are more than so many."""
+def gathered(
+    found: Sequence[Run],
+    alike: Callable[[Run, Run], bool],
+    most: int = 0,
+    apart: Callable[[Run, Run], float] = lambda one, other: 0,
+) -> list[Run]:
+    """Neighbouring runs that are alike, made one, the nearest and then the shortest first; only down to so many."""
     left = list(found)
     while len(left) > most:
         pairs = [k for k, (a, b) in enumerate(pairwise(left)) if alike(a, b)]
         if not pairs:
             break
-        pair = min(pairs, key=lambda k: len(left[k].events) + len(left[k + 1].events))
+        pair = min(pairs, key=lambda k: (apart(left[k], left[k + 1]), len(left[k].events) + len(left[k + 1].events)))
         left[pair : pair + 2] = [left[pair].joined(left[pair + 1])]
     return left
 

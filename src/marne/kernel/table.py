@@ -101,6 +101,7 @@ class Tray(Laid, frozen=True, kw_only=True):
     places: bool = False  # whether they are put on the map one by one
     rest: tuple[str, ...] = ()  # choices, one after the other, that answer the question in a sensible way
     then: Clause | None = None  # what is asked next
+    toward: tuple[int, ...] = ()  # the spaces to which something of it may go: where one should look
 
 
 class Proposed(Laid, frozen=True, kw_only=True):

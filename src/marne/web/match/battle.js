@@ -4,7 +4,9 @@ import { fill, link, need, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { charted } from './chart.js';
 import { percent } from './percent.js';
-import { change, state } from './state.js';
+import { change } from './state.js';
+
+export { wireChart } from './chart.js';
 
 /** @typedef {import('../shared/game.js').Account} Account */
 /** @typedef {import('../shared/types.d.ts').Chances} Chances */
@@ -118,25 +120,8 @@ function lucky(account) {
   return [];
 }
 
-/** The battle of the action that is played. @param {import('../shared/game.js').GameModule} game @param {import('./playback.js').Playing} playing */
-function played(game, { frames, at }) {
-  const { action, after } = frames[at];
-  return action.battle ? game.battle(state.story.slice(0, action.number + 1).flat(), after) : null;
-}
-
-/** Draw what is foreseen, or else the last battle. @param {import('../shared/game.js').GameModule} game */
-export function drawBattle(game) {
-  const { foreseen, now, past, playback, story } = state;
-  const account =
-    foreseen ?? (playback ? played(game, playback) : past || !now ? null : game.battle(story.flat(), now.table));
-  const panel = need('battle');
-  panel.hidden = !account;
-  panel.classList.toggle('foreseen', Boolean(foreseen));
-  document.body.classList.toggle('has-battle', Boolean(account));
-  if (!account) {
-    document.body.classList.remove('has-chart');
-    return;
-  }
+/** Draw the account of a battle. @param {Account} account */
+export function drawBattle(account) {
   const { final } = account;
   const words = final
     ? final.least === final.most
@@ -146,7 +131,7 @@ export function drawBattle(game) {
   const after = (account.after ?? []).map((e) => `<li>${link(e.rule)} ${safe(e.text)}</li>`).join('');
   const badge = account.foreseen ? `<em class="badge">${safe(t('battle.preview'))}</em>` : '';
   const charts = (account.odds ?? []).flatMap((odds) => odds.chart ?? []);
-  panel.classList.toggle('charted', charts.length > 0);
+  need('battle').classList.toggle('charted', charts.length > 0);
   document.body.classList.toggle('has-chart', charts.length > 0);
   const reckoned = `${(account.odds ?? []).map(read).join('')}${account.columns.map(table).join('')}`;
   fill(

@@ -4,9 +4,9 @@ import { fill, link, need, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { isDragging, takeUp } from './dragging.js';
 import { askReach, letGo, looksAt } from './hovering.js';
-import { choose, follow, undo } from './net.js';
+import { choose, undo } from './net.js';
 import { shortOf } from './places.js';
-import { besideOf, change, choicesOf, offered, pieceOf, read, shownTable, state, takenBy } from './state.js';
+import { besideOf, change, choicesOf, offered, pieceOf, shownTable, state, takenBy, trayNow } from './state.js';
 import { middle } from './under.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -20,9 +20,6 @@ const DELAY = 120; // milliseconds until one sees where something could be put
 const placed = new Map();
 /** What lay in the tray before. @type {{title: string, beside: Map<string, Beside>}} */
 let before = { title: '', beside: new Map() };
-
-/** The tray of the question, for whoever answers it. */
-const trayNow = () => (state.past || state.playback || !offered().length ? null : (state.now?.table.tray ?? null));
 
 /** The game's own desk, once it was needed. @type {import('../shared/game.js').Desk|null} */
 let desk = null;
@@ -130,28 +127,6 @@ function put(one, k, game) {
   return `<li class="put">${face(one.piece, 42, 'piece', game)}<span><b>${safe(one.piece.name ?? '')}</b><span class="tick">✓ ${safe(where)}</span></span>${back}</li>`;
 }
 
-/** What answers the rest of the question at once, if the game proposes something. */
-export function restButton() {
-  const rest = trayNow()?.rest;
-  return rest?.length
-    ? `<button type="button" data-rest="yes" data-focus="rest">${safe(t('beside.rest'))}</button>`
-    : '';
-}
-
-/** What the game proposes as the answer, on the first key. */
-export function proposalButton() {
-  const proposal = state.past || !offered().length ? null : state.now?.table.proposal;
-  return proposal
-    ? `<button type="button" data-proposal="yes" data-focus="proposal">${safe(t('prompt.proposal', { answer: proposal.text }))} <kbd>1</kbd></button>`
-    : '';
-}
-
-/** Answer as the game proposes; what is not offered any more is left out. */
-function accept() {
-  const choices = (state.now?.table.proposal?.choices ?? []).map(read);
-  if (choices.length) follow(choices.map((choice, k) => ({ ...choice, perhaps: k > 0 })));
-}
-
 /** Take something in hand, or hear why not. @param {string} key @param {Element} at */
 function press(key, at) {
   const one = besideOf(key);
@@ -195,7 +170,5 @@ export function wireBeside() {
     const button = at.closest?.('[data-beside]');
     if (button) press(button.getAttribute('data-beside') ?? '', button);
     if (at.closest?.('[data-take-back]')) undo();
-    if (at.closest?.('[data-proposal]')) accept();
-    if (at.closest?.('[data-rest]')) follow((trayNow()?.rest ?? []).map(read));
   });
 }

@@ -9,7 +9,7 @@ import { state } from './state.js';
 /** @typedef {import('../shared/types.d.ts').Meaning} Meaning */
 /** @typedef {import('../shared/types.d.ts').Clause} Clause */
 
-const [NARROW, SMALL] = [1200, 760]; // pixels, up to which a card tells what it gives when asked, and only its name before it is tapped
+const [BROAD, SMALL] = [280, 760]; // pixels: of a window for each card that tells all it gives at once; up to which a card is only its name before it is tapped
 
 /** What names a choice while its table lies there. @param {{verb: string, noun: unknown}} choice */
 export const keyOf = ({ verb, noun }) => `${state.now?.version} ${verb} ${noun}`;
@@ -17,7 +17,7 @@ export const keyOf = ({ verb, noun }) => `${state.now?.version} ${verb} ${noun}`
 /** Whether a first tap only opens the card of a choice. @param {{verb: string, noun: unknown}} choice */
 export const isClosed = (choice) => innerWidth <= SMALL && state.opened !== keyOf(choice);
 
-const [BROAD, MOST] = [4, 6]; // cards in one row that have room for all they say, and at most; more are buttons with tips
+const MOST = 6; // cards in one row; more are buttons with tips
 
 /** Choices in their order, with those that are barred in their places. @param {Offer[]} plain @param {Barred[]} barred */
 export function inOrder(plain, barred) {
@@ -41,7 +41,7 @@ export const barredButton = (choice) =>
 /** The cards of some choices, barred ones among them; keys press those that may be chosen. @param {(Offer|Barred)[]} all @param {(choice: Offer) => string} button */
 export function cards(all, button) {
   let key = 0;
-  const unfolded = innerWidth <= SMALL || (innerWidth > NARROW && all.length <= BROAD);
+  const unfolded = innerWidth <= SMALL || innerWidth / all.length >= BROAD;
   /** @param {Offer|Barred} choice @param {string} press */
   const title = ({ text }, press) => `<p class="title" aria-hidden="true">${safe(text)} ${press}</p>`;
   const made = all.map((choice) => {

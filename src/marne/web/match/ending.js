@@ -139,7 +139,7 @@ function turned(game) {
 }
 
 /** How many maps of so many stand in a row. @param {number} many */
-const across = (many) => (many > 8 ? 6 : Math.min(4, many));
+const across = (many) => (many > 4 ? 3 : many);
 
 /** @param {GameModule} game */
 function maps(game) {
@@ -160,6 +160,9 @@ function maps(game) {
   );
 }
 
+/** A number as it is printed. @param {number} n */
+const figure = (n) => (n < 0 ? `−${-n}` : String(n));
+
 /** All of a figure that only grows, and how much would decide. @param {import('../shared/types.d.ts').TallyShown} row */
 const whole = ({ whole: all, of }) => (all === null ? '' : of ? `${all} <small>/ ${of}</small>` : String(all));
 
@@ -172,7 +175,7 @@ function losses(game) {
   const rows = ending.tallies
     .map(
       (row, k) =>
-        `<tr class="${k && row.whole === null && ending.tallies[k - 1].whole !== null ? 'first' : ''}"><th scope="row">${sign(game, row.side, 12)} <span class="sr">${safe(begun(called(game, row.side)))}:</span><span>${safe(row.name)} ${row.rule === ending.tallies[k - 1]?.rule ? '' : link(row.rule)}</span></th>${row.values.map((v) => `<td>${v}</td>`).join('')}${grows ? `<td class="whole">${whole(row)}</td>` : ''}</tr>`,
+        `<tr class="${k && row.whole === null && ending.tallies[k - 1].whole !== null ? 'first' : ''}"><th scope="row">${sign(game, row.side, 12)} <span class="sr">${safe(begun(called(game, row.side)))}:</span><span>${safe(row.name)} ${row.rule === ending.tallies[k - 1]?.rule ? '' : link(row.rule)}</span></th>${row.values.map((v) => `<td>${figure(v)}</td>`).join('')}${grows ? `<td class="whole">${whole(row)}</td>` : ''}</tr>`,
     )
     .join('');
   return section(
@@ -192,7 +195,7 @@ function luck(game) {
       const off = one.spread ? (one.got - one.usual) / one.spread : 0;
       const at = Math.max(2, Math.min(98, 50 + 16 * off));
       const title = t('ending.luckLine', { side: begun(called(game, one.side)), title: one.title });
-      return `<li><p><span>${safe(title)}</span> <span class="how">${safe(howLucky(off))}</span> <b>${safe(t('ending.usual', { got: one.got, usual: one.usual }))}</b></p><div class="scale" aria-hidden="true"><i style="left:${at}%"></i></div></li>`;
+      return `<li><p><span>${safe(title)}</span> <span class="how">${safe(howLucky(off))}</span> <b>${safe(t('ending.usual', { got: figure(one.got), usual: figure(one.usual) }))}</b></p><div class="scale" aria-hidden="true"><i style="left:${at}%"></i></div></li>`;
     })
     .join('');
   const inside = `<p>${safe(ending.luck_means)}</p>${rows ? `<ul>${rows}</ul>` : `<p>${safe(t('ending.noLuck'))}</p>`}`;

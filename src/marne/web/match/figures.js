@@ -43,4 +43,5 @@ export function wireBar() {
   const sizes = new ResizeObserver(measure);
   for (const id of ['top', 'seats', 'nav']) sizes.observe(need(id));
   document.fonts?.ready.then(measure);
+  document.fonts?.addEventListener('loadingdone', measure); // a face that comes late is wider or narrower
 }

@@ -130,6 +130,23 @@ export function movable(box, sheet, looked, taken) {
     place(room.width * (innerWidth > 1100 ? 0.47 : 0.5) - x * to, room.height * low - y * to, to);
   }
 
+  /** Show a part of the sheet as large as there is room for it in the open; where it is shown so already, the whole sheet. @param {{left: number, top: number, right: number, bottom: number}} part */
+  function frame(part) {
+    const { left, top, right, bottom } = covered();
+    const [wide, high] = [room.width - left - right - 2 * GAP, room.height - top - bottom - 2 * GAP];
+    const before = { ...view };
+    const zoom = Math.min(MOST, wide / (part.right - part.left), high / (part.bottom - part.top));
+    place(
+      left + GAP + wide / 2 - ((part.left + part.right) / 2) * zoom,
+      top + GAP + high / 2 - ((part.top + part.bottom) / 2) * zoom,
+      zoom,
+    );
+    if (before.zoom === view.zoom && before.x === view.x && before.y === view.y) whole();
+  }
+
+  /** Show the whole sheet. */
+  const whole = () => place(0, 0, 0);
+
   /** Where a point of the screen lies on the sheet. @param {number} x @param {number} y @returns {[number, number]} */
   const onSheet = (x, y) => [(x - view.x) / view.zoom, (y - view.y) / view.zoom];
 
@@ -147,16 +164,40 @@ export function movable(box, sheet, looked, taken) {
     if (px < rim || px > room.width - rim || py < (phone ? 84 : 110) || py > low) centre(x, y);
   }
 
-  /** Bring a point of the sheet smoothly to where no panel covers it, if one does. @param {number} x @param {number} y */
-  function glide(x, y) {
-    const [px, py] = [x * view.zoom + view.x, y * view.zoom + view.y];
-    const phone = innerWidth <= 760;
+  /** What of the window no panel covers, with some air around what stands there. */
+  function open() {
     const edge = (/** @type {string} */ id) =>
       /** @type {HTMLElement} */ (document.getElementById(id)).getBoundingClientRect();
-    const [right, low] = phone ? [room.width, edge('tray').top] : [edge('right').left, edge('prompt').top];
-    if (px > AIR / 2 && px < right - AIR / 2 && py > AIR && py < low - AIR / 2) return;
+    const [right, low] = innerWidth <= 760 ? [room.width, edge('tray').top] : [edge('right').left, edge('prompt').top];
+    const top = edge('top').bottom + AIR / 2;
+    return { left: AIR / 2, top, right: right - AIR / 2, bottom: Math.max(top + 1, low - AIR / 2) };
+  }
+
+  /** Bring points of the sheet smoothly to where no panel covers them, if one does: the first of them in any case, the others if they fit. @param {[number, number][]} points */
+  function glide(...points) {
+    const free = open();
+    const sides = /** @type {const} */ ([0, 1]);
+    /** The middle of some points along both edges, and whether they fit. @param {[number, number][]} some */
+    const around = (some) =>
+      sides.map((k) => {
+        const [least, most] = [Math.min(...some.map((p) => p[k])), Math.max(...some.map((p) => p[k]))];
+        const room = k ? free.bottom - free.top : free.right - free.left;
+        return { middle: (least + most) / 2, fits: (most - least) * view.zoom <= room };
+      });
+    const all = around(points);
+    const shown = all.every(({ fits }) => fits) ? points : points.slice(0, 1);
+    const isOpen = shown.every(([x, y]) => {
+      const [px, py] = [x * view.zoom + view.x, y * view.zoom + view.y];
+      return px >= free.left && px <= free.right && py >= free.top && py <= free.bottom;
+    });
+    if (isOpen) return;
+    const [across, down] = shown === points ? all : around(shown);
     sheet.classList.add('gliding');
-    centre(x, y);
+    place(
+      (free.left + free.right) / 2 - across.middle * view.zoom,
+      (free.top + free.bottom) / 2 - down.middle * view.zoom,
+      view.zoom,
+    );
     setTimeout(() => sheet.classList.remove('gliding'), GLIDE);
   }
 
@@ -225,5 +266,5 @@ export function movable(box, sheet, looked, taken) {
     Object.assign(room, { width: box.clientWidth, height: box.clientHeight });
     place(view.x, view.y, view.zoom);
   }).observe(box);
-  return { fit, widen, seen, zoom, centre, pan, reveal, glide, onSheet, whole: () => place(0, 0, 0), view };
+  return { fit, widen, seen, zoom, centre, frame, whole, pan, reveal, glide, onSheet, view };
 }

@@ -3,6 +3,7 @@
 import { isNight, setNight } from '../shared/night.js';
 import { closeLast } from './closing.js';
 import { isOpen } from './dialog.js';
+import { lesson } from './later.js';
 import { hasLegend } from './legend.js';
 import { undo } from './net.js';
 import { fans } from './fan.js';
@@ -12,7 +13,6 @@ import { pressButton } from './prompt.js';
 import { step } from './replay.js';
 import { toggleSight } from './sight.js';
 import { hint, speaks } from './advice.js';
-import { showMe } from './lesson.js';
 import { clear, overlays } from './overlays.js';
 import { change, pieceOf, shownTable, state } from './state.js';
 import { elementOf, stops } from './stops.js';
@@ -50,6 +50,8 @@ export const HELP = [
   [['?'], 'keys.help'],
 ];
 
+const RIM = 90; // so much of the sheet is seen around the outermost pieces
+
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Go from the focused thing to the nearest one that way. @param {SVGElement} from @param {number[]} way @param {boolean} all @param {import('./hand.js').Hand} hand */
@@ -86,6 +88,22 @@ function focus(stop, hand) {
 function toBoard(hand) {
   const first = stops(false)[0] ?? stops(true)[0];
   if (first) focus(first, hand);
+}
+
+/** Show the part of the board on which pieces stand; if that is shown already, the whole board. @param {import('./hand.js').Hand} hand */
+function overlook(hand) {
+  const table = shownTable();
+  const beside = new Set(table?.boxes?.map((box) => box.space));
+  const stand = (table?.pieces ?? []).filter((piece) => !beside.has(piece.space)).map((piece) => markOf(piece.space));
+  const [across, down] = [stand.map(([x]) => x), stand.map(([, y]) => y)];
+  const part = {
+    left: Math.min(...across) - RIM,
+    top: Math.min(...down) - RIM,
+    right: Math.max(...across) + RIM,
+    bottom: Math.max(...down) + RIM,
+  };
+  if (stand.length) hand.frame(part);
+  else hand.whole();
 }
 
 /** Bring the boxes beside the map into sight, and go to the first of them. @param {import('./hand.js').Hand} hand */
@@ -134,7 +152,7 @@ export function wireKeys(hand, open, sight) {
       '+': () => hand.zoom(1.25),
       '=': () => hand.zoom(1.25),
       '-': () => hand.zoom(0.8),
-      0: () => hand.whole(),
+      0: () => overlook(hand),
       z: () => undo(),
       Escape: closeLast,
       t: toggleGroup,
@@ -153,7 +171,7 @@ export function wireKeys(hand, open, sight) {
       g: () => toBoard(hand),
     };
     if (sight) keys.l = toggleSight;
-    keys.h = state.lesson ? showMe : hint;
+    keys.h = state.lesson ? () => lesson.now?.showMe() : hint;
     if (speaks()) keys.c = () => change({ panel: state.panel === 'chances' ? null : 'chances' });
     if (/^[1-9]$/.test(e.key)) keys[e.key] = () => pressButton(Number(e.key));
     if (stop && (e.key === 'Enter' || e.key === ' ')) keys[e.key] = () => press(stop);

@@ -7,6 +7,10 @@ const ROOT = Math.sqrt(3);
 /** Where the corners of a hex with a flat top lie, seen from its middle, for a pitch of 1. @type {Point[]} */
 const CORNERS = [0, 1, 2, 3, 4, 5].map((k) => [Math.cos((k * Math.PI) / 3) / ROOT, Math.sin((k * Math.PI) / 3) / ROOT]);
 
+const COLUMN = 65536;
+/** From one box of hexes to itself and to those around it. */
+const AROUND = [0, 1, -1, COLUMN, -COLUMN, COLUMN + 1, COLUMN - 1, 1 - COLUMN, -1 - COLUMN];
+
 /** @param {number} n */
 const round = (n) => Math.round(n * 10) / 10;
 
@@ -16,7 +20,7 @@ const round = (n) => Math.round(n * 10) / 10;
 export function lattice(pitch, centres) {
   /** @type {Map<number, number[]>} */
   const boxes = new Map();
-  const box = (/** @type {number} */ column, /** @type {number} */ row) => column * 65536 + row;
+  const box = (/** @type {number} */ column, /** @type {number} */ row) => column * COLUMN + row;
   for (const [space, [x, y]] of centres) {
     const at = box(Math.floor(x / pitch), Math.floor(y / pitch));
     const there = boxes.get(at);
@@ -24,19 +28,18 @@ export function lattice(pitch, centres) {
     else boxes.set(at, [space]);
   }
 
-  /** The hexes whose centres lie within a pitch or two of a point. @param {number} x @param {number} y */
-  function* near(x, y) {
-    const [column, row] = [Math.floor(x / pitch), Math.floor(y / pitch)];
-    for (let c = column - 1; c <= column + 1; c += 1)
-      for (let r = row - 1; r <= row + 1; r += 1) yield* boxes.get(box(c, r)) ?? [];
-  }
-
   /** The hex under a point, or null beside them all. @param {number} x @param {number} y @returns {number|null} */
   function at(x, y) {
-    for (const space of near(x, y)) {
-      const [cx, cy] = /** @type {Point} */ (centres.get(space));
-      const [dx, dy] = [Math.abs(x - cx), Math.abs(y - cy)];
-      if (dy <= pitch / 2 && dx * ROOT + dy <= pitch) return space;
+    const middle = box(Math.floor(x / pitch), Math.floor(y / pitch));
+    for (const around of AROUND) {
+      const there = boxes.get(middle + around);
+      if (!there) continue;
+      for (const space of there) {
+        const centre = /** @type {Point} */ (centres.get(space));
+        const dx = Math.abs(x - centre[0]);
+        const dy = Math.abs(y - centre[1]);
+        if (dy <= pitch / 2 && dx * ROOT + dy <= pitch) return space;
+      }
     }
     return null;
   }

@@ -42,14 +42,10 @@ let showing = false;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let idle;
 
-/** Whether a match is a lesson. @param {{scenario: string}} about */
-export const isLesson = (about) => about.scenario.startsWith('lesson:');
-
 const path = () => `/api/lessons/played/${encodeURIComponent(match)}`;
 
-/** Let a lesson be played, if the match is one. @param {string} id @param {{scenario: string}} about @param {import('./hand.js').Hand} hand @param {number} size of a piece */
-export function wireLesson(id, about, hand, size) {
-  if (!isLesson(about)) return;
+/** Let a lesson be played. @param {string} id @param {import('./hand.js').Hand} hand @param {number} size of a piece */
+export function wireLesson(id, hand, size) {
   match = id;
   document.body.classList.add('lesson');
   wireBoard(hand, size);

@@ -9,9 +9,6 @@ import { moduleOf } from '../shared/game.js';
 import { wireNight } from '../shared/night.js';
 import { t, translate } from '../shared/words.js';
 import { drawAfar } from './afar.js';
-import { drawBattle } from './battle.js';
-import { wireChart } from './chart.js';
-import { drawBeside, wireBeside } from './beside.js';
 import { drawBubble } from './bubble.js';
 import { drawBoxes } from './boxes.js';
 import { takes } from './dragging.js';
@@ -20,6 +17,7 @@ import { wireClosing } from './closing.js';
 import { wireDice } from './dice.js';
 import { lookAt, seen } from './detail.js';
 import { drawFan } from './fan.js';
+import { showBattle } from './fighting.js';
 import { drawBar, wireBar } from './figures.js';
 import { wireForesight } from './foresight.js';
 import { boardNow, engrave, layOut } from './sheet.js';
@@ -30,8 +28,8 @@ import { letter } from './lettering.js';
 import { drawInspector, wireInspector } from './inspector.js';
 import { drawStory, hear, wireStory } from './story.js';
 import { wireKeys } from './keys.js';
-import { wireLesson } from './lesson.js';
-import { drawNav, help, wireMenu } from './menu.js';
+import { battle, beside, ending, isLesson, lesson, menu, since, style } from './later.js';
+import { drawNav, help, wireNav } from './nav.js';
 import { engraveNear } from './nearby.js';
 import { drawNumbers } from './numbers.js';
 import { drawOverlays, wireOverlays } from './overlays.js';
@@ -40,12 +38,10 @@ import { drawPieces, drawSpread } from './pieces.js';
 import { lattices, markOf } from './places.js';
 import { wirePointing } from './pointing.js';
 import { wirePressing } from './pressing.js';
-import { drawAimed, drawPrompt, wirePrompt } from './prompt.js';
-import { drawLine, drawPlayback, wirePlayback } from './playback.js';
+import { drawAimed, drawPrompt, wireHeight, wirePrompt } from './prompt.js';
 import { drawReplay, wireReplay } from './replay.js';
-import { load as loadRules, open as openRules, wire as wireRules } from './rules.js';
+import { open as openRules, wire as wireRules } from './rules.js';
 import { drawSeats, greet } from './seats.js';
-import { drawSince, wireSince } from './since.js';
 import { wireTips } from './tips.js';
 import { drawTray, wireTray } from './tray.js';
 import { drawRoute, drawSpaces } from './spaces.js';
@@ -69,8 +65,11 @@ async function start() {
   );
   document.title = `${about.title} · Marne`;
   need('heading').textContent = about.title;
-  const [game] = await Promise.all([moduleOf(about.game), style(`/games/${encodeURIComponent(about.game)}/game.css`)]);
-  loadRules(about.game);
+  const [game] = await Promise.all([
+    moduleOf(about.game),
+    style(`/games/${encodeURIComponent(about.game)}/game.css`),
+    isLesson(about) ? lesson.get() : null,
+  ]);
   if (!game) throw new Error(t('match.noModule', { game: about.title }));
   const box = need('board');
   const sheet = need('sheet-of-paper');
@@ -97,28 +96,21 @@ async function start() {
   awake().catch(() => {}); // the page is whole without it
 }
 
-/** Load a style. @param {string} href */
-function style(href) {
-  return new Promise((done) => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    link.onload = link.onerror = done;
-    document.head.append(link);
-  });
+/** Show how the match went, once it is over. @param {GameModule} game */
+async function showEnding(game) {
+  if (state.now?.result && !state.lesson) (await ending.get()).drawEnding(game);
 }
 
-/** What shows how a match went, fetched when one is over. @type {Promise<typeof import('./ending.js')>|null} */
-let showing = null;
-
-/** Show how the match went, once it is over. @param {GameModule} game @param {any} about */
-async function showEnding(game, about) {
-  if (!state.now?.result || state.lesson) return;
-  showing ??= Promise.all([import('./ending.js'), style('/ending.css')]).then(([part]) => {
-    part.wireEnding(about);
-    return part;
-  });
-  (await showing).drawEnding(game);
+/** Show what lies beside the map, if anything does. @param {GameModule} game */
+function showBeside(game) {
+  const table = state.now?.table; // there is none before all seats are taken
+  const wanted = table && (table.tray || game.desk?.needed(table));
+  if (beside.now) beside.now.drawBeside(game);
+  else if (wanted)
+    beside.get().then(
+      () => showBeside(game),
+      () => {}, // without the server one answers on the board
+    );
 }
 
 const COARSE = 0.25; // pixels for a unit of a sheet that is seen from afar
@@ -190,23 +182,22 @@ function draw(game, about, hand) {
     if (state.now?.clock) drawSeats(game, about.title);
   }, 1000);
   watch(() => drawInspector(game), [...TABLE, 'selected']);
-  watch(() => drawBattle(game), [...TABLE, 'foreseen', 'story', 'playback', 'account']);
-  wireChart(() => drawBattle(game));
-  watch(drawPlayback, ['playback', 'now', 'looked']);
-  watch(drawSince, ['account', 'playback', 'past', 'now']);
+  watch(() => showBattle(game), [...TABLE, 'foreseen', 'story', 'playback', 'account']);
+  watch(() => since.now?.drawPlayback(), ['playback', 'now', 'looked']);
+  watch(() => since.now?.drawSince(), ['account', 'playback', 'past', 'now']);
   watch(() => drawReplay(game), [...TABLE, 'story', 'by']);
   watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story', 'overlays']);
   watch(() => drawNav(game), ['now', 'lesson', 'panel', 'sighting', 'drawsArrows']);
   watch(
-    () => (state.playback ? drawLine() : drawPrompt(game, () => waiting(about))),
+    () => (state.playback ? since.now?.drawLine() : drawPrompt(game, () => waiting(about))),
     [...TABLE, 'playback', 'held', 'advice', 'connected', 'thinking', 'warned', 'opened'],
   );
   watch(drawAimed, [...TABLE, 'aim', 'reach', 'sighting', 'advice', 'warned', 'group']);
   watch(drawAlong, [...TABLE, 'group', 'formation', 'advice', 'warned', 'opened', 'thinking']);
-  watch(() => drawBeside(game), [...TABLE, 'playback']);
+  watch(() => showBeside(game), [...TABLE, 'playback']);
   watch(drawBubble, ['bubble']);
   watch(() => {
-    showEnding(game, about);
+    showEnding(game);
   }, [...TABLE, 'ending', 'told', 'playback', 'held', 'lesson']);
   watch(drawTray, ['now']);
   watch(drawGuide, [...TABLE, 'story', 'advice', 'underWay', 'reach']);
@@ -229,19 +220,26 @@ function draw(game, about, hand) {
 
 /** Let hand, keys and buttons work. @param {HTMLElement} box @param {import('./hand.js').Hand} hand @param {GameModule} game @param {any} about */
 function wire(box, hand, game, about) {
+  ending.first((part) => part.wireEnding(about));
+  beside.first((part) => part.wireBeside());
+  battle.first((part) => part.wireChart(() => showBattle(game)));
+  since.first((part) => {
+    part.wirePlayback(game, hand);
+    part.wireSince(id, hand);
+  });
   wireWatching(about);
-  wirePlayback(game, hand);
-  wireSince(id, hand);
   wirePointing(box, hand, keepArrows);
   wirePrompt((at) => change({ bubble: { title: t('prompt.undo'), rule: '', why: t('prompt.noUndo'), at } }));
+  wireHeight();
   wirePressing(game);
   wireTips();
-  wireRules();
-  wireMenu(id);
+  wireRules(about.game);
+  menu.first((part) => part.wireMenu(id));
+  wireNav();
   wireStory(id, game);
   wireReplay(id, hand);
   wireAdvice(id, about);
-  wireLesson(id, about, hand, game.SIZE);
+  lesson.now?.wireLesson(id, hand, game.SIZE);
   wireDice(about);
   wireForesight(game);
   wireChooser();
@@ -253,7 +251,6 @@ function wire(box, hand, game, about) {
   wireBar();
   wireTogether(game);
   wireClosing();
-  wireBeside();
   wireOverlays(about.game);
   wireInspector();
   onClick('fly', (place) => {
@@ -321,6 +318,15 @@ let desked = false;
 /** How large a piece is on the screen when a match opens, at least: on a phone it can be tapped. */
 const opening = () => (innerWidth < 700 ? 44 : 32);
 
+/** The space that a question is about: it is named, or it is the midmost of those to which something beside the map may go. @param {import('./state.js').TableMessage['table']|undefined} table @returns {number|undefined} */
+function aboutOf(table) {
+  if (table?.about?.length) return table.about[0];
+  const marks = (table?.tray?.toward ?? []).map((space) => ({ space, at: markOf(space) }));
+  const mean = [0, 1].map((k) => marks.reduce((sum, { at }) => sum + at[k], 0) / marks.length);
+  const far = (/** @type {{at: number[]}} */ { at }) => Math.hypot(at[0] - mean[0], at[1] - mean[1]);
+  return marks.sort((a, b) => far(a) - far(b))[0]?.space;
+}
+
 /** Bring what a first question is about into sight, once for each seat, and every piece that begins to move; all that as soon as there is a board. @param {import('./hand.js').Hand} hand @param {GameModule} game */
 function look(hand, game) {
   const { now } = state;
@@ -329,7 +335,7 @@ function look(hand, game) {
   if (moving && moving.key !== followed) hand.reveal(...markOf(moving.space));
   followed = moving?.key ?? null;
   const asked = now?.prompt && !state.playback ? `${now.seat} ${now.version}` : null;
-  const [place] = (asked && asked !== questioned && now?.table.about) || [];
+  const place = asked && asked !== questioned ? aboutOf(now?.table) : undefined;
   const desk = Boolean(now && game.desk?.needed(now.table)); // at a desk one looks where one likes
   if (place !== undefined && first === String(now?.seat) && !desk) hand.reveal(...markOf(place));
   questioned = asked;
@@ -339,8 +345,9 @@ function look(hand, game) {
   const choice = offered().find((c) => target(c) === 'piece');
   const piece = now.table?.pieces.find((p) => (choice ? p.noun === choice.noun : p.own)) ?? now.table?.pieces[0];
   const begins = desk ? game.desk?.place?.(now.table) : undefined;
-  const space = begins ?? game.opens?.(now.table) ?? now.table?.about?.[0] ?? [...goals().keys()][0] ?? piece?.space;
-  if (space === undefined) return;
+  const space =
+    begins ?? moving?.space ?? aboutOf(now.table) ?? game.opens?.(now.table) ?? [...goals().keys()][0] ?? piece?.space;
+  if (space === undefined || space < 0) return;
   first = String(now.seat);
   hand.centre(...markOf(space), Math.max(hand.view.zoom, opening() / game.SIZE));
 }

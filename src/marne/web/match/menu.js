@@ -1,65 +1,20 @@
 // @ts-check
-/** The bar of buttons, the menu, offers on the table, and the help for keys. */
+/** The menu, what its buttons and those of offers do, and the help for keys. */
 import { call } from '../shared/call.js';
-import { fill, need, onClick, safe } from '../shared/dom.js';
+import { safe } from '../shared/dom.js';
 import { sitDown } from '../shared/pledge.js';
 import { t } from '../shared/words.js';
 import { close, open } from './dialog.js';
-import { isTogether, newWord, showDice, takeKey } from './dice.js';
+import { isTogether, newWord, takeKey } from './dice.js';
 import { HELP } from './keys.js';
 import { hasLegend } from './legend.js';
 import { toggleSight } from './sight.js';
 import { atOnce, speaks, toggleThoughts } from './advice.js';
 import { overlays } from './overlays.js';
+import { showDice } from './proof.js';
 import { change, state } from './state.js';
 
-/** @typedef {import('../shared/game.js').GameModule} GameModule */
-
 let match = '';
-
-/** Draw the buttons at the top right; an offer of the other side shows there too. @param {GameModule} game */
-export function drawNav(game) {
-  const seated = Boolean(state.now?.seat);
-  const buttons = state.lesson
-    ? [
-        ['data-open="drawer"', t('nav.rules')],
-        ['data-do="leave lesson"', t(innerWidth > 760 ? 'lesson.leave' : 'lesson.leaveShort')],
-      ]
-    : [
-        ...(overlays().size ? [['data-panel="layers"', t('nav.layers')]] : []),
-        ['data-panel="forces"', t('nav.forces')],
-        ...(seated ? [['data-panel="notes"', t('nav.notes')]] : []),
-        ...(seated && game.sight
-          ? [[`data-sight="yes" aria-pressed="${Boolean(state.sighting)}"`, t('nav.sight')]]
-          : []),
-        ['data-open="drawer"', t('nav.rules')],
-        ['data-do="menu"', t('nav.menu')],
-      ];
-  fill(
-    'nav',
-    buttons.map(([data, text]) => `<button type="button" ${data}>${safe(text)}</button>`).join('') + offers(),
-  );
-}
-
-/** Offers of a draw or a take-back that wait for an answer. */
-function offers() {
-  const { now } = state;
-  if (!now || now.result) return '';
-  return Object.entries(now.proposals ?? {})
-    .map(([kind, offer]) => {
-      const seat = now.seats.find((s) => s.name === offer.by);
-      const mine = offer.by === now.seat || !now.seat;
-      const who = mine && now.seat ? t('seats.you') : (seat?.who ?? seat?.title ?? '');
-      const text = kind === 'draw' ? t('offer.draw', { who }) : t('offer.takeback', { who, number: offer.to ?? 0 });
-      const buttons = !now.seat
-        ? ''
-        : mine
-          ? `<button type="button" data-do="${kind} decline">${safe(t('offer.withdraw'))}</button>`
-          : `<button type="button" data-do="${kind} decline">${safe(t('offer.decline'))}</button><button type="button" class="primary" data-do="${kind} accept">${safe(t('offer.accept'))}</button>`;
-      return `<div class="offer" role="status"><p>${safe(text)}</p><div class="buttons">${buttons}</div></div>`;
-    })
-    .join('');
-}
 
 function menu() {
   const { now } = state;
@@ -195,26 +150,19 @@ function download(save) {
   close();
 }
 
-/** Let all these buttons work; what goes wrong is said where it was asked. @param {string} id */
+/** Say of which match this is the menu. @param {string} id */
 export function wireMenu(id) {
   match = id;
-  onClick('do', async (act, element) => {
-    try {
-      await ACTS[act]?.();
-    } catch (error) {
-      const why = /** @type {Error} */ (error).message;
-      const place = element.closest('dialog')?.querySelector('.error');
-      if (place) place.textContent = why;
-      else change({ bubble: { title: t('menu.refused'), rule: '', why, at: [innerWidth / 2, innerHeight / 2] } });
-    }
-  });
-  onClick('close', (what) => {
-    if (what === 'dialog') close();
-    if (what === 'panel') change({ panel: null, drawsArrows: false });
-    if (what === 'selected') change({ selected: null });
-  });
-  onClick('sight', () => toggleSight());
-  need('dialog').addEventListener('click', (e) => {
-    if (e.target === need('dialog')) close();
-  });
+}
+
+/** Do what a button says; what goes wrong is said where it was asked. @param {string} act @param {HTMLElement} element */
+export async function press(act, element) {
+  try {
+    await ACTS[act]?.();
+  } catch (error) {
+    const why = /** @type {Error} */ (error).message;
+    const place = element.closest('dialog')?.querySelector('.error');
+    if (place) place.textContent = why;
+    else change({ bubble: { title: t('menu.refused'), rule: '', why, at: [innerWidth / 2, innerHeight / 2] } });
+  }
 }

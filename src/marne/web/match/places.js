@@ -91,6 +91,9 @@ export const numberOf = (space) => places.get(space)?.number;
 /** Whether pieces lie in a stack in a space: in a hex they do, in an area and in a box each has a slot. @param {number} space */
 export const stacksIn = (space) => hexes !== null && !frames.has(space);
 
+/** Whether a space is a box beside the map. @param {number} space */
+export const isBox = (space) => frames.has(space);
+
 /** The space under a point of the sheet, where that can be said by arithmetic. @param {number} x @param {number} y @returns {number|null} */
 export function spaceAt(x, y) {
   for (const [space, frame] of frames)

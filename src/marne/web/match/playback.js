@@ -120,11 +120,12 @@ function marchOn({ piece, way }, time) {
   );
 }
 
-/** Bring an action into sight if it is out of view. @param {Frame} frame */
+/** Bring an action into sight if it is out of view: where it leads, and where those come from who march. @param {Frame} frame */
 function lookAt({ action }) {
-  const place = action.spaces?.[0] ?? action.ways?.[0]?.at(-1);
+  const ways = action.ways ?? [];
+  const place = action.spaces?.[0] ?? ways[0]?.at(-1);
   if (place === undefined || !here) return;
-  here.hand.glide(...markOf(place));
+  here.hand.glide(markOf(place), ...ways.flatMap((way) => [middleOf(way[0]), middleOf(way[way.length - 1])]));
 }
 
 /** It is over: all is as it stands. */

@@ -8,8 +8,7 @@ import { saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
 import { advises } from './advice.js';
-import { proposalButton, restButton } from './beside.js';
-import { change, goalsAt, isBeside, offered, remembered, state, target, wholeWay } from './state.js';
+import { change, goalsAt, isBeside, offered, read, remembered, state, target, trayNow, wholeWay } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 /** @typedef {import('./state.js').Choice} Choice */
@@ -19,8 +18,22 @@ const named = (game, sides) => sides.map((s) => sideWithin(game, state.now?.tabl
 
 /** Draw the prompt. @param {GameModule} game @param {() => string} waiting what the page says while seats are free */
 export function drawPrompt(game, waiting) {
-  const { now } = state;
-  if (!now) return;
+  if (!state.now) return;
+  write(game, waiting);
+  document.body.classList.toggle('has-deeds', Boolean(document.querySelector('#prompt > .deeds')));
+}
+
+/** Let what stands at the right end above the cards, however high they are. */
+export function wireHeight() {
+  new ResizeObserver(() => {
+    if (document.body.matches('.has-deeds'))
+      document.body.style.setProperty('--prompt-high', `${need('prompt').offsetHeight}px`);
+  }).observe(need('prompt'));
+}
+
+/** @param {GameModule} game @param {() => string} waiting */
+function write(game, waiting) {
+  const now = /** @type {import('./state.js').TableMessage} */ (state.now);
   if (now.phase === 'open') fill('prompt', waiting());
   else if (state.past && !state.held)
     fill(
@@ -97,6 +110,28 @@ function question(game) {
     ? `<div class="buttons">${help}</div>${cards(inPlace, (c) => made(c, ''))}`
     : `<div class="buttons">${help}${row.map((c) => ('why' in c ? barredButton(c) : made(c, tip(c.meaning)))).join('')}<span id="along"></span><span id="aimed"></span></div>`;
   return `${head}${warned ? warning(warned) : ''}${body}`;
+}
+
+/** What answers the rest of the question at once, if the game proposes something. */
+function restButton() {
+  const rest = trayNow()?.rest;
+  return rest?.length
+    ? `<button type="button" data-rest="yes" data-focus="rest">${safe(t('beside.rest'))}</button>`
+    : '';
+}
+
+/** What the game proposes as the answer, on the first key. */
+function proposalButton() {
+  const proposal = state.past || !offered().length ? null : state.now?.table.proposal;
+  return proposal
+    ? `<button type="button" data-proposal="yes" data-focus="proposal">${safe(t('prompt.proposal', { answer: proposal.text }))} <kbd>1</kbd></button>`
+    : '';
+}
+
+/** Answer as the game proposes; what is not offered any more is left out. */
+function accept() {
+  const choices = (state.now?.table.proposal?.choices ?? []).map(read);
+  if (choices.length) follow(choices.map((choice, k) => ({ ...choice, perhaps: k > 0 })));
 }
 
 const hintButton = () =>
@@ -180,6 +215,8 @@ export function wirePrompt(whyNoUndo) {
       if (state.now?.can_undo) undo();
       else whyNoUndo([e.clientX, e.clientY]);
     }
+    if (at.dataset.proposal) accept();
+    if (at.dataset.rest) follow((trayNow()?.rest ?? []).map(read));
     if (at.dataset.aimed && state.aim !== null) {
       const goal = goalsAt(state.aim)[Number(at.dataset.aimed)];
       if (goal) follow(wholeWay(goal));

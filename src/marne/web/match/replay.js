@@ -4,9 +4,8 @@ import { call } from '../shared/call.js';
 import { fill, need, onClick, safe } from '../shared/dom.js';
 import { sideWithin } from '../shared/game.js';
 import { t } from '../shared/words.js';
-import { framesOf } from './frames.js';
+import { since as watching } from './later.js';
 import { markOf } from './places.js';
-import { play } from './playback.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -39,7 +38,7 @@ export function wireReplay(id, board) {
   onClick('live', () => change({ past: null }));
   onClick('goto', async (number, line) => {
     await go(Number(number));
-    if (line.dataset.place) hand?.glide(...markOf(Number(line.dataset.place)));
+    if (line.dataset.place) hand?.glide(markOf(Number(line.dataset.place)));
   });
   onClick('replay', () => watchFrom(here() < (state.now?.number ?? 0) ? here() : 0));
   need('unit').addEventListener('change', (e) => {
@@ -79,7 +78,7 @@ export async function step(by) {
   const action = all.find((one) => one.number === next);
   const place = action?.spaces?.[0] ?? action?.ways?.[0]?.at(-1);
   await go(next ?? from);
-  if (place !== undefined) hand?.glide(...markOf(place));
+  if (place !== undefined) hand?.glide(markOf(place));
 }
 
 /** The actions of the match up to a position; what is not known yet is asked for, page by page. @param {number} last */
@@ -96,7 +95,7 @@ async function actionsTo(last) {
 /** Play the match on from a position. @param {number} since */
 async function watchFrom(since) {
   try {
-    const playback = await told(since, true);
+    const [playback, { framesOf, play }] = await Promise.all([told(since, true), watching.get()]);
     const on = playback.until < playback.last ? () => watchFrom(playback.until) : () => {};
     play(framesOf(playback), 0, playback.score ?? {}, on, true);
   } catch (error) {

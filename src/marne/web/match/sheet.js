@@ -45,12 +45,14 @@ export function write(name, html) {
 const ZONE =
   '<defs><pattern id="zone" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="zone-line" d="M0 0V9"/></pattern><pattern id="lattice" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="lattice-line" d="M0 0V11M0 0H11"/></pattern></defs>';
 
-/** The papers over the sheet, from the bottom to the top, and what is drawn on each. */
+/** The papers over the sheet, from the bottom to the top, and what is drawn on each: what follows the hand has its own, as all of a paper is looked through when something on it changes. */
 const PAPERS = {
   lit: ['lesson-veil', 'chains', 'boxes', 'armies'],
   names: ['numbers'],
   table: ['lines', 'pieces', 'ghosts', 'afar'],
-  hand: ['spaces-in-hand', 'passed', 'lesson-arrow', 'route', 'tags', 'fan'],
+  way: ['spaces-in-hand', 'passed', 'lesson-arrow', 'route'],
+  tags: ['tags'],
+  fan: ['fan'],
 };
 /** What lies under the rivers and names of a sheet. On a sheet of areas it stays there; a sheet of hexes is cut in two, and it lies between. */
 const UNDER = ['quiet', 'overlays', 'glow'];
@@ -150,7 +152,8 @@ function laidOver(sheet) {
 export function drawOn(sheet) {
   layers.clear();
   const own = ['quiet', 'glow'].map((id) => layer(sheet, id));
-  for (const id of ['boxes', 'overlays', ...PAPERS.table, ...PAPERS.hand]) sheet.append(layer(sheet, id));
+  for (const id of ['boxes', 'overlays', ...PAPERS.table, ...PAPERS.way, ...PAPERS.tags, ...PAPERS.fan])
+    sheet.append(layer(sheet, id));
   if (lattices()) layerOf('boxes').after(...own);
 }
 

@@ -7,9 +7,12 @@ import { percent } from './percent.js';
 import { clearMarks, drawMarks } from './changes.js';
 import { lengthOf } from './frames.js';
 import { figures, inDanger, play, strongly } from './playback.js';
-import { markOf, shortOf } from './places.js';
+import { markOf, middleOf, shortOf } from './places.js';
 import { boardNow } from './sheet.js';
 import { change, state } from './state.js';
+
+export { framesOf } from './frames.js';
+export { drawLine, drawPlayback, forsake, play, wirePlayback } from './playback.js';
 
 /** @typedef {import('./frames.js').Frame} Frame */
 /** @typedef {import('./frames.js').Action} Action */
@@ -104,7 +107,7 @@ function show(line, hand) {
   const place = action.spaces?.[0];
   change({ account: { ...state.account, present: line, marked: true } });
   if (place === undefined) return;
-  hand.glide(...markOf(place));
+  hand.glide(markOf(place), ...(action.ways ?? []).map((way) => middleOf(way[0])));
   const [x, y] = markOf(place);
   change({
     bubble: {

@@ -3,19 +3,20 @@
 import { safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { shaped } from './outlines.js';
-import { indexOf, markOf, middleOf, nameOf, nodeOf, spaces } from './places.js';
+import { indexOf, isBox, markOf, middleOf, nameOf, nodeOf, spaces } from './places.js';
 import { boardNow } from './sheet.js';
 
 /** @typedef {import('../shared/types.d.ts').PeriodShown} Period */
 
 const EDGE = 46; // how far a hex reaches from its middle
+const SMALL = 0.6; // how much of a board's width and height something may fill of which a map is drawn alone
 
 /** The maps of some periods. @param {Period[]} periods @param {string[]} sides */
 export function smallMaps(periods, sides) {
   const sheet = boardNow();
   if (!sheet) return '';
-  const frame = around();
   const bare = !sheet.querySelector('#control [data-space]'); // no ground is printed as somebody's: pieces say more
+  const frame = bare ? fought(periods) : around(spaces());
   const base = ground(sheet, bare);
   const unit = Math.max(frame[2], frame[3]) / 100;
   return periods
@@ -26,9 +27,24 @@ export function smallMaps(periods, sides) {
     .join('');
 }
 
-/** The part of the sheet on which there are spaces: its left, its top, its width, its height. @returns {[number, number, number, number]} */
-function around() {
-  const all = [...spaces()].map((space) => {
+/** The part of the sheet on which a match was fought: the whole, unless it is only a corner of it. @param {Period[]} periods */
+function fought(periods) {
+  const known = new Set([...spaces()].filter((space) => !isBox(space)));
+  const met = periods.flatMap(({ standing, ground, battles }) => [
+    ...Object.values(standing ?? {}).flat(),
+    ...Object.keys(ground ?? {}).map(indexOf),
+    ...(battles ?? []),
+  ]);
+  const whole = around(known);
+  const there = [...new Set(met)].filter((space) => known.has(space));
+  if (!there.length) return whole;
+  const part = around(there, 2 * EDGE);
+  return part[2] < SMALL * whole[2] || part[3] < SMALL * whole[3] ? part : whole;
+}
+
+/** The part of the sheet on which some spaces lie: its left, its top, its width, its height. @param {Iterable<number>} some @param {number} [air] around them @returns {[number, number, number, number]} */
+function around(some, air = 8) {
+  const all = [...some].map((space) => {
     const node = nodeOf(space);
     if (node instanceof SVGGraphicsElement) return node.getBBox();
     const [x, y] = markOf(space);
@@ -36,7 +52,7 @@ function around() {
   });
   const [left, top] = [Math.min(...all.map((b) => b.x)), Math.min(...all.map((b) => b.y))];
   const [right, bottom] = [Math.max(...all.map((b) => b.x + b.width)), Math.max(...all.map((b) => b.y + b.height))];
-  return [left - 8, top - 8, right - left + 16, bottom - top + 16];
+  return [left - air, top - air, right - left + 2 * air, bottom - top + 2 * air];
 }
 
 /** The spaces as they are printed: in the tint of their country, or as plain paper. @param {SVGSVGElement} sheet @param {boolean} bare */
@@ -68,7 +84,8 @@ function pieces(period, sides, unit) {
     .map((side, k) => {
       /** @type {Map<number, number>} */
       const stacks = new Map();
-      for (const space of period.standing?.[side] ?? []) stacks.set(space, (stacks.get(space) ?? 0) + 1);
+      for (const space of period.standing?.[side] ?? [])
+        if (!isBox(space)) stacks.set(space, (stacks.get(space) ?? 0) + 1);
       return [...stacks].map(([space, many]) => mark(space, unit * (1.5 + 0.3 * Math.min(4, many)), k, side)).join('');
     })
     .join('');

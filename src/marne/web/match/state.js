@@ -244,6 +244,10 @@ const tray = remembered(
   () => new Map((state.now?.table.tray?.beside ?? []).map((one) => [one.piece.key, one])),
 );
 
+/** The tray of the question, for whoever answers it. */
+export const trayNow = () =>
+  state.past || state.playback || !offered().length ? null : (state.now?.table.tray ?? null);
+
 /** Something beside the map. @param {string} key */
 export const besideOf = (key) => tray().get(key);
 

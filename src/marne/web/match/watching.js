@@ -2,11 +2,8 @@
 /** When something is played: as soon as others have decided, what one has not seen yet; until then the board waits. */
 import { call } from '../shared/call.js';
 import { stoodAt } from './advice.js';
-import { framesOf } from './frames.js';
-import { isLesson } from './lesson.js';
+import { isLesson, since } from './later.js';
 import { paceNow } from './pace.js';
-import { forsake, play } from './playback.js';
-import { accountOf, isRead, unmark } from './since.js';
 import { change, state } from './state.js';
 
 /** @typedef {import('../shared/types.d.ts').Playback} Playback */
@@ -47,7 +44,8 @@ export function watchOthers() {
   if (!now?.seat || now.phase === 'open' || state.veil || lesson) return;
   if (kept && kept.seat !== now.seat) {
     kept = null;
-    forsake();
+    since.now?.forsake();
+    if (state.held) change({ past: null, held: false });
   }
   if (state.story.length <= now.number || state.playback) return; // what has happened is still being told
   const seen = seenBy(now.seat);
@@ -67,7 +65,7 @@ export function watchOthers() {
 /** Once one has chosen something in a turn of one's own, the marks are gone. */
 async function goOn() {
   const told = await actions(false).catch(() => null);
-  if (told && !told.actions.length) unmark();
+  if (told && !told.actions.length) since.now?.unmark();
 }
 
 /** What has happened since one's own last turn. @param {boolean} tables @returns {Promise<Playback>} */
@@ -118,7 +116,14 @@ async function ask(number, seen) {
   };
   try {
     const told = await actions(true);
+    const watching = told.actions.length ? await since.get() : null;
     if (asked !== wanted || state.now?.seat !== seat) return;
+    if (!watching) {
+      change({ account: null });
+      over();
+      return;
+    }
+    const { accountOf, framesOf, isRead, play } = watching;
     const frames = framesOf(told);
     const account = accountOf(frames, told, now.side);
     change({ account: isRead(match, seat, told.until) ? null : account });

@@ -47,11 +47,12 @@ function level(battle) {
 
 /** A battle as a card. @param {Offered} battle @param {number} number */
 function card(battle, number) {
-  const nations = battle.nations.map((nation) => safe(nation.name)).join(', ');
+  const names = battle.nations.map((nation) => nation.name);
+  const nations = [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(t('and'));
   const signs = battle.nations
     .map((nation) => `<svg class="sign" viewBox="-6 -6 12 12" aria-hidden="true">${nation.sign}</svg>`)
     .join('');
-  return `<li class="battle"><div class="ground" role="img" aria-label="${safe(t('ready.between', { nations }))}"><img class="by-day" src="${picture(battle, 'day')}" alt="" width="132" height="168" loading="lazy"><img class="by-night" src="${picture(battle, 'night')}" alt="" width="132" height="168" loading="lazy"><span class="signs">${signs}</span></div>
+  return `<li class="battle"><div class="ground" role="img" aria-label="${safe(t('ready.troops', { nations }))}"><img class="by-day" src="${picture(battle, 'day')}" alt="" width="132" height="168" loading="lazy"><img class="by-night" src="${picture(battle, 'night')}" alt="" width="132" height="168" loading="lazy"><span class="signs">${signs}</span></div>
     <div class="facts"><h3>${safe(battle.title)}</h3><p class="muted">${safe(battle.game.title)}</p><p class="scale"><span>${safe(battle.length)}</span> <span>${safe(battle.size)}</span></p><p class="level">${level(battle)}</p></div>
     <button type="button" class="${number ? '' : 'primary'}" data-play="${number}" aria-label="${safe(t('ready.playLabel', { battle: battle.title }))}">${t('ready.play')}</button></li>`;
 }

@@ -13,10 +13,11 @@ export const link = (rule, words) =>
   rule
     ? `<a class="rule" href="#rule-${safe(rule)}" data-rule="${safe(rule)}">${words ? safe(words) : broken(rule)}</a>`
     : '';
-const LONG = 10;
+const LONG = 9;
 
 /** @param {string} rule */
-const broken = (rule) => (rule.length > LONG ? safe(rule).replace(/\./g, '.<wbr>') : safe(rule));
+const broken = (rule) =>
+  rule.length > LONG || /^[A-Z]{2}/.test(rule) ? safe(rule).replace(/\./g, '.<wbr>') : safe(rule);
 
 /** An element that the page has. @param {string} id @returns {HTMLElement} */
 export function need(id) {

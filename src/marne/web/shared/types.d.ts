@@ -165,6 +165,8 @@ export interface Tray {
   rest?: string[];
   /** what is asked next */
   then?: Clause | null;
+  /** the spaces to which something of it may go: where one should look */
+  toward?: number[];
 }
 
 /** A sensible answer to a question, on the first key; what is not offered any more is left out. */

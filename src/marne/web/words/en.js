@@ -2,7 +2,7 @@
 /** Every word of the interface in English. The games' own words come from the server and from `web/` folders of the games. */
 export default /** @type {const} */ ({
   // All pages
-  'brand.motto': 'The wargames of 1914, played by the rules, in the browser',
+  'brand.motto': 'The wargames of 1914 and its age, played by the rules, in the browser',
   'nav.rules': 'Rules',
   'nav.night': 'Night',
   'nav.close': 'Close',
@@ -93,7 +93,7 @@ export default /** @type {const} */ ({
   'lost.home': 'To the first page',
   'film.title': 'A match of two programs',
   'film.tag': 'Two programs, August 1914',
-  'film.begin': 'The German armies stand before Belgium.',
+  'film.begin': 'The German Leaders are in Belgium; their armies follow.',
   'film.take': 'Take over for {side}',
   'film.pause': 'Hold the match',
   'film.run': 'Let the match go on',
@@ -106,7 +106,7 @@ export default /** @type {const} */ ({
   'ready.easy': 'First game',
   'ready.middling': 'Middling',
   'ready.hard': 'Hard',
-  'ready.between': 'Between {nations}',
+  'ready.troops': '{nations} troops',
   'live.title': 'Live matches',
   'live.watch': 'Watch',
   'live.watchLabel': 'Watch this match of {game}',
@@ -969,7 +969,7 @@ export default /** @type {const} */ ({
   'keys.along':
     'click on another piece: it goes where the piece in hand goes; drag a piece: all from its space go along that can',
   'keys.escape': 'close what is open',
-  'keys.zoom': 'nearer, farther, the whole board',
+  'keys.zoom': 'nearer, farther, all pieces; again: the whole board',
   'keys.replay': 'one step back, one on, in the replay',
   'keys.fan': 'fan a stack out; Tab walks through it',
   'keys.layers': 'what can be laid over the map',

@@ -75,6 +75,10 @@ class Officer(Dutiful[State]):
         """What the officer goes by in this battle."""
         return self.manual.of(s, self.side)
 
+    def _outlook(self, s: State, wide: bool = True) -> Outlook:
+        """What the officer sees; where he has no whims, only the usual steps."""
+        return Outlook(s, self.side, self.manual, wide)
+
     def best(self, choices: Choices, worth: Callable[[Choice], float], spread: float = SPREAD) -> Choice:
         """The choice that is worth most, give or take a little."""
         if not self.noise:
@@ -100,7 +104,7 @@ class Officer(Dutiful[State]):
     @duty(Act)
     def act(self, s: State, stage: Act, choices: Choices) -> Choice:
         """The action that promises most, unless the points are better kept."""
-        picture = Outlook(s, self.side, self.manual, wide=self.noise > CALM)
+        picture = self._outlook(s, self.noise > CALM)
         self._units, self._click = (), None
         end = choices[-1]
         best, found = picture.standing() + picture.doctrine.idle + self.jitter(0.15), None
@@ -128,7 +132,7 @@ class Officer(Dutiful[State]):
 
     def _improvise(self, s: State, stage: Chosen, choices: Choices) -> Choice:
         """The best that the bases in hand can do."""
-        picture = Outlook(s, self.side, self.manual)
+        picture = self._outlook(s)
         best, found = -99.0, None
         for way in picture.ways():
             if way.units == stage.units and way.worth > best and click(way) in choices:
@@ -158,7 +162,7 @@ class Officer(Dutiful[State]):
     @duty(GroupAssault)
     def join_assault(self, s: State, stage: GroupAssault, choices: Choices) -> Choice:
         """GROUP.5 Only where it pays."""
-        picture = Outlook(s, self.side, self.manual)
+        picture = self._outlook(s)
         u = stage.waiting[0]
 
         def worth(choice: Choice) -> float:

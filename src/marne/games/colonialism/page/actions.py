@@ -107,7 +107,7 @@ def _told(run: Run, side: str | None) -> Action:
         rule=first.rule,
         text=said,
         strong=strong,
-        follows=" ".join(tell(e) for e in run.events[1:] if e.kind in _AFTER),
+        follows=" ".join(map(tell, _after(run))),
         head=_head(run, side),
         spaces=where or goals,
         ways=ways,
@@ -117,6 +117,14 @@ def _told(run: Run, side: str | None) -> Action:
         turn=run.sort == "turn",
         battle=fought,
     )
+
+
+def _after(run: Run) -> list[Event]:
+    """What came of a run in the end: of hits the last on each base that still stands, and no throws."""
+    told = [event for event in run.events[1:] if event.kind in _AFTER]
+    lost = {event.data["base_name"] for event in told if event.kind == "destroyed"}
+    last = {event.data["base_name"]: event for event in told if event.kind == "hit"}
+    return [e for e in told if e.kind != "hit" or (e is last[e.data["base_name"]] and e.data["base_name"] not in lost)]
 
 
 def _head(run: Run, side: str | None) -> str:
@@ -195,6 +203,4 @@ _SORTS: dict[str, Sort] = {
     "card": "reveal",
 }
 _WEIGHTS = {"assaults": 60, "shoots": 25, "card": 20, "turn": 15, "moves": 3, "victory": 200}
-_AFTER = frozenset(
-    {"destroyed", "hit", "retires", "falls_back", "takes", "test", "returns", "craters", "command_points"}
-)
+_AFTER = frozenset({"destroyed", "hit", "retires", "falls_back", "takes", "returns", "craters", "command_points"})

@@ -326,7 +326,7 @@ def _outcome(run: Run, lost: list[Event], taken: Areas, retreats: list[tuple[int
     """What came of a battle, in sentences."""
     said = []
     if gone := [block_name(e.data["block"]) for e in lost if e.kind == "eliminated"]:
-        said.append(many("{who} is eliminated.", "{who} are eliminated.", len(gone), who=_and(gone)))
+        said.append(sentence(many("{who} is eliminated.", "{who} are eliminated.", len(gone), who=_and(gone))))
     if discs := [e for e in lost if e.kind == "garrison_lost"]:
         said.append(
             many(

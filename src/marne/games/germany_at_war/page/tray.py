@@ -51,6 +51,7 @@ def _drawn(s: State, stage: Deploy, held: int) -> Tray:
         places=True,
         rest=_rest(s, stage) if held < 0 else (),
         then=then,
+        toward=tuple(sorted({a for u in stage.drawn if held in (-1, u) for a in stage.places(s, u)})),
     )
 
 
