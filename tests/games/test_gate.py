@@ -25,19 +25,25 @@ CALLS = 400_000
 NAMES = sorted(GAMES)
 
 
+OTHERWISE = {"germany-at-war": {"rail": "yes", "paris": "yes", "plan_xvii": "yes", "free_setup": "both"}}
+"""Options by which random games meet stages that they do not meet without them."""
+
+
 @cache
 def stages(name: str) -> dict[str, Match]:
-    """A match in each stage that random games of all scenarios meet."""
+    """A match in each stage that random games of all scenarios meet, and some with other options."""
     found: dict[str, Match] = {}
     game = GAMES[name]
-    for scenario in game.scenarios:
-        for seed in (1, 2):
-            for match in Trial(game, seed, scenario.name).matches():
-                if match.position.state.stack:
-                    stage = type(match.position.state.stack[-1]).__name__
-                    if stage not in found:
-                        found[stage] = copy(match)
-                        found[stage].position, found[stage].journal = match.position.copy(), list(match.journal)
+    trials = [Trial(game, seed, scenario.name) for scenario in game.scenarios for seed in (1, 2)]
+    if name in OTHERWISE:
+        trials.append(Trial(game, 1, options=OTHERWISE[name]))
+    for trial in trials:
+        for match in trial.matches():
+            if match.position.state.stack:
+                stage = type(match.position.state.stack[-1]).__name__
+                if stage not in found:
+                    found[stage] = copy(match)
+                    found[stage].position, found[stage].journal = match.position.copy(), list(match.journal)
     return found
 
 
@@ -117,4 +123,6 @@ def test_hostile_questions_are_no_work(name: str, topic: str, data: Any) -> None
 
 def test_every_stage_of_a_game_is_met() -> None:
     assert len(stages("colonialism")) >= 30
-    assert len(stages("germany-at-war")) >= 14
+    assert len(stages("germany-at-war")) >= 18
+    assert len(stages("avalon-hill-1914")) >= 20
+    assert len(stages("offensive-a-outrance")) >= 30

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mutants.breaking import Mutant, broken, chapters, mutants, sample
-from mutants.verdicts import Register, Survivor, read, renewed, write
+from mutants.verdicts import EVERYTHING, Register, Survivor, read, renewed, write
 
 GAMES = Path(__file__).parents[1] / "games"
 CHAPTER = '''
@@ -126,3 +126,12 @@ def test_a_list_of_survivors_keeps_its_verdicts_and_forgets_who_was_noticed(chap
 @pytest.mark.parametrize("path", sorted(GAMES.glob("*/survivors.toml")), ids=lambda path: path.parent.name)
 def test_every_survivor_has_a_verdict(path: Path) -> None:
     assert [survivor.name for survivor in read(path).survivor if not survivor.judged] == []
+
+
+@pytest.mark.parametrize("path", sorted(GAMES.glob("*/survivors.toml")), ids=lambda path: path.parent.name)
+def test_every_verdict_is_about_a_mutant_that_there_is(path: Path) -> None:
+    home = GAMES.parents[1] / "src/marne/games" / path.parent.name
+    known = [mutant for chapter in chapters(home) for mutant in mutants(chapter)]
+    whole = {Survivor(mutant.chapter, mutant.place, EVERYTHING, "").name for mutant in known}
+    there = whole | {mutant.name for mutant in known}
+    assert [survivor.name for survivor in read(path).survivor if survivor.name not in there] == []

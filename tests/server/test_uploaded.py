@@ -99,6 +99,17 @@ def test_uploaded_matches_count_in_no_statistics(server: Server) -> None:
     asyncio.run(go())
 
 
+def test_an_uploaded_match_is_not_among_those_that_are_played_now(server: Server) -> None:
+    async def go() -> None:
+        async with await server.person() as anne, Client(server.address) as stranger:
+            played = await anne.new_match(GAME, {"german": "me", "entente": "me too"}, public=True)
+            brought = await _bring(anne, over=False, public=True)
+            live = {match["id"] for match in (await stranger.ask("GET", "matches"))["live"]}
+            assert played["id"] in live and brought["id"] not in live
+
+    asyncio.run(go())
+
+
 @pytest.fixture
 def small(tmp_path: Path) -> Iterator[Server]:
     """A server where nobody may have more than three matches."""
