@@ -107,7 +107,9 @@ class MeetingTrade(Box, frozen=True):
         if infantry_only(s, self.side) or self.used >= 4:
             return ()
         choices = [c for c in (TO_CAVALRY, TO_CAR) if self._hindrance(s, c) is None]
-        prompt = "Turn Fresh Infantry into Cavalry, two for one, or four into an Armoured Car?"
+        prompt = "Turn Fresh Infantry into Cavalry, two for one?"
+        if "armoured_car" in _list(s):
+            prompt = "Turn Fresh Infantry into Cavalry, two for one, or four into an Armoured Car?"
         return (Decision(SIDES[self.side], "SCEN.MEET.3", prompt, (KEEP, *choices)),)
 
     def _hindrance(self, s: State, choice: Choice) -> Refusal | None:
@@ -141,7 +143,7 @@ class MeetingTrade(Box, frozen=True):
         then(play, MeetingTrade(self.side, self.used + price))
 
     def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
-        return (KEEP, TO_CAVALRY, TO_CAR)
+        return (KEEP, TO_CAVALRY, TO_CAR) if "armoured_car" in _list(s) else (KEEP, TO_CAVALRY)
 
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         return self._hindrance(s, choice) if choice in (TO_CAVALRY, TO_CAR) else None
