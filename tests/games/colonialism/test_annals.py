@@ -1,5 +1,7 @@
 """How a battle stands and how it went, in figures and words: nothing is said that the position does not bear out."""
 
+from msgspec.structs import replace
+
 from marne.games.colonialism.page.annals import fortunes
 from marne.kernel import Event, Result
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
@@ -33,6 +35,16 @@ def test_the_verdict_names_the_army_its_losses_and_what_breaks_it() -> None:
     t = Table().put("last", RED, "infantry", "8.5").given(deployed=[20, 20], lost=[3, 13])
     said = GAME.annals().verdict(t.state, Result("red", "the enemy army broke", "VICTORY.1"))
     assert said == "France: 13 of 20 bases are lost, and 13 break the army."
+
+
+def test_victory_1_an_army_that_never_breaks_has_no_number_at_which_it_would() -> None:
+    t = Table().put("last", RED, "infantry", "8.5").given(turn=3, deployed=[14, 20], lost=[14, 3], attacker=RED)
+    told = {figure.value for figure in GAME.score(GAME.eyes(t.state, "red")).figures}
+    assert told == {"14 of 9", "3 of 13"}
+    t.given(rules=replace(t.state.rules, breaks=(False, True)))
+    told = {figure.value for figure in GAME.score(GAME.eyes(t.state, "red")).figures}
+    assert told == {"14, and it never breaks", "3 of 13"}
+    assert [army.breaks_at for army in GAME.table(GAME.eyes(t.state, "red")).armies] == [0, 13]
 
 
 def test_only_dice_for_oneself_are_luck() -> None:

@@ -74,8 +74,9 @@ def _counted(s: State) -> list[tuple[str, str, bool, list[int], tuple[int | None
     own = [bases(s, k) for k in (0, 1)]
     hits = [sum(s.fatigue[u] for u in own[k]) for k in (0, 1)]
     never: tuple[int | None, int | None] = (None, None)
+    red, blue = (break_figure(s, k) if s.rules.breaks[k != s.attacker] else None for k in (0, 1))
     return [
-        (COUNTED["lost"], "VICTORY.2", True, list(s.lost), (break_figure(s, 0), break_figure(s, 1))),
+        (COUNTED["lost"], "VICTORY.2", True, list(s.lost), (red, blue)),
         (COUNTED["bases"], "VICTORY.2", False, [len(own[0]), len(own[1])], never),
         (COUNTED["hits"], "FATIGUE.1", False, hits, never),
     ]

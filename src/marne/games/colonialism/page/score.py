@@ -27,12 +27,19 @@ def score(seen: View) -> Score:
         figures=tuple(
             Figure(
                 name=phrase("Bases lost, {army}", army=name(army_title(seen.rules, k))),
-                value=phrase("{lost} of {most}", lost=seen.lost[k], most=breaks_at(seen, k)),
+                value=_lost(seen.lost[k], breaks_at(seen, k)),
                 rule="VICTORY.2",
             )
             for k in (0, 1)
         ),
         danger=_danger(seen) if seen.side in SIDES and not seen.over else (),
+    )
+
+
+def _lost(lost: int, most: int) -> str:
+    """VICTORY.1 How many bases are lost, and how many may be; some armies fight to the last."""
+    return (
+        phrase("{lost} of {most}", lost=lost, most=most) if most else phrase("{lost}, and it never breaks", lost=lost)
     )
 
 

@@ -176,8 +176,10 @@ def _hand(army: Army, cards: Hand) -> tuple[Card, ...]:
 
 
 def breaks_at(seen: View, k: int) -> int:
-    """At how many lost bases an army breaks."""
-    return seen.deployed[k] * GENERAL.break_percent // 100
+    """VICTORY.1, VICTORY.2 At how many lost bases an army breaks; 0 if in this battle it never does."""
+    if not seen.rules.breaks[k != seen.attacker]:
+        return 0
+    return max(1, seen.deployed[k] * GENERAL.break_percent // 100)
 
 
 def _army(seen: View, k: int) -> Force:

@@ -126,6 +126,8 @@ export default /** @type {const} */ ({
   'forces.picked': 'Picked so far',
   'forces.note':
     '{left} of {deployed} bases; breaks at {breaks} lost. {points} Command Points, {dice} supply dice, {cards} cards in hand.',
+  'forces.noteToTheLast':
+    '{left} of {deployed} bases; never breaks. {points} Command Points, {dice} supply dice, {cards} cards in hand.',
   'forces.waiting': 'Waiting to be deployed',
   'forces.destroyed': 'Destroyed',
   'forces.left': 'Gone off the board',
