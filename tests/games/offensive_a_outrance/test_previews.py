@@ -6,11 +6,12 @@ import random
 from functools import cache
 
 import pytest
+from msgspec.structs import replace
 
 from marne.games.offensive_a_outrance.attack import Orders
 from marne.games.offensive_a_outrance.bombardment import Bombard
 from marne.games.offensive_a_outrance.losses import Reduction
-from marne.games.offensive_a_outrance.odds import POINT, offence
+from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, POINT, offence
 from marne.games.offensive_a_outrance.options import OPEN
 from marne.games.offensive_a_outrance.page import battlecard
 from marne.games.offensive_a_outrance.prospects import reckon
@@ -165,6 +166,15 @@ def test_9_1_5_of_an_attack_of_which_nothing_is_left_nothing_is_shown() -> None:
     )
     assert total(offence(t.state, guns)) < POINT
     assert reckon(t.state, guns, ALLIES) is None
+
+
+def test_9_6_1_a_column_beyond_the_table_is_named_with_the_one_that_is_read() -> None:
+    t = planned()
+    found = reckon(t.state, t.battle(ALLIES, "55.55", "fr_29_15", "de_42_21 de_31_21"), ALLIES)
+    assert found is not None
+    names = COMBAT_TABLE.names
+    assert battlecard.column_read(replace(found, column=len(names) - 1)) == names[-1] == "8:1"
+    assert battlecard.column_read(replace(found, column=len(names))) == "10:1 (read at 8:1)"
 
 
 def test_9_6_1_what_does_not_shift_is_said_with_its_rule() -> None:

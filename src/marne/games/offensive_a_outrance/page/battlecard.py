@@ -196,7 +196,7 @@ def reading(s: State, p: Prospect, open_ways: Iterable[int]) -> Reading:
     likely = COMBAT_TABLE.printed(p.column)
     names, first = window(p)
     possible = tuple(c - first for c in p.columns if c != likely)
-    said = COMBAT_TABLE.title(p.column)
+    said = column_read(p)
     return Reading(
         title=phrase("Column {column}", column=said) if not possible else phrase("Likely column {column}", column=said),
         rule="9.6-1",
@@ -206,6 +206,12 @@ def reading(s: State, p: Prospect, open_ways: Iterable[int]) -> Reading:
         under=holds(p, first, len(names)) if possible else (),
         chart=chart(s, p, open_ways),
     )
+
+
+def column_read(p: Prospect) -> str:
+    """9.6-1 The likely column by its name; beyond the table's ends also the one that is read."""
+    name, read_as = COMBAT_TABLE.title(p.column), COMBAT_TABLE.names[COMBAT_TABLE.printed(p.column)]
+    return name if name == read_as else phrase("{column} (read at {last})", column=name, last=read_as)
 
 
 def window(p: Prospect) -> tuple[tuple[str, ...], int]:
@@ -249,7 +255,7 @@ def chart(s: State, p: Prospect, open_ways: Iterable[int]) -> Chart:
     possible = [way for way in open_ways if way in (LOW, THEIRS) or may_be_intense(s, p.battle, p.reader)]
     cells = tuple(_cell(p, outcome, ways) for outcome in found)
     return Chart(
-        title=phrase("The 36 results at {column}", column=COMBAT_TABLE.title(p.column)),
+        title=phrase("The 36 results at {column}", column=column_read(p)),
         rule="9.9.1-1",
         down=phrase("white die"),
         across=phrase("black die"),

@@ -11,7 +11,7 @@ from marne.games.offensive_a_outrance.forces import fighters, leader, parts
 from marne.games.offensive_a_outrance.loading import thirsty
 from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, Battle, outcomes
 from marne.games.offensive_a_outrance.options import OPEN
-from marne.games.offensive_a_outrance.page.battlecard import shifts, sides, window
+from marne.games.offensive_a_outrance.page.battlecard import column_read, shifts, sides, window
 from marne.games.offensive_a_outrance.page.names import place
 from marne.games.offensive_a_outrance.prospects import Prospect, reckon
 from marne.games.offensive_a_outrance.repulse import LEAST, PUSHED, SURE, hindrance, involved
@@ -109,7 +109,7 @@ def _card(s: State, p: Prospect, units: int) -> Account:
         chances=(Chances(title=phrase("The Repulse succeeds"), rows=tuple(rows), rule="7.4.3-2"),),
         odds=(
             Reading(
-                title=phrase("Column {column}, and the chance in each", column=COMBAT_TABLE.title(p.column)),
+                title=phrase("Column {column}, and the chance in each", column=column_read(p)),
                 rule="7.4.3-2",
                 columns=names,
                 now=likely - first,
