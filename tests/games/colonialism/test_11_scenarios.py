@@ -74,15 +74,14 @@ def test_scen_meet_2_on_a_small_board_the_zones_are_less_deep() -> None:
 def test_scen_meet_3_two_infantry_for_a_cavalry_up_to_four_or_a_car_from_1914() -> None:
     t = Table().given(engagement="meeting", reserve=((INF,), (INF,))).run(MeetingTrade(RED))
     assert t.why_not("convert", "armoured_car").rule == "SCEN.MEET.3"
-    assert "Car" not in t.decision.prompt and Choice("convert", "armoured_car") not in MeetingTrade(RED).menu(
-        t.state, "red"
-    )
+    car = Choice("convert", "armoured_car")
+    assert "Car" not in str(t.decision.prompt) and car not in MeetingTrade(RED).menu(t.state, "red")
     t.choose("convert", "cavalry")
     assert t.state.reserve[RED] == (INF._replace(number=8), Lot(CAVALRY, 0, "", 1))
     t.choose("convert", "cavalry")
     assert t.asked == []
     t = Table("ww1", year=1914).given(engagement="meeting", reserve=((INF,), (INF,))).run(MeetingTrade(RED))
-    assert "Car" in t.decision.prompt and car in MeetingTrade(RED).menu(t.state, "red")
+    assert "Car" in str(t.decision.prompt) and car in MeetingTrade(RED).menu(t.state, "red")
     t.choose("convert", "cavalry")
     assert "instead" in str(t.why_not("convert", "armoured_car"))
     few = Table("ww1").given(engagement="meeting", reserve=((INF._replace(number=1),), ())).run(MeetingTrade(RED))
