@@ -41,6 +41,25 @@ def sit_after(page: Page) -> str:
     return id
 
 
+def test_a_press_counts_although_the_estimate_arrives_before_it_ends(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="skip")
+    sit_after(page)
+    account = page.locator("#account")
+    expect(account.locator("dl")).to_contain_text("The staff’s estimate")
+    account.get_by_role("button", name="Show").first.hover()
+    page.mouse.down()
+    page.evaluate(
+        """async () => {
+            const { change, state } = await import('/match/state.js');
+            const chances = [{ chance: 0.25, margin: 0.01 }, { chance: 0.75, margin: 0.01 }];
+            change({ account: { ...state.account, chances } });
+        }"""
+    )
+    expect(account.locator("dl")).to_contain_text("25% → 75%")
+    page.mouse.up()
+    expect(page.locator("#bubble")).to_be_visible()
+
+
 def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> None:
     page = person(browser, server, pace="normal")
     id = sit_after(page)

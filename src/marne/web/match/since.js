@@ -1,6 +1,6 @@
 // @ts-check
 /** Since one's last turn: an account that stays until it is dismissed, each line with its place and its mark on the board. */
-import { fill, link, need, onClick, safe } from '../shared/dom.js';
+import { link, need, onClick, patch, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { points } from './advice.js';
 import { percent } from './percent.js';
@@ -142,7 +142,7 @@ export function drawSince() {
     clearMarks();
     return;
   }
-  fill('account', body(account));
+  patch('account', body(account));
   if (!account.marked || state.past) clearMarks();
   else
     drawMarks(

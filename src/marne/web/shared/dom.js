@@ -38,6 +38,38 @@ export function fill(id, html) {
   return true;
 }
 
+/**
+ * Write HTML into an element part by part: what is the same stays where it is, so that a press of the mouse that began before it ends
+ * where it was meant. Parts are told apart by their tag and class.
+ * @param {string} id @param {string} html
+ */
+export function patch(id, html) {
+  const element = need(id);
+  if (drawn.get(element) === html) return;
+  drawn.set(element, html);
+  const fresh = document.createElement('template');
+  fresh.innerHTML = html;
+  const focused = element.contains(document.activeElement) ? document.activeElement?.getAttribute('data-focus') : null;
+  const known = new Map([...element.children].map((part) => [kindOf(part), part]));
+  /** @type {Element|null} */
+  let last = null;
+  for (const part of [...fresh.content.children]) {
+    const old = known.get(kindOf(part));
+    known.delete(kindOf(part));
+    const same = old?.isEqualNode(part) ? old : null;
+    if (!same && old) old.replaceWith(part);
+    else if (!same && last) last.after(part);
+    else if (!same) element.prepend(part);
+    last = same ?? part;
+  }
+  for (const gone of known.values()) gone.remove();
+  if (focused && !element.contains(document.activeElement))
+    /** @type {HTMLElement|null} */ (element.querySelector(`[data-focus="${CSS.escape(focused)}"]`))?.focus();
+}
+
+/** @param {Element} part */
+const kindOf = (part) => `${part.tagName} ${part.className}`;
+
 /** @type {WeakMap<Element, string>} */
 const drawn = new WeakMap();
 
