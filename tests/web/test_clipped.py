@@ -1,11 +1,11 @@
 """No text is cut off at any width, on no page, unless one can see it all by pointing at it."""
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from marne.kernel import find
 from tests.server.running import Server
-from tests.web.sitting import DESKTOP, api, open_match, person, sit_in_command
+from tests.web.sitting import DESKTOP, PHONE, api, open_match, person, sit_in_command
 from tests.web.visiting import go
 
 WIDTHS = ((1440, 900), (1280, 800), (1024, 768), (390, 844))
@@ -77,3 +77,15 @@ def test_no_beginning_of_a_match_cuts_its_words(browser: Browser, server: Server
     page = person(browser, server, DESKTOP)
     seats = dict(zip(find(name).sides, ("me", "me too"), strict=True))
     whole(page, api(page, "POST", "matches", {"game": name, "scenario": scenario, "seats": seats})["id"])
+
+
+def test_days_and_phase_of_offensive_a_outrance_are_whole_on_a_phone(browser: Browser, server: Server) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    made = {"game": "offensive-a-outrance", "seats": {"german": "me", "allied": "me too"}}
+    open_match(page, api(page, "POST", "matches", made)["id"])
+    days = page.locator("#bar .days")
+    expect(days).to_be_visible()
+    days.locator("b").evaluate("b => b.textContent = '30 to 31 August, Germany'")  # the longest that there are
+    bar, box = page.locator("#bar").bounding_box(), days.bounding_box()
+    assert bar and box and box["x"] + box["width"] <= bar["x"] + bar["width"] + 1
+    assert days.evaluate("box => [...box.children].every((c) => c.scrollWidth <= box.clientWidth + 1)")
