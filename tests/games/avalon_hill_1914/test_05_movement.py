@@ -6,11 +6,11 @@ import pytest
 
 from marne.games.avalon_hill_1914.board import Square
 from marne.games.avalon_hill_1914.combat import Combat
-from marne.games.avalon_hill_1914.ground import BOARD, NAMED, NEXT, SQUARES
+from marne.games.avalon_hill_1914.ground import BOARD, DIRECTION, NAMED, NEXT, SQUARES
 from marne.games.avalon_hill_1914.hindrances import TOO_ROUGH
 from marne.games.avalon_hill_1914.movement import March, Movement
 from marne.games.avalon_hill_1914.options import INTRODUCTORY
-from marne.games.avalon_hill_1914.state import room, weight
+from marne.games.avalon_hill_1914.state import has_stopped, room, weight
 from marne.games.avalon_hill_1914.steps import reach, step_cost
 from marne.games.avalon_hill_1914.units import NUMBER
 from marne.games.avalon_hill_1914.verbs import VERBS
@@ -442,6 +442,35 @@ def test_std_stack_3_by_sides_every_side_of_every_square_counts_for_itself() -> 
     t.choose("go", "E17").choose("stop")
     assert t.choose("move", "fr_iv").offers("go", "E16")
     assert reach(t.state, 1 << NUMBER["fr_v"], NAMED["E17"]).spaces >> NAMED["E16"] & 1
+
+
+@pytest.mark.parametrize("earlier", range(9))
+@pytest.mark.parametrize(("group", "points"), [(("fr_i",), 4), (("fr_i", "fr_ii"), 8)])
+def test_std_stack_3_by_sides_nobody_enters_with_his_last_factor_over_a_side_that_has_no_room(
+    group: tuple[str, ...], points: int, earlier: int
+) -> None:
+    units = sum(1 << NUMBER[unit] for unit in group)
+    for start in ("D15", "E15"):
+        t = Table(stop_by_side=True)
+        for unit in group:
+            t.put(unit, start)
+        has_stopped(t.state, NAMED["E16"], earlier, DIRECTION[NAMED["E16"], NAMED["D15"]])
+        t.run(March(ALLIES, units, NAMED[start], spent=2, moved=True))
+        assert t.offers("go", "E16") == (start == "E15" or earlier + points <= 8), start
+
+
+@pytest.mark.parametrize("group", [("fr_i",), ("fr_i", "fr_ii")])
+def test_std_stack_3_by_sides_a_square_can_be_full_from_everywhere(group: tuple[str, ...]) -> None:
+    units = sum(1 << NUMBER[unit] for unit in group)
+    for start in near("E16"):
+        t = Table(stop_by_side=True)
+        for unit in group:
+            t.put(unit, start)
+        for side in range(6):
+            has_stopped(t.state, NAMED["E16"], 8, side)
+        assert not reach(t.state, units, NAMED[start]).spaces >> NAMED["E16"] & 1, start
+        t.run(March(ALLIES, units, NAMED[start], spent=2, moved=True))
+        assert t.nouns("go") and not t.offers("go", "E16"), start
 
 
 def test_std_step_19_only_the_belgian_6_8_2_can_be_a_division() -> None:

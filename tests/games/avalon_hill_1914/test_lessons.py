@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from marne.games.avalon_hill_1914 import rail, supply, victory
-from marne.games.avalon_hill_1914.ground import BOARD, FORTRESS_AT, NAMED, RIVER, ROUGH, SQUARES
+from marne.games.avalon_hill_1914.ground import BOARD, COUNTRIES, FORTRESS_AT, NAMED, PLACE_AT, RIVER, ROUGH, SQUARES
 from marne.games.avalon_hill_1914.odds import result
 from marne.games.avalon_hill_1914.prepared import number_of
-from marne.games.avalon_hill_1914.state import State, forts_at, movement, where
+from marne.games.avalon_hill_1914.state import LATER, UNPLACED, State, forts_at, movement, where
 from marne.games.avalon_hill_1914.steps import reach
 from marne.games.avalon_hill_1914.tables import COLUMNS, DESTROYS, column
-from marne.games.avalon_hill_1914.units import NUMBER, counter
+from marne.games.avalon_hill_1914.units import COUNT, NUMBER, counter
 from marne.kernel.lessoncheck import Attempt, examine_lesson
 from marne.kernel.lessons import Lesson
 from tests.games.avalon_hill_1914.table import GAME
@@ -51,6 +53,11 @@ def train(attempt: Attempt, unit: str, goal: str) -> int | None:
     """How many squares a unit rides to a goal now; None if no train gets there."""
     u, s = NUMBER[unit], state(attempt)
     return rail.journeys(s, 1 << u, (where(s, u),), False).cost(NAMED[goal])
+
+
+def prepared(**position: Any) -> State:
+    """The position of a lesson in the Standard Game."""
+    return GAME.prepared(GAME.new("standard", GAME.settle("standard", {})), position)
 
 
 def test_there_is_a_course_of_eight() -> None:
@@ -194,3 +201,32 @@ def test_winning_places_alone_do_not_suffice() -> None:
     attempt = begun("winning")
     attempt.make(["move fr_cd7", "go FF24", "go FF23", "go EE22", "stop", "done"])
     assert attempt.progress.verdict == "lost"
+
+
+def test_a_position_has_both_charts_sealed_unless_it_is_secret() -> None:
+    s = prepared(put={"HH15": ["de_gd/1"]})
+    assert (s.secret, s.sealed) == (False, 0b11)
+    assert UNPLACED not in [where(s, u) for u in range(COUNT)], "who has no part in the lesson waits"
+    assert (where(s, NUMBER["de_gd"]), where(s, NUMBER["de_ii"])) == (NAMED["HH15"], LATER)
+    assert counter(NUMBER["de_gd"], s.step[NUMBER["de_gd"]]) != counter(NUMBER["de_gd"], 0)
+    s = prepared(secret=True)
+    assert (s.secret, s.sealed, where(s, NUMBER["de_ii"])) == (True, 0, UNPLACED)
+
+
+def test_std_vp_1_in_a_position_a_place_belongs_to_who_passed_it_last() -> None:
+    def germany_holds(s: State, square: str) -> bool:
+        return bool(s.held >> PLACE_AT[NAMED[square]] & 1)
+
+    fresh = prepared()
+    assert (germany_holds(fresh, "HH26"), germany_holds(fresh, "EE14")) == (True, False), "Metz and Liege at first"
+    s = prepared(passed={"allied": ["HH26"], "german": ["EE14"]})
+    assert (germany_holds(s, "HH26"), germany_holds(s, "EE14")) == (False, True)
+    assert germany_holds(s, "PP34"), "nobody went to Strassburg"
+    assert s.passed == (1 << NAMED["EE14"], 1 << NAMED["HH26"])
+
+
+@pytest.mark.parametrize("country", range(6))
+def test_std_neut_7_in_a_position_only_those_countries_are_violated_that_it_names(country: int) -> None:
+    moves = [0] * 6
+    moves[country] = 3
+    assert [*prepared(violated={COUNTRIES[country]: 3}).violated] == moves
