@@ -140,9 +140,11 @@ def _module(root: Path, file: Path) -> Any:
 def _sets(names: str | Iterable[str], values: Iterable[Any]) -> list[dict[str, Any]]:
     """The sets of parameters of a test."""
     keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else list(names)
-    rows = [getattr(value, "values", value) if not isinstance(value, dict) else value for value in values]
-    return [dict(zip(keys, row if len(keys) > 1 else _only(row), strict=True)) for row in rows]
+    return [dict(zip(keys, _row(value, len(keys)), strict=True)) for value in values]
 
 
-def _only(row: Any) -> tuple[Any, ...]:
-    return row if isinstance(row, tuple) and type(row).__name__ == "tuple" and len(row) == 1 else (row,)
+def _row(value: Any, parameters: int) -> tuple[Any, ...]:
+    """One set of parameters: as `pytest.param` wraps it, or bare, where a lone one stands for itself."""
+    if type(value).__name__ == "ParameterSet":
+        return tuple(value.values)
+    return tuple(value) if parameters > 1 else (value,)
