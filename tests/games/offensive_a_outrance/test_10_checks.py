@@ -190,11 +190,11 @@ def test_10_3_by_how_much_a_check_fails(added: int, lost: int, reduced: int, bac
 
 def test_10_3_obligations() -> None:
     """10.3 examples: -3 failing by 8 is D2 and three hexes; a CI Formation that passes goes one."""
-    assert obligation(3, 6, 1, formation=True) == 3
-    assert obligation(4, 4, 0, formation=True) == 1
-    assert obligation(5, 5, 0, formation=True) == 0
-    assert obligation(1, 4, 1, formation=True) == 2
-    assert obligation(0, 0, 1, formation=False) == 1
+    assert obligation(3, 6, 1) == 3
+    assert obligation(4, 4, 0) == 1
+    assert obligation(5, 5, 0) == 0
+    assert obligation(1, 4, 1) == 2
+    assert obligation(0, 0, 1) == 1
 
 
 def test_10_3_example_1() -> None:

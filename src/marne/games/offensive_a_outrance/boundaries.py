@@ -114,11 +114,8 @@ class _Stretch(Struct, frozen=True):
 
 # Cells are numbered on and around the map, so that a step in a direction is always the same difference.
 
-_SPANS = tuple(
-    range(min(values) - 3, max(values) + 4)
-    for values in zip(*((q, r, q - r) for q, r in map(BOARD.cell, HEXES)), strict=True)
-)
-"""Between which values the coordinates of cells lie that are on the map or near it, and their differences."""
+_SPANS = tuple(range(min(values) - 3, max(values) + 4) for values in zip(*map(BOARD.cell, HEXES), strict=True))
+"""Between which values the coordinates of cells lie that are on the map or near it."""
 _ROW = len(_SPANS[1]) + 2
 _STEP: tuple[int, ...] = tuple(q * _ROW + r for q, r in VECTORS)
 """What a step in each direction adds to the number of a cell."""
@@ -132,7 +129,7 @@ def _number(q: int, r: int) -> int:
 
 _NUMBERS: dict[int, int] = {a: _number(*BOARD.cell(a)) for a in HEXES}
 _HEX: dict[int, int] = {number: a for a, number in _NUMBERS.items()}
-_AROUND = frozenset(_number(q, r) for q in _SPANS[0] for r in _SPANS[1] if q - r in _SPANS[2])
+_AROUND = frozenset(_number(q, r) for q in _SPANS[0] for r in _SPANS[1])
 """The numbers of the cells on the map or near it: beyond them a line has left it for good."""
 
 

@@ -9,7 +9,7 @@ from marne.board.standing import zone
 from marne.games.offensive_a_outrance.bridges import usable
 from marne.games.offensive_a_outrance.ground import GRAND, NEAR, ZONES, apart, crossing
 from marne.games.offensive_a_outrance.options import TOP
-from marne.games.offensive_a_outrance.stacking import contact, key, ordered, seen_in
+from marne.games.offensive_a_outrance.stacking import contact, key, seen_in, top
 from marne.games.offensive_a_outrance.standing import held, on_map, places, standing, units_in, where
 from marne.games.offensive_a_outrance.state import (
     COUNTER_MOVEMENT,
@@ -95,7 +95,7 @@ def suspected(s: State, space: int, side: int) -> bool:
     if not seen & zoc:
         return False
     near = contact(s, space, side)
-    first = key(s, next(u for u in ordered(s, space, side) if seen >> u & 1), near)
+    first = key(s, top(s, space, side), near)
     return any(first < key(s, u, near) for u in members(hidden(s, side)))
 
 

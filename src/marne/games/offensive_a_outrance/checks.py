@@ -187,14 +187,14 @@ def modifiers(s: State, battle: Battle, side: int) -> list[Contribution]:
     return found
 
 
-def obligation(before: int, after: int, back: int, formation: bool) -> int:
+def obligation(before: int, after: int, back: int) -> int:
     """10.3-3, 10.3-5, 10.3-6, G5 How many hexes a Force retreats after its check.
 
-    >>> obligation(3, 6, 1, True), obligation(4, 4, 0, True), obligation(5, 6, 0, True)
+    Assets have no CE Status, and what they lose at most, three CELs, does not make anybody CI.
+
+    >>> obligation(3, 6, 1), obligation(4, 4, 0), obligation(5, 6, 0)
     (3, 1, 0)
     """
-    if not formation:
-        return back
     return back + (1 if after == CI else 2 if before < D1 <= after else 0)
 
 
@@ -233,7 +233,7 @@ class Checks(Pending, frozen=True):
             u = formation(force)
             before = s.ce[u] if u >= 0 else 0
             status = min(6, before + amount["cel"])
-            owed.append((force, obligation(before, status, amount["retreat"], u >= 0)))
+            owed.append((force, obligation(before, status, amount["retreat"])))
             after.append((force, amount["cel"], amount["sr"]))
         self._retreats(play, space, owed)
         for force, cels, reduced in after:

@@ -199,9 +199,8 @@ class DepotSpot(Sided, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s, u = play.state, self.unit
         if choice is None:
-            if self.why in (DISPLACED, RETURNS):
-                put(s, u, RESERVE)
-                play.log("15.6.2b", "no_station", unit=u)
+            put(s, u, RESERVE)
+            play.log("15.6.2b", "no_station", unit=u)
         elif self.why == RELOCATED:
             put(s, u, TRACK)
             s.track = tuple(sorted((*s.track, (u, s.turn + RELOCATION, choice.number))))

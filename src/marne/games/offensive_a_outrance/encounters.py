@@ -140,7 +140,7 @@ class React(Box, frozen=True):
             choices = [FALL_BACK[b] for b in refuges(s, u, self.vacated, self.enemy)]
             choices += spreadings(s, u, self._fare(s, u))
             choices += [PICK[v] for v in members(self._waiting(s) & ~(1 << u))]
-        if u == NOWHERE or not choices or not must_react(s, u):
+        if not choices or not must_react(s, u):
             choices.append(STAND)
         choices += [PICK[train] for train in members(exposed(s, self.side) & TRAINS)]
         prompt = "An enemy comes near. Cavalry in this hex may fall back, or stand."

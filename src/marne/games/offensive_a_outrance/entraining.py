@@ -171,7 +171,7 @@ def _near(foes: int) -> int:
     for far in range(1, FAR):
         ring = BOARD.neighbours(rings[far - 1]) & ~IN_CAMPS
         if far > 1:
-            ring |= BOARD.neighbours(rings[far - 2]) & IN_CAMPS
+            ring |= BOARD.neighbours(rings[far - 2])  # hexes of camps: the others are nearer
         rings.append(ring & ~seen)
         seen |= ring
     return seen
@@ -285,7 +285,7 @@ def arrive(play: Play[State], u: int, start: int, hops: int) -> None:
         s.riding &= ~(1 << u)
         s.rides = with_pair(s.rides, u, NOWHERE)
         play.log("7.7.3-11", "alights", unit=u, hex=goal)
-    if paired(s.rides, u) != NOWHERE or s.riding >> u & 1:
+    if s.riding >> u & 1:
         s.finished |= 1 << u
 
 

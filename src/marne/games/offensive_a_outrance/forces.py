@@ -20,9 +20,6 @@ from marne.games.offensive_a_outrance.units import (
     WORKS,
 )
 
-LONE_FORTRESS = 11
-"""12.2.1b-1 The CEL of a Fortress without Combat units."""
-
 
 def fighters(s: State) -> int:
     """1.1-14, 13.2-4 What can be part of a Force: Combat units, Forts and guns, not those in Rail Mode or Deployed."""
@@ -94,11 +91,9 @@ def formation(force: int) -> int:
 
 
 def level(s: State, force: int) -> int:
-    """10.2, 5.5.1-4, 12.2.1b-1 The CEL of a Force: its Formation's, or its best Asset's; a lone Fortress has 11."""
+    """10.2, 5.5.1-4, 12.2.1b-1 The CEL of a Force: its Formation's, or its best Asset's; of a lone Fortress its own."""
     if (u := formation(force)) >= 0:
         return effectiveness(s, u)
-    if force & FORTRESSES and not force & ~FORTRESSES:
-        return LONE_FORTRESS
     return max((base_effectiveness(s, u) for u in members(force)), default=0)
 
 

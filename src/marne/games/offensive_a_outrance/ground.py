@@ -191,12 +191,12 @@ _DISCS_OF_ONE: Memory[tuple[int, int], int] = Memory(1 << 13, lambda key: _disc(
 
 def around(spaces: int, far: int) -> int:
     """The hexes at most so many hexes from some; none if that is below 0."""
-    return _DISCS[spaces, far] if spaces and far >= 0 else 0
+    return _DISCS[spaces, far] if spaces else 0
 
 
 def within(space: int, far: int) -> int:
     """The hexes at most so many hexes from one; none if that is below 0."""
-    return _DISCS_OF_ONE[space, far] if far >= 0 else 0
+    return _DISCS_OF_ONE[space, far]
 
 
 def apart(a: int, b: int) -> int:

@@ -5,7 +5,7 @@ Told are: `forced` (hex, faces, modifier), to all if the Force can be seen, and 
 
 from __future__ import annotations
 
-from marne.board import bits, members
+from marne.board import members
 from marne.games.offensive_a_outrance.effectiveness import lower, margin
 from marne.games.offensive_a_outrance.forces import formation
 from marne.games.offensive_a_outrance.losses import Reduction, alive, eliminate
@@ -105,7 +105,7 @@ class Onset(Sided, frozen=True):
     def _work(self, play: Play[State]) -> None:
         """7.8.2, 7.2.2-2 Who has begun a task goes on with it first, and marches on if a point is left."""
         s = play.state
-        for u in members(bits(v for v in members(OF_SIDE[self.side]) if s.task[v])):
+        for u in members(OF_SIDE[self.side]):
             task = task_of(s, u)[0]
             if task in (RECOVERING, DIGGING) and on_map(s, u):
                 work(play, u, task)
