@@ -8,9 +8,10 @@ from marne.games.offensive_a_outrance.ground import crossing, ridge
 from marne.games.offensive_a_outrance.marching import Onset
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.odds import POINT, Battle, offence
+from marne.games.offensive_a_outrance.retirement import Retirement
 from marne.games.offensive_a_outrance.stacking import room, weight
 from marne.games.offensive_a_outrance.standing import distance, places
-from marne.games.offensive_a_outrance.state import ATTACK, COUNTER_MOVEMENT, MOVEMENT
+from marne.games.offensive_a_outrance.state import ATTACK, COUNTER_MOVEMENT, FINISHING, MOVEMENT
 from marne.games.offensive_a_outrance.twins import twin_of
 from marne.games.offensive_a_outrance.two_hex import (
     gather,
@@ -27,6 +28,7 @@ from marne.games.offensive_a_outrance.two_hex import (
 from marne.games.offensive_a_outrance.units import UNITS
 from marne.games.offensive_a_outrance.zones import zoc
 from marne.kernel import total
+from marne.kernel.dice import GivenDice
 from tests.games.offensive_a_outrance.moving import field, move
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
@@ -196,6 +198,31 @@ def test_19_1_1_1_cavalry_leaves_two_hex_status_when_it_reacts() -> None:
     )
 
 
+def test_8_4_b4_infantry_that_was_not_seen_stops_cavalry_that_spreads_and_it_chooses_again() -> None:
+    t = field().put("fr_8_c", "53.70").stack("55.69", "de_b_c", "de_31_21")
+    move(t, ALLIES, counter=True).choose("pick", "fr_8_c").choose("spread", "54.69").choose("spread", "53.70")
+    assert hexes(t, "fr_8_c") == {"53.70"} and not t.state.spent[u("fr_8_c")] and t.told("halted")
+    assert t.state.revealed >> u("de_31_21") & 1 and t.why_not("spread", "54.69").rule == "8.4"
+    t.choose("spread", "52.69").choose("spread", "53.70")
+    assert hexes(t, "fr_8_c") == {"52.69", "53.70"}
+
+
+def test_8_2_1_1_cavalry_reacts_to_a_force_that_spreads_beside_it() -> None:
+    t = field().put("fr_8_c", "53.70").put("de_31_21", "55.69").put("de_42_21", "60.69")
+    move(t, GERMANY).choose("pick", "de_31_21").choose("spread", "54.69").choose("spread", "55.69")
+    assert t.asked == ["allied"] and t.decision.rule == "8.2.2-1"
+
+
+@pytest.mark.parametrize(("train", "shown"), [("51.70", True), ("50.70", False)])
+def test_3_1_5_2_cavalry_that_has_turned_an_enemy_stack_over_cannot_take_its_retirement_back(
+    train: str, shown: bool
+) -> None:
+    t = field().put("de_b_c", "54.69").put("fr_8_c", "53.70").put("de_train_14", train)
+    t.given(half=GERMANY, phase=FINISHING, began=t.state.at).run(Retirement(GERMANY))
+    t.choose("done").choose("retire", "fr_8_c").choose("spread", "52.69")
+    assert t.position.apply("allied", t.choice("spread", "53.70"), GivenDice(())).sealed == shown
+
+
 # 19.0, 19.1.2 Who may.
 
 
@@ -238,8 +265,9 @@ def test_19_1_1_2_an_asset_joins_by_entering_either_hex() -> None:
 
 
 def test_19_1_3_it_counts_half_in_each_hex() -> None:
-    t = Table().put("fr_14_7", "54.70", "54.71")
+    t = Table().put("fr_14_7", "54.70", "54.71").put("fr_66r", "54.70")
     assert weight(t.state, bits([u("fr_14_7")]), n("54.70")) == 4
+    assert weight(t.state, bits([u("fr_66r")]), n("54.70")) == 8
 
 
 def test_3_3_1_its_zoc_is_eight_hexes() -> None:

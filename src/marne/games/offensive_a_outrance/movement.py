@@ -322,7 +322,8 @@ class Force(Box, frozen=True):
             then(play, replace(self, named=choice.number))
         else:
             goal, passage = found
-            spreading.go(play, self.side, units, goal, passage, Force(self.side, units, goal[0], True))
+            halted, onward = replace(self, named=NOWHERE), Force(self.side, units, goal[0], True)
+            spreading.go(play, self.side, units, goal, passage, halted, onward)
 
     def _repulse(self, play: Play[State], units: int, b: int) -> None:
         """7.4-2, 7.4.7 The Force tries to drive an enemy off; over a Grand River it must then go there."""

@@ -149,8 +149,11 @@ def chosen(s: State, units: int, named: int, choice: Choice) -> tuple[Hexes, Pas
     return goal, found[tuple(sorted(goal))]
 
 
-def go(play: Play[State], side: int, units: int, goal: Hexes, passage: Passage, onward: Box) -> None:
-    """19.1.4-1 The halves go, the Force pays, and what follows from it comes before it goes on."""
+def go(play: Play[State], side: int, units: int, goal: Hexes, passage: Passage, halted: Box, onward: Box) -> None:
+    """19.1.4-1 The halves go, the Force pays, and what follows from it comes before it goes on.
+
+    8.4, B4 Cavalry that finds infantry there which it could not see stays where it is, and chooses again.
+    """
     s = play.state
     points, way_there = passage
     for _, b in way_there:
@@ -158,7 +161,7 @@ def go(play: Play[State], side: int, units: int, goal: Hexes, passage: Passage, 
             s.revealed |= foes
             play.reveal()
             play.log("8.4", "halted", hex=b)
-            then(play, onward)
+            then(play, halted)
             return
     fresh = {b: not standing(s).sides[side] >> b & 1 for _, b in way_there}
     zone = ezoc(s, side)
