@@ -10,7 +10,8 @@ from marne.games.offensive_a_outrance.movement import Force
 from marne.games.offensive_a_outrance.readiness import present, ready
 from marne.games.offensive_a_outrance.state import with_pair
 from marne.games.offensive_a_outrance.steps import cost
-from tests.games.offensive_a_outrance.moving import field, march, move, n, spent, u
+from marne.games.offensive_a_outrance.units import ARMY
+from tests.games.offensive_a_outrance.moving import field, having_spent, march, move, n, spent, u
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table
 
 
@@ -290,6 +291,15 @@ def test_7_1_the_reach_of_a_force_is_what_its_steps_allow() -> None:
     assert near == {HEXES[b].name for b in members(NEAR[n("55.55")] & found.spaces)}
 
 
+@pytest.mark.parametrize("inside", [(), ("de_jaeger_1",)])
+def test_7_1_6a_2_a_march_does_not_take_the_fortress_of_an_enemy_for_a_friend(inside: tuple[str, ...]) -> None:
+    t = field().works("fortress_manonviller_5557").flip("fortress_manonviller_5557").stack("55.57", *inside)
+    move(t.put("de_31_21", "54.56").put("fr_29_15", "55.56"), GERMANY)
+    assert crossing(n("54.56"), n("55.57")) == 2
+    found = steps.reach(t.state, 1 << u("de_31_21"))
+    assert found.cost(n("55.57")) == cost(t.state, GERMANY, n("54.56"), n("55.57")) == 2 + 6 + 2
+
+
 def test_7_1_4a_a_march_reckons_with_bridges_that_will_be_damaged() -> None:
     t = move(field().put("de_31_21", "48.37"), GERMANY)
     found = steps.reach(t.state, 1 << u("de_31_21"))
@@ -318,6 +328,22 @@ def test_26_2_1_nobody_is_led_where_he_could_not_stop() -> None:
         back = sorted(t.nouns("go"))[0]
         t.choose("go", back)
     assert t.offers("stop")
+
+
+def test_26_2_1_nobody_steps_back_with_his_last_points() -> None:
+    t = move(Table().put("fr_15_8", "57.58"), ALLIES).choose("pick", "fr_15_8")
+    assert "56.57" in t.nouns("go") and cost(t.state, ALLIES, n("57.58"), n("56.57")) == 2
+    having_spent(t, 9 - 2, "fr_15_8")
+    assert t.nouns("go") == {"56.58", "57.57", "57.59", "58.57", "58.58"} and t.why_not("go", "56.57").rule == "26.2.1"
+
+
+def test_26_2_1_a_hex_beside_an_enemy_outside_the_own_area_is_no_end_of_a_march() -> None:
+    t = Table().put("fr_15_8", "57.58").put("de_train_21", "57.59").put("de_train_14", "57.56")
+    move(t.put("de_train_15", "54.57"), ALLIES).choose("pick", "fr_15_8")
+    assert "56.57" in t.nouns("go")
+    t.given(boundaries=((ARMY["fr_army_second"], ARMY["fr_army_first"], n("58.64"), n("48.64")),))
+    having_spent(t, 9 - 2 - 3, "fr_15_8")
+    assert t.nouns("go") == {"58.57"} and t.why_not("go", "56.57").rule == "26.2.1"
 
 
 # 7.4.7 Over a Grand River.

@@ -148,7 +148,7 @@ def way(s: State, units: int) -> Way:
     zone, foes = ezoc(s, side), enemies(s, side)
     near = any(foes & within(a, 2) for a in places(s, u))
     grounds = tuple([area(s, army) for army in _armies(s, units)]) if near else ()
-    bars = _bars(s, units, side, zone) if units & ~combat_units(s) or units & LOC else ()
+    bars = _bars(s, units, side, zone)
     taken = held(s, 1 - side)
     free = open_ground(s) & ~taken
     for spaces, _ in bars:
@@ -243,11 +243,10 @@ def steps(s: State, w: Way, start: int | None = None) -> dict[int, int]:
     It must still be able to end its move where it may.
     """
     a = w.start if start is None else start
-    near = NEAR[a] & w.free
-    if not near or pinned(s, w.units, a, w.side):
+    if pinned(s, w.units, a, w.side):
         return {}
     found, easy = {}, a not in CAMP_AT and not w.units & (CAVALRY | GARRISONS)
-    for b in members(near):
+    for b in members(NEAR[a] & w.free):
         if w.areas and _strays(w, b):
             continue
         points = _points(s, w, a, b)
@@ -303,7 +302,7 @@ _TOWARD: Memory[tuple[int, tuple[int, ...]], int] = Memory(1 << 10, _toward)
 def end_hindrance(s: State, units: int) -> Refusal | None:
     """26.2.1, 8.7.1-2 Why a Force may not end its move where it is, and not in any other hex that is not allowed."""
     loose = next((u for u in members(units & LOC)), None)
-    if units & GARRISONS and units & overdue(s, SIDE[next(iter(members(units)))]):
+    if units & overdue(s, SIDE[next(iter(members(units)))]):
         return MUST_RETURN
     return NO_NEARER if loose is None else LOC_NEARER
 
@@ -379,8 +378,8 @@ def _tolls(s: State, w: Way, ground: int) -> Iterator[Toll]:
     if w.bare & ground:
         yield Toll(INTRUSION, entering=w.bare)
     if zone := w.zone & ground:
-        friends = (FORMATIONS | FORTRESSES) & ~w.units
-        own = bits(a for a in members(zone & standing(s).sides[w.side]) if here(s, a) & friends)
+        friends = (FORMATIONS | FORTRESSES) & OF_SIDE[w.side] & ~w.units
+        own = bits(a for a in members(zone) if here(s, a) & friends)
         yield Toll(ENTERING, ~zone, zone)
         yield Toll(LEAVING, zone, ~zone)
         yield Toll(WITHIN, zone, zone & ~own)
