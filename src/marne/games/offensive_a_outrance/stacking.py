@@ -8,13 +8,11 @@ from marne.games.offensive_a_outrance.ratings import proficiency
 from marne.games.offensive_a_outrance.standing import enemies, standing, units_in
 from marne.games.offensive_a_outrance.state import State, combat_units, demoralized, forts, projectors
 from marne.games.offensive_a_outrance.units import (
-    ARTILLERY,
     ASSETS,
     CAVALRY,
     FORMATIONS,
     FORTRESSES,
     GUNS,
-    HQS,
     OF_SIDE,
     RANK,
     SIEGE_GUNS,
@@ -104,7 +102,7 @@ def key(s: State, u: int, near: bool) -> Key:
         return _SUPPLY, u
     if (WORKS & ~combat_units(s)) >> u & 1:
         return _WORKS, u
-    if (GUNS | SIEGE_GUNS | HQS | ARTILLERY) >> u & 1:
+    if (GUNS | SIEGE_GUNS) >> u & 1:
         return _GUNS, u
     if demoralized(s, u):
         return _DEMORALIZED, -RANK[u], u

@@ -101,7 +101,7 @@ class State(KernelState, kw_only=True):
     rail_points: tuple[int, int] = (0, 0)  # in halves, by side
     digs: tuple[int, int] = (0, 0)  # 14.3.4 rights to complete Improved Positions, by side; -1 as many as one likes
     stores: tuple[int, ...] = (0,) * len(NATIONS)  # 16.6.1 REPLs by nation, below 0 owed
-    shells: tuple[int, int] = (0, 0)  # 13.4 bombardments left with 42 cm and with 30.5 cm guns
+    shells: tuple[int, int]  # 13.4 bombardments left with 42 cm and with 30.5 cm guns
     routines: Triples = ()  # 20.1 Prep routines: HQ, the turn in which its marker arrives, 1 once it has ended
     routine_turns: int = 5  # 20.6 Game Turns left for routines
     # 26, 27 Plans and points

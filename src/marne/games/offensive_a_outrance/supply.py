@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from marne.board import members
 from marne.games.offensive_a_outrance.effectiveness import lower
 from marne.games.offensive_a_outrance.forces import forces, formation, leader
-from marne.games.offensive_a_outrance.ground import BELGIUM, CAMP_AT, CAMPS, FRANCE, PORTS, RAILS, SLOTS
+from marne.games.offensive_a_outrance.ground import BELGIUM, CAMP_AT, CAMPS, FRANCE, PORTS, RAILS
 from marne.games.offensive_a_outrance.railways import broken, communicating
 from marne.games.offensive_a_outrance.standing import on_map, places, standing, units_in, where
 from marne.games.offensive_a_outrance.state import State, forts, owner_alone
@@ -61,8 +61,10 @@ class Sources:
         if key not in self._reached:
             self._reached[key] = reached(self.strict, start, far), reached(self.loose, start, far)
         strict, loose = self._reached[key]
-        if strict >> space & 1 or not loose >> space & 1:
-            return bool(strict >> space & 1)
+        if strict >> space & 1:
+            return True
+        if not loose >> space & 1:
+            return False
         if space not in self._exact:
             self._exact[space] = ground(self.s, self.side, space)
         return bool(reached(self._exact[space], start, far) >> space & 1)
@@ -81,8 +83,8 @@ class Sources:
         """15.1.2 Whether a Corps Train is a source: it has a line of communication, or its army's Depot reaches it."""
         if train not in self._active:
             space = where(self.s, train)
-            fed = bool(self.lines >> train & 1) or any(self.traces(d, space) for d in self.depots(self.s.army[train]))
-            self._active[train] = fed and space < SLOTS
+            depots = self.depots(self.s.army[train])
+            self._active[train] = bool(self.lines >> train & 1) or any(self.traces(d, space) for d in depots)
         return self._active[train]
 
     def rails(self, u: int) -> int:

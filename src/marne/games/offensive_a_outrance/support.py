@@ -15,7 +15,7 @@ from marne.games.offensive_a_outrance.odds import POINT, Battle, approaches, qua
 from marne.games.offensive_a_outrance.ratings import artillery_value
 from marne.games.offensive_a_outrance.standing import standing, units_in, where
 from marne.games.offensive_a_outrance.state import State, garrisoned
-from marne.games.offensive_a_outrance.units import FORTRESSES, WORKS
+from marne.games.offensive_a_outrance.units import WORKS
 from marne.kernel import Contribution, counts
 
 EIGHTHS = 8
@@ -40,8 +40,7 @@ def battery(s: State, battle: Battle, side: int) -> list[Contribution]:
         for force in parts(s, alive(s, battle.attackers)):
             found += _attacking(s, force, battle)
         return found
-    own = alive(s, battle.defenders)
-    for force in [*parts(s, own & ~FORTRESSES), *(1 << u for u in members(own & FORTRESSES))]:
+    for force in parts(s, alive(s, battle.defenders)):
         if amount := value(s, force, space, battle.dry):
             found.append(counts("10.1.1-2", "guns", amount, tuple(members(force))))
     for force in parts(s, battle.support):

@@ -73,7 +73,7 @@ def sheltered(s: State, u: int) -> bool:
 
 def _new(s: State, u: int) -> bool:
     """7.5.1a-2 Whether the position was completed in this very phase."""
-    return any(space in s.dug and positions.level(s, space, SIDE[u]) < 2 for space in places(s, u))
+    return any(space in s.dug for space in places(s, u))
 
 
 def screened(s: State, space: int, side: int) -> bool:

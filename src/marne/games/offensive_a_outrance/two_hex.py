@@ -85,7 +85,7 @@ def options(hexes: Hexes, price: Callable[[int, int], int | None], among: Hexes 
     `price` is what one half pays for a hexside, or None if it cannot cross it; only goals with all of `among` count.
     """
     found: Goals = {}
-    steps, goals = _WAYS[hexes if len(hexes) < 2 or hexes[0] < hexes[1] else hexes[::-1]]
+    steps, goals = _WAYS[hexes]
     for a in among:
         goals = [entry for entry in goals if a in entry[0]]
     prices = [NEVER if (points := price(a, b)) is None else points for a, b in steps]

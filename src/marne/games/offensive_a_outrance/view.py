@@ -271,18 +271,16 @@ def _deal(s: State, truth: State, side: int, hidden: int, rng: random.Random) ->
     stacks = _stacks(truth, side, sum(1 << u for u in pool))
     room = {space: LIMIT - weight(truth, pieces, space) for space, pieces in stacks.items()}
     layers = [_layers(truth, space, side, pieces) for space, pieces in stacks.items()]
-    zoc, bare = projectors(truth), FORTRESSES & truth.flipped
+    zoc = projectors(truth)
     rng.shuffle(pool)
     pool.sort(key=WEIGHT.__getitem__, reverse=True)
     for u in pool:
         keys, army = (key(truth, u, False), key(truth, u, True)), HOME_ARMY[u]
-        projects, keeps_out = zoc >> u & 1, not bare >> u & 1
+        projects = zoc >> u & 1
         fits = [
             (stack.space, stack.army)
             for stack in layers
-            if stack.top < (own := keys[stack.near])
-            and (not projects or stack.zoc <= own)
-            and (not keeps_out or stack.manned <= own)
+            if stack.top < (own := keys[stack.near]) and stack.manned <= own and (not projects or stack.zoc <= own)
         ]
         best = [fit for fit in fits if room[fit[0]] >= WEIGHT[u]] or fits
         at[u], _ = rng.choice([fit for fit in best if fit[1] == army] or best)

@@ -292,8 +292,8 @@ class Repairs(Sided, frozen=True):
     restored: bool = False
 
     def _repairs(self, s: State) -> list[int]:
-        hurt = (u for u in members(FORTRESSES & OF_SIDE[self.side]) if s.sr[u])
-        return [u for u in hurt if repair_hindrance(s, self.side, u, self.camps) is None]
+        own = members(FORTRESSES & OF_SIDE[self.side])
+        return [u for u in own if repair_hindrance(s, self.side, u, self.camps) is None]
 
     def _restores(self, s: State) -> list[int]:
         gone = (u for u in members(FORTRESSES & OF_SIDE[self.side]) if where(s, u) == DEAD)

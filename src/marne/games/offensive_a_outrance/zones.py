@@ -39,7 +39,7 @@ def ezoc(s: State, side: int) -> int:
 def in_zoc(s: State, side: int, space: int) -> bool:
     """3.3-1, 3.3-2 Whether a side projects a ZOC into a hex."""
     found, own = standing(s), projectors(s) & OF_SIDE[side]
-    return any(found.here[a] & own for a in members(ZONE[space] & found.sides[side]))
+    return any(found.here[a] & own for a in members(ZONE[space]))
 
 
 def infantry_zoc(s: State, side: int) -> int:
