@@ -120,6 +120,17 @@ def test_3_1_5_3_alike_units_lie_by_their_number() -> None:
     assert order(Table().stack("55.55", "fr_30_15", "fr_29_15"), "55.55") == ["fr_29_15", "fr_30_15"]
 
 
+def test_3_1_5_3_hqs_guns_and_their_markers_lie_by_their_number_beneath_assets() -> None:
+    t = Table().stack("52.19", "de_1kmk", "de_1p2_14", "de_siege_train_1", "de_jaeger_1")
+    assert order(t, "52.19", GERMANY) == ["de_jaeger_1", "de_siege_train_1", "de_1p2_14", "de_1kmk"]
+
+
+def test_3_1_5_v1_a_unit_in_rail_mode_is_seen_anyhow_and_lies_beneath_all_others() -> None:
+    t = Table().stack("55.55", "fr_29_15", "fr_68r", "fr_train_15").ride("fr_29_15")
+    assert order(t, "55.55") == ["fr_68r", "fr_train_15", "fr_29_15"]
+    assert keys(shown(t.state, ALLIES)) == {"fr_68r", "fr_29_15"}
+
+
 def test_3_1_6_1_only_the_top_unit_is_shown() -> None:
     t = Table().stack("55.55", "fr_29_15", "fr_30_15", "fr_train_15").put("fr_6_c", "53.53")
     assert keys(shown(t.state, ALLIES)) == {"fr_29_15", "fr_6_c"}
@@ -143,6 +154,11 @@ def test_3_1_6_1_a_zone_of_control_is_shown() -> None:
     assert keys(shown(t.state, ALLIES)) == {"fort_remiremont", "fr_alp_1"}
 
 
+def test_12_1_3_who_keeps_the_enemy_out_of_a_fortress_without_garrison_is_shown() -> None:
+    t = Table().works("fortress_toul_4853").flip("fortress_toul_4853").stack("48.53", "fr_toul_art", "fr_train_15")
+    assert keys(shown(t.state, ALLIES)) == {"fortress_toul_4853", "fr_toul_art"}
+
+
 def test_3_2_1_a_force_has_one_formation_and_two_assets() -> None:
     t = Table().stack("55.55", *TWO, "fr_alp_1", "fr_alp_2", "fr_toul_art")
 
@@ -156,7 +172,8 @@ def test_3_2_1_a_force_has_one_formation_and_two_assets() -> None:
 
 
 def test_19_1_3_a_two_hex_unit_has_half_its_size_in_each_hex() -> None:
-    t = Table().put("fr_29_15", "55.55", "55.54").put("fr_6_c", "55.54")
+    t = Table().put("fr_29_15", "55.55", "55.54").put("fr_6_c", "55.54").put("fr_30_15", "50.55")
+    assert room(t.state, n("50.55"), ALLIES) == 20
     assert places(t.state, u("fr_29_15")) == (n("55.55"), n("55.54"))
     assert [room(t.state, n(space), ALLIES) for space in ("55.55", "55.54")] == [24, 20]
     assert keys(units_in(t.state, n("55.54"), ALLIES)) == {"fr_29_15", "fr_6_c"}

@@ -83,6 +83,13 @@ def test_7_5_1_1_w9_behind_held_positions_it_goes() -> None:
     assert why(positions(t, ALLIES, *between), "fr_29_15") == ""
 
 
+def test_7_5_1_1_both_hexes_of_a_two_hex_unit_are_behind_held_positions() -> None:
+    t = field().given(turn=5).put("fr_29_15", "53.58", "52.58", ce=1).put("de_31_21", "55.58")
+    assert why(t, "fr_29_15") == "7.5.1-1"
+    positions(t.put("fr_30_15", "54.58").put("fr_27_14", "54.57"), ALLIES, "54.57", "54.58")
+    assert why(t, "fr_29_15") == ""
+
+
 def test_7_5_1_1_w9_at_three_hexes_it_goes() -> None:
     assert why(w9("56.59"), "fr_29_15") == ""
 

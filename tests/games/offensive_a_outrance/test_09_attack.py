@@ -110,6 +110,13 @@ def test_9_2_3_protection_that_is_not_seen_lets_the_attack_lapse() -> None:
     assert n("49.53") not in targets(t.given(attacked=()).state, GERMANY)
 
 
+def test_3_1_6_1_an_attack_that_lapses_shows_whom_it_met_and_no_attacker() -> None:
+    t = BattleTable().works("fortress_toul_4853", "fortress_toul_4854", "fortress_toul_4953")
+    t.flip("fortress_toul_4854").put("de_42_21", "48.54").put("de_31_21", "50.53").stack("48.53", "fr_73r", "fr_6_c")
+    t.given(half=GERMANY).assault(GERMANY, "49.53", "de_31_21")
+    assert t.over and t.told("lapses") and keys(t.state.revealed) == {"fr_73r"}
+
+
 def test_9_2_1_1_units_of_several_hexes_attack_one_together() -> None:
     t = facing().put("fr_30_15", "54.54")
     orders(t).choose("attack", "55.55").choose("with", "fr_29_15").choose("with", "fr_30_15").choose("settled")

@@ -93,6 +93,7 @@ def test_9_2_5_2_the_attacker_may_hold_back_whom_no_prepared_attack_binds() -> N
     t = facing().put("fr_30_15", "54.55").prepared("fr_29_15", "55.55")
     t.given(orders=((n("55.55"), units("fr_29_15 fr_30_15")),)).run(Next(ALLIES))
     assert t.nouns("hold_back") == {"fr_30_15"} and t.why_not("hold_back", "fr_29_15").rule == "9.2.5-3"
+    assert t.why_not("hold_back", "fr_28_14").rule == t.why_not("hold_back", "de_31_21").rule == "9.2.5-2"
     t.choose("hold_back", "fr_30_15").choose("intense" if t.offers("intense") else "not_intense")
     assert t.told("odds")[0]["attack"] == 4 * 13
 

@@ -306,3 +306,13 @@ def test_10_3_6_who_becomes_demoralized_goes_back_two_hexes_more() -> None:
     assert suffered(failing(1, ce=4)) == (5, 0, 2)
     assert suffered(failing(7, ce=3)) == (6, 1, 3)
     assert suffered(failing(1, ce=5))[2] == 0, "it was Demoralized before"
+
+
+def test_10_1_1_2_a_fortress_that_defends_fires_once_beside_its_division() -> None:
+    t = BattleTable().works("fortress_manonviller_5557").put("fr_59r", "55.57").put("de_31_21", "56.57")
+    together = t.battle(GERMANY, "55.57", "de_31_21", "fr_59r fortress_manonviller_5557")
+    guns = {keys(sum(1 << k for k in c.about)).pop(): c.most for c in battery(t.state, together, ALLIES)}
+    alone = t.battle(GERMANY, "55.57", "de_31_21", "fr_59r")
+    assert guns.keys() == {"fr_59r", "fortress_manonviller_5557"}
+    assert total(battery(t.state, together, ALLIES)) == sum(guns.values())
+    assert guns["fr_59r"] == total(battery(t.state, alone, ALLIES))

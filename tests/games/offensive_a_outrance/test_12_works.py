@@ -361,7 +361,7 @@ def test_12_5_it_never_returns() -> None:
 def test_12_5_nobody_is_summoned_with_garrison_or_friends_near_or_without_infantry_inside() -> None:
     t = summoned().put("fr_29_15", "54.57").run(Surrender(GERMANY))
     t.put("fr_29_15", "53.56").put("de_31_21", "56.56").run(Surrender(GERMANY))
-    t.put("de_7_c", "55.57").run(Surrender(GERMANY))
+    t.put("de_7_c", "55.57").put("de_train_21", "55.57").flip("de_train_21").run(Surrender(GERMANY))
     Table().works(MANONVILLER).put("de_31_21", "55.57").run(Surrender(GERMANY))
     assert t.at(MANONVILLER) == "55.57" and not t.told("summons")
 

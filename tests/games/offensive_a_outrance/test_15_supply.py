@@ -104,10 +104,11 @@ def test_15_0_2_any_number_of_armies_share_a_double_track() -> None:
 # 15.1, 15.2 Sources.
 
 
-def test_15_1_1_a_depot_supplies_its_army_within_six_hexes() -> None:
-    t = at_nancy().put("fr_59r", "57.54")
+@pytest.mark.parametrize(("last", "beyond"), [("57.54", "58.54"), ("51.48", "51.47"), ("51.60", "51.61")])
+def test_15_1_1_a_depot_supplies_its_army_within_six_hexes(last: str, beyond: str) -> None:
+    t = at_nancy().put("fr_59r", last)
     assert supplied(t.state, u("fr_59r"))
-    assert not supplied(t.put("fr_59r", "58.54").state, u("fr_59r"))
+    assert not supplied(t.put("fr_59r", beyond).state, u("fr_59r"))
 
 
 def test_2_6_1_in_extended_mode_it_reaches_nine() -> None:
@@ -247,6 +248,21 @@ def test_15_5_no_source_within_fifteen_hexes_is_isolation() -> None:
 def _within(t: Table, far: int, space: str) -> bool:
     found = reached(ground(t.state, ALLIES), t.state.rails[ALLIES], far)
     return bool(found >> n(space) & 1)
+
+
+def test_15_5_a_depot_without_a_line_and_one_of_the_enemy_are_no_sources() -> None:
+    t = Table().given(rails=(0, 0)).put("fr_59r", "57.54")
+    t.put("fr_depot_second", "52.56").put("de_depot_sixth", "60.56")
+    assert isolated(t.state, u("fr_59r"))
+    with_railway(t.put("fr_depot_second", NANCY), ALLIES, NANCY)
+    assert not isolated(t.state, u("fr_59r"))
+
+
+@pytest.mark.parametrize(("unit", "foe", "between"), [("02.19", "02.18", "01.19"), ("55.55", "57.54", "56.54")])
+def test_3_3_2_1_who_is_supplied_negates_no_ezoc_for_himself(unit: str, foe: str, between: str) -> None:
+    t = Table().put("fr_15_8", unit).put("de_31_21", foe)
+    assert not ground(t.state, ALLIES, n(unit)).free >> n(between) & 1
+    assert ground(t.state, ALLIES, n("48.48")).free >> n(between) & 1
 
 
 def test_15_3_1_a_line_does_not_pass_an_enemy() -> None:

@@ -148,3 +148,20 @@ def test_16_6_1_what_is_left_of_points_rights_and_replacements_is_dealt_anew() -
     assert {s.stores[0] for s in drawn} == {2} and {s.stores[3] for s in drawn} == {-1}
     assert {s.stores[1] for s in drawn} <= {*range(given_by(2)[1] + 1)} and len({s.stores[1] for s in drawn}) > 1
     assert len({s.rail_points[1] for s in drawn}) > 1
+
+
+def test_12_1_3_nobody_is_dealt_into_the_hex_of_a_lone_fortress_without_garrison() -> None:
+    t = Table().stack("53.55", "fr_15_8", "fr_train_15").put("fr_16_8", "57.57").works("fortress_manonviller_5557")
+    t.flip("fortress_manonviller_5557")
+    drawn = [resample(t.state, "german", random.Random(k)) for k in range(20)]
+    train = 1 << u("fr_train_15")
+    assert {name for name in ("53.55", "55.57", "57.57") for s in drawn if units_in(s, n(name), ALLIES) & train} == {
+        "53.55", "57.57",
+    }  # fmt: skip
+
+
+def test_16_1_who_has_not_yet_come_is_dealt_no_losses() -> None:
+    t = Table().put("fr_29_15", "55.55", sr=2, ce=1).put("fr_31_16", "57.57").elsewhere("later", "fr_30_15")
+    drawn = [resample(t.state, "german", random.Random(k)) for k in range(20)]
+    assert {(s.sr[u("fr_29_15")], s.sr[u("fr_31_16")]) for s in drawn} == {(2, 0), (0, 2)}
+    assert {(s.sr[u("fr_30_15")], s.ce[u("fr_30_15")]) for s in drawn} == {(0, 0)}

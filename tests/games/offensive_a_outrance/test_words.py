@@ -156,3 +156,7 @@ def test_a_study_and_a_learner_read_the_same_game() -> None:
         assert len(seen) == len(senses.features("lorraine", {}))
         assert all(-1 <= value <= 1 for value in seen)
     assert gauge.moment(begun[0]) == (1, 0)
+
+
+def test_7_1_2_3_a_march_of_a_whole_corps_is_foreseen_and_never_chosen() -> None:
+    assert "together" in GAME.verbs and "together" not in {choice.verb for choice in GAME.verbs.choices()}
