@@ -86,11 +86,8 @@ def put(s: State, u: int, space: int) -> None:
 
 
 def spread_into(s: State, u: int, other: int) -> None:
-    """19.1.1-1 Let a unit that has been put into one hex stand in a second one besides."""
-    found = STANDING[s.at, s.spread]
+    """19.1.1-1 Let a unit stand in a second hex besides its own."""
     s.spread = with_pair(s.spread, u, other)
-    if (s.at, s.spread) not in STANDING:
-        STANDING.learn((s.at, s.spread), _also(found, ((u, other),)))
     s.revealed &= ~(1 << u | here(s, other))
 
 
