@@ -23,6 +23,8 @@ MOST = (9.0, 30.0)
 """No place draws an army more than the first, however much it counts, and none is guarded more than by the second."""
 PLANNED = 1.0
 """What the primary objective of a plan counts: whoever has it is free to go where he likes."""
+COVETED = 9.0
+"""What a city of Lorraine counts: more than its points, because they are given once and cannot be won back."""
 FRENCH = (ARMY["fr_army_first"], ARMY["fr_army_second"])
 SIXTH = ARMY["de_army_sixth"]
 
@@ -44,7 +46,7 @@ def _cities(s: State) -> list[tuple[int, str, float]]:
     """27.3 The cities of Lorraine, until the German has taken his award for them."""
     if s.awarded & LORRAINE_AWARD or s.turn > LAST_AWARD:
         return []
-    return [(h, name, float(CITY_POINTS)) for name, spaces in CITIES.items() for h in members(spaces)]
+    return [(h, name, COVETED) for name, spaces in CITIES.items() for h in members(spaces)]
 
 
 def _mulhausen(s: State) -> list[tuple[int, str, float]]:
