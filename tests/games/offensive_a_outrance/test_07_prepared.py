@@ -171,6 +171,16 @@ def test_7_3_3_4_a_force_is_held_with_all_its_assets() -> None:
     assert not any(go(t, unit) for unit in ("fr_alp_1", "fr_alp_2", "fr_29_15"))
 
 
+def test_7_3_3_4_a_gun_is_held_with_its_force() -> None:
+    assert not go(held("fr_29_15", "fr_toul_art"), "fr_toul_art")
+
+
+def test_7_3_3_1_a_train_may_go_whoever_has_left_before_it() -> None:
+    t = held("fr_29_15", "fr_train_15")
+    t.put("fr_29_15", "54.55", ce=5).run(March(ALLIES))
+    assert go(t, "fr_train_15")
+
+
 def test_7_3_3_4_the_free_formation_takes_both_assets_along() -> None:
     t = held("fr_29_15", "fr_30_15", "fr_alp_1", "fr_alp_2")
     t.choose("pick", "fr_29_15").choose("take", "fr_alp_1").choose("take", "fr_alp_2")

@@ -83,6 +83,18 @@ def test_7_4_1_1_two_units_add_their_strength() -> None:
     assert t.told("odds")[0]["attack"] == 4 * 16
 
 
+def test_7_4_1_1_the_surplus_unit_is_an_asset_however_weak_the_formation() -> None:
+    t = BattleTable().put("de_2_c", "56.54", sr=1).stack("56.54", "de_jaeger_1", "de_jaeger_2").put("fr_6_c", "55.55")
+    found = keys(involved(t.state, units("de_2_c de_jaeger_1 de_jaeger_2")))
+    assert "de_2_c" in found and len(found) == 2
+
+
+def test_g40_a_prepared_attack_does_not_help_a_repulse() -> None:
+    t = BattleTable().put("fr_29_15", "54.55").put("de_b_c", "55.55").prepared("fr_29_15", "55.55")
+    t.run(Withdrawal(ALLIES, units("fr_29_15"), 1, n("54.55"))).choose("repulse", "55.55", dice=(6, 6, 1, 1))
+    assert t.told("repulsed") and not t.cites("9.6.1-1")
+
+
 def test_7_4_2_who_cannot_repulse() -> None:
     t = BattleTable().put("fr_29_15", "54.55", ce=4).put("de_b_c", "55.55").put("fr_30_15", "53.55")
 

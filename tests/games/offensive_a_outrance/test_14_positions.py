@@ -6,7 +6,7 @@ from marne.games.offensive_a_outrance import positions
 from marne.games.offensive_a_outrance.odds import Battle, shifts
 from marne.games.offensive_a_outrance.positions import allot, clear_vacated, hindrance, level, ruin
 from marne.games.offensive_a_outrance.sequence import InterPhase, Phase
-from marne.games.offensive_a_outrance.state import DIGGING, ENGINEERING, task_of
+from marne.games.offensive_a_outrance.state import DIGGING, ENGINEERING, RECOVERING, set_task, task_of
 from tests.games.offensive_a_outrance.moving import field, march, move, n, spent, u
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table
 
@@ -90,6 +90,13 @@ def test_14_3_4_rights_are_needed_and_counted_against_what_is_being_built() -> N
     assert why(t.given(digs=(-1, -1)), "fr_30_15") == ""
 
 
+def test_14_3_4_neither_the_enemy_who_builds_nor_a_friend_who_recovers_takes_a_right() -> None:
+    t = front().put("fr_30_15", "55.54", ce=1).given(digs=(1, 1))
+    set_task(t.state, u("de_31_21"), DIGGING, 5)
+    set_task(t.state, u("fr_30_15"), RECOVERING, 5)
+    assert why(t, "fr_29_15") == ""
+
+
 def test_14_3_4_the_inter_phase_gives_rights_and_takes_the_old_ones() -> None:
     t = field().given(digs=(7, 0), turn=3)
     t.run(InterPhase())
@@ -116,6 +123,12 @@ def test_14_4_a_position_goes_at_the_end_of_a_phase_without_combat_units() -> No
     t.act(clear_vacated)
     assert t.state.positions == (0, 1 << n("55.55")) and t.cites("14.4")
     t.given(positions=(0, 1 << n("55.56"))).run(Phase(ENGINEERING))
+    assert t.state.positions == (0, 0)
+
+
+def test_14_4_a_german_position_goes_as_well() -> None:
+    t = field().put("fr_29_15", "56.54").given(positions=(1 << n("56.54"), 0))
+    t.act(clear_vacated)
     assert t.state.positions == (0, 0)
 
 

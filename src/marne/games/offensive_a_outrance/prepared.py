@@ -165,7 +165,7 @@ _AROUND: dict[int, int] = {a: bits(b for b in near if b >= 0) for a, near in BEY
 def count(s: State, units: int) -> int:
     """7.3.3-4 How few Forces some units can be: each Formation one, with two Assets, the rest two by two."""
     heads = (units & FORMATIONS).bit_count()
-    rest = (units & assets(s) & ~FORMATIONS & ~forts(s)).bit_count() - 2 * heads
+    rest = (units & assets(s) & ~FORMATIONS).bit_count() - 2 * heads
     return heads + max(0, (rest + 1) // 2)
 
 

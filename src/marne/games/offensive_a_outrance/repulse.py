@@ -190,7 +190,7 @@ class Clinch(Box, frozen=True):
             gather(s, going, battle.hex)
             then(play, StepBack(battle.foe, going, PUSHED, battle.hex, REPULSED), Dismay(battle))
             return
-        for u in members(battle.defenders & FORTRESSES):
+        for u in members(battle.defenders):
             drive_off(play, u, "7.4.4-1")
 
     def _fails(self, play: Play[State]) -> None:

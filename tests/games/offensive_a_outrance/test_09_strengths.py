@@ -309,6 +309,14 @@ def test_3_1_6_a_preview_knows_neither_losses_nor_hidden_units() -> None:
     assert u("de_42_21") not in {unit for c in ours.defence for unit in c.about}
 
 
+def test_3_1_2_1_beneath_two_and_a_quarter_divisions_only_assets_without_size_can_lie() -> None:
+    seen = "de_31_21 de_42_21 de_metz_1"
+    t = BattleTable().put("fr_29_15", "55.55").stack("56.54", *seen.split())
+    found = foreseen(t.state, t.battle(ALLIES, "56.54", "fr_29_15", seen), ALLIES, units(seen))
+    (unseen,) = (c for c in found.defence if c.what == "unseen")
+    assert (unseen.least, unseen.most) == (0, 4 * 2 * 4), "two battalions of Jäger, at the most"
+
+
 def test_9_2_4_all_who_defend_a_hex_are_one_total() -> None:
     t = BattleTable().put("fr_29_15", "55.55").stack("56.54", "de_31_21", "de_42_21")
     alone = [t.battle(ALLIES, "56.54", "fr_29_15", key) for key in ("de_31_21", "de_42_21")]
