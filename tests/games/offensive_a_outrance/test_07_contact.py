@@ -5,7 +5,7 @@ import pytest
 from marne.games.offensive_a_outrance import sequence
 from marne.games.offensive_a_outrance.bridges import Bridges
 from marne.games.offensive_a_outrance.close import Close
-from marne.games.offensive_a_outrance.contact import DUTIES, Contact, met
+from marne.games.offensive_a_outrance.contact import DUTIES, Contact, met, turned_over
 from marne.games.offensive_a_outrance.control import Control
 from marne.games.offensive_a_outrance.marching import Onset
 from marne.games.offensive_a_outrance.movement import March
@@ -77,6 +77,14 @@ def test_g36_nothing_is_asked_far_from_the_enemy() -> None:
 
 def test_g36_every_duty_has_its_place() -> None:
     assert all(DUTIES)
+
+
+def test_3_1_5_a_stack_lies_in_another_order_when_the_first_enemy_comes_or_the_last_goes() -> None:
+    t = field().stack("55.55", "fr_29_15", "fr_8_c").put("de_31_21", "56.54")
+    assert turned_over(t.state, GERMANY, n("57.54"), n("56.54"), True)
+    assert not turned_over(t.put("de_42_21", "56.55").state, GERMANY, n("57.54"), n("56.54"), True)
+    t = field().stack("55.55", "fr_29_15", "fr_8_c").put("de_31_21", "57.54")
+    assert turned_over(t.state, GERMANY, n("56.54"), n("57.54"), True)
 
 
 def test_3_1_6_the_enemy_reads_only_what_he_sees_of_a_march() -> None:

@@ -6,7 +6,7 @@ from marne.board import members
 from marne.games.offensive_a_outrance import bridges, steps
 from marne.games.offensive_a_outrance.bridges import Bridges
 from marne.games.offensive_a_outrance.ground import BRIDGES, ELEVATION, HEXES, NEAR, crossing, ground, ridge
-from marne.games.offensive_a_outrance.movement import Force
+from marne.games.offensive_a_outrance.movement import LAST_ONE, Force
 from marne.games.offensive_a_outrance.readiness import present, ready
 from marne.games.offensive_a_outrance.state import with_pair
 from marne.games.offensive_a_outrance.steps import cost
@@ -70,6 +70,19 @@ def test_7_1_2_2_who_is_left_before_the_march_may_still_move() -> None:
     t = move(field().stack("55.55", "fr_29_15", "fr_alp_1"), ALLIES)
     t.choose("pick", "fr_29_15").choose("take", "fr_alp_1").choose("leave", "fr_alp_1").choose("go", "55.56")
     assert t.choose("stop").offers("pick", "fr_alp_1")
+
+
+def test_7_1_2_2_a_garrison_that_must_go_home_may_be_left_before_the_march() -> None:
+    t = field().stack("55.55", "fr_29_15", "fr_toul_1").put("de_31_21", "51.53")
+    t = move(t, ALLIES).choose("pick", "fr_29_15").choose("take", "fr_toul_1").choose("leave", "fr_toul_1")
+    assert t.why_not("leave", "fr_29_15") == LAST_ONE
+    assert t.choose("stop").offers("pick", "fr_toul_1")
+
+
+def test_7_1_2_1_what_a_force_can_do_is_listed_wherever_it_stands() -> None:
+    t = move(field().put("fr_29_15", "55.55"), ALLIES).choose("pick", "fr_29_15")
+    listed = {choice.verb: refusal for choice, refusal in t.position.menu("allied")}
+    assert listed.keys() == {"recover", "dig", "entrain", "stop"} and listed["stop"] is None and listed["entrain"]
 
 
 def test_7_1_2_2_who_is_picked_up_has_spent_what_the_force_has() -> None:

@@ -18,6 +18,7 @@ from marne.games.offensive_a_outrance.entraining import (
     unsafe,
 )
 from marne.games.offensive_a_outrance.ground import NEAR, ON_RAILS, STRUCTURE_PAIRS, WAYS
+from marne.games.offensive_a_outrance.marching import Onset
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.sequence import BOXES, InterPhase, begin
 from marne.games.offensive_a_outrance.state import (
@@ -216,6 +217,18 @@ def test_7_7_3_10_a_train_runs_as_far_as_its_points_go() -> None:
     t.given(spent=changed(t.state.spent, u("fr_70r"), 2)).run(Ride(ALLIES, u("fr_70r")))
     assert by_rail(t.state, ALLIES, n("51.54"))[n(t.at("fr_70r"))] == 30
     assert t.state.spent[u("fr_70r")] == 5 and t.state.finished >> u("fr_70r") & 1
+
+
+def test_7_7_3_1_who_begins_to_entrain_pays_whoever_else_rides() -> None:
+    t = entrain(table().put("fr_70r", "51.54").put("fr_toul_1", "46.51").ride("fr_toul_1"), "fr_70r", "16.36")
+    assert t.state.rail_points == (8, 6) and t.told("entrains")
+
+
+def test_8_2_4a_1_cavalry_that_entrains_checks_for_the_forced_march_that_it_owes() -> None:
+    t = table(phase=COUNTER_MOVEMENT).put("fr_8_c", "51.54").owed("fr_8_c", 6)
+    t.given(rides=((u("fr_8_c"), n("46.51")),), task=changed(t.state.task, u("fr_8_c"), 16 * ENTRAINING))
+    t.given(turn=2).run(Onset(ALLIES), Trains(ALLIES), March(ALLIES)).choose("done", dice=(1, 1))
+    assert [e["modifier"] for e in t.told("forced")] == [6 - 5] and t.at("fr_8_c") == "51.54"
 
 
 def test_7_7_3_5_one_station_serves_one_unit_a_phase_and_the_owner_says_whom() -> None:

@@ -125,6 +125,12 @@ def test_8_2_3_1_and_into_a_hex_with_friends() -> None:
     assert t.offers("fall_back", "52.69") and t.why_not("fall_back", "53.69").rule == "8.2.3-1"
 
 
+def test_8_2_nobody_reacts_to_a_reaction_in_his_own_movement_phase() -> None:
+    t = field().put("fr_8_c", "53.70").put("fr_66r", "53.71").put("de_31_21", "54.69").put("de_b_c", "52.69")
+    t = move(t, GERMANY).choose("pick", "de_31_21").choose("go", "54.70").choose("fall_back", "53.71")
+    assert t.at("fr_8_c") == "53.71" and t.asked == ["german"] and t.offers("stop")
+
+
 def test_8_2_3_2_any_number_of_reactions_in_a_phase() -> None:
     t = w11().choose("pick", "de_31_21").choose("go", "54.69").choose("fall_back", "53.71")
     t.choose("go", "54.70").choose("fall_back", "52.70")
@@ -333,6 +339,12 @@ def test_8_3_1_not_into_an_empty_hex_in_an_ezoc() -> None:
     assert t.why_not("to", "54.69").rule == "7.1.2-4"
     t.choose("stand")
     assert t.offers("retire", "fr_8_c")
+
+
+def test_3_5_5_4_nobody_retires_into_neutral_ground() -> None:
+    t = finishing(field().put("be_cav", "47.15").put("de_b_c", "48.15")).choose("done").choose("retire", "be_cav")
+    assert t.nouns("to") and not {"47.14", "48.14"} & t.nouns("to")
+    assert t.why_not("to", "47.14").rule == t.why_not("to", "48.14").rule == "7.1.2-4"
 
 
 def test_8_3_2_retirement_is_owed_like_a_reaction() -> None:

@@ -165,3 +165,9 @@ def test_8_8_2_guns_of_a_camp_stay_near_it() -> None:
     t = field().put("de_metz_art", "54.52").put("fr_29_15", "57.49")
     move(t, GERMANY).choose("pick", "de_metz_art")
     assert t.why_not("go", "54.53").rule == "8.8.2" and t.offers("go", "54.51")
+
+
+def test_8_8_1_2_guns_that_are_left_alone_where_no_ezoc_is_stay() -> None:
+    t = field().stack("55.55", "fr_29_15", "fr_toul_art").put("de_31_21", "57.54")
+    march(move(t, ALLIES), "fr_29_15", "56.54")
+    assert t.at("fr_toul_art") == "55.55" and t.at("fr_29_15") == "56.54"

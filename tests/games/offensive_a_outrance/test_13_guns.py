@@ -175,6 +175,12 @@ def test_13_3_3_4_metz_is_withdrawn_on_game_turn_12(turn: int, where: str) -> No
     assert t.run(Emplaced(GERMANY)).at("de_metz") == where
 
 
+def test_13_3_3_4_metz_is_withdrawn_on_its_way_and_other_guns_stay_deployed() -> None:
+    t = train().put("de_1skm", "52.19").flip("de_1skm").elsewhere("track", "de_metz")
+    t.given(turn=12, track=((u("de_metz"), 12, -1),)).run(Emplaced(GERMANY))
+    assert t.at("de_metz") == "dead" and not t.state.track and keys(deployed(t.state, GERMANY)) == {"de_1skm"}
+
+
 def test_13_3_3_3_a_deploying_train_that_must_retreat_flips_back_and_its_markers_return() -> None:
     t = do(moving(train()), "deploy", "de_1skm")
     assert uproot(Play(t.state, SeededDice(0)), u("de_siege_train_1"))

@@ -4,6 +4,8 @@ from marne.games.offensive_a_outrance import setup
 from marne.games.offensive_a_outrance.contact import Contact
 from marne.games.offensive_a_outrance.depots import (
     DISPLACED,
+    NOT_A_DEPOT,
+    OUT_OF_REACH,
     DepotLine,
     Depots,
     DepotSpot,
@@ -105,7 +107,7 @@ def test_15_6_3_a_depot_moves_nine_or_five_hexes_along_railways_that_work() -> N
     t.given(phase=COUNTER_MOVEMENT, half=0)
     assert len(by_rail(t.state, u("fr_depot_second"))) == 6
     t.run(DepotLine(ALLIES, u("fr_depot_second")))
-    assert t.why_not("destination", "45.55").rule == "15.6.3"
+    assert t.why_not("destination", "45.55") == OUT_OF_REACH
     assert t.why_not("destination", "52.56").rule == "15.6.3"
     t.choose("destination", "46.54")
     assert t.at("fr_depot_second") == "46.54" and t.state.spent[u("fr_depot_second")] == 5
@@ -118,6 +120,14 @@ def test_15_6_3_a_depot_is_moved_in_a_movement_phase() -> None:
     assert t.why_not("depot", "fr_depot_first").rule == "15.6.4-1"
     t.choose("depot", "fr_depot_second").choose("destination", "49.54")
     assert t.at("fr_depot_second") == "49.54" and not t.state.rail_points[ALLIES]
+
+
+def test_15_6_3_a_depot_stays_where_no_railway_leads_on_and_a_train_is_no_depot() -> None:
+    t = at_nancy().put("fr_train_15", "49.54").given(phase=MOVEMENT, half=1)
+    t.given(began=t.state.at).run(March(ALLIES))
+    assert t.nouns("depot") == {"fr_depot_second"} and t.why_not("depot", "fr_train_15") == NOT_A_DEPOT
+    t.given(rails=(0, 1 << n(NANCY))).run(March(ALLIES))
+    assert not t.nouns("depot") and t.why_not("depot", "fr_depot_second") == OUT_OF_REACH
 
 
 def test_22_5_the_alsace_depot_stays_near_belfort_muelhausen_or_besancon() -> None:

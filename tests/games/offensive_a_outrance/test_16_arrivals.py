@@ -9,7 +9,16 @@ from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.scenarios import SETTINGS, Combination, Setting
 from marne.games.offensive_a_outrance.sequence import BOXES
 from marne.games.offensive_a_outrance.standing import places, put
-from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, DEAD, INSIDE, LATER, MOVEMENT, PRELIMINARY, TRACK
+from marne.games.offensive_a_outrance.state import (
+    COUNTER_MOVEMENT,
+    DEAD,
+    INSIDE,
+    LATER,
+    MOVEMENT,
+    PRELIMINARY,
+    TRACK,
+    changed,
+)
 from marne.games.offensive_a_outrance.units import ARMY, COUNT, NUMBER
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, WHOLE, Table, n, names, u
 
@@ -22,6 +31,7 @@ SETTINGS[CORPS] = Setting(
         combinations=(
             Combination("de_eichhorn", ("de_1_b_lw", "de_2_b_lw")),
             Combination("fr_1_cc", ("fr_1_c", "fr_3_c", "fr_5_c")),
+            Combination("de_4_cc", ("de_3_c", "de_6_c")),
         ),
     )
 )
@@ -221,3 +231,15 @@ def test_16_3_1_combinations_come_at_the_end_of_both_movement_phases() -> None:
 
 def test_25_5_lorraine_knows_eichhorn() -> None:
     assert Rules().setting.combinations == {u("de_eichhorn"): (u("de_1_b_lw"), u("de_2_b_lw"))}
+
+
+def test_16_4_1_two_german_divisions_make_a_cavalry_corps() -> None:
+    t = table().put("de_3_c", "58.45").put("de_6_c", "58.45").run(Combining(GERMANY)).choose("combine", "de_4_cc")
+    assert t.at("de_4_cc") == "58.45" and t.over and t.cites("16.4.1") and not t.cites("16.3.1")
+
+
+def test_25_5_the_brigades_of_eichhorn_stay_in_its_army() -> None:
+    t = table().put("de_eichhorn", "58.65")
+    t.given(army=changed(t.state.army, u("de_eichhorn"), ARMY["de_army_fifth"])).run(Combining(GERMANY))
+    t.choose("split", "de_eichhorn")
+    assert {t.state.army[u(part)] for part in ("de_1_b_lw", "de_2_b_lw")} == {ARMY["de_army_fifth"]}
