@@ -90,6 +90,27 @@ def test_3_4_holes_with_five_neighbours_join() -> None:
     assert not filled(ring, LAND & ~(1 << a)) >> a & 1
 
 
+def test_3_4_a_hole_at_the_edge_of_the_map_joins_with_all_its_five_neighbours() -> None:
+    ring = BOARD.neighbours(1 << n("21.61"))
+    assert ring.bit_count() == 5 and filled(ring, LAND) >> n("21.61") & 1
+    assert not filled(ring & ring - 1, LAND) >> n("21.61") & 1
+
+
+def test_3_4_1_a_hex_with_an_enemy_is_behind_no_line_though_all_around_it_is() -> None:
+    t = Table()
+    t.state = setup.fresh(Rules())
+    t.put("de_train_21", "51.57")
+    behind = front(t.state, ALLIES).behind
+    assert not BOARD.neighbours(1 << n("51.57")) & ~behind and not behind >> n("51.57") & 1
+
+
+@pytest.mark.parametrize("side", [GERMANY, ALLIES])
+def test_3_4_1_6_what_is_behind_both_lines_stays(side: int) -> None:
+    t = Table().put("fr_29_15", "60.55").put("fr_30_15", "60.58").put("de_31_21", "50.55").put("de_42_21", "50.58")
+    assert front(t.state, GERMANY).behind & front(t.state, ALLIES).behind & 1 << n("55.60")
+    assert control_now(t.held(side, "55.60").state) >> n("55.60") & 1 == (side == GERMANY)
+
+
 def test_3_4_1_the_fronts_of_lorraine() -> None:
     s = setup.fresh(Rules())
     assert {"57.57", "55.54", "54.53", "53.70", "54.68", "57.60"} <= names(s.fronts[ALLIES])

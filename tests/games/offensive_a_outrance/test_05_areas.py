@@ -7,6 +7,7 @@ import pytest
 from marne.board import bits, members
 from marne.games.offensive_a_outrance import setup
 from marne.games.offensive_a_outrance.areas import (
+    IN_PIECES,
     NOT_BESIDE_THEM,
     Prolong,
     approach_hindrance,
@@ -159,6 +160,12 @@ def test_5_1_1_1_boundaries_do_not_cross() -> None:
     lower = line("fr_army_second", "fr_army_first", "58.60", "58.72")
     why = line_hindrance(Table().state, ALLIES, (lower, FIRST_ALSACE))
     assert why is not None and why.rule == "5.1.1-1"
+
+
+def test_5_1_1_1_an_area_is_not_cut_in_two_by_its_own_boundaries() -> None:
+    through, past = (line("fr_army_second", "fr_army_first", "58.58", bend, "54.57") for bend in ("54.64", "54.63"))
+    assert line_hindrance(Table().state, ALLIES, (through, FIRST_ALSACE)) == IN_PIECES, "it touches the other line"
+    assert line_hindrance(Table().state, ALLIES, (past, FIRST_ALSACE)) is None
 
 
 # 5.1.2 The stage.

@@ -3,6 +3,7 @@
 import pytest
 
 from marne.games.offensive_a_outrance.advance import Advance
+from marne.games.offensive_a_outrance.checks import Checks
 from marne.games.offensive_a_outrance.effectiveness import lower, margin
 from marne.games.offensive_a_outrance.forces import forces, level, parts
 from marne.games.offensive_a_outrance.ratings import effectiveness
@@ -176,3 +177,17 @@ def test_6_4_6_and_before_an_advance_is_completed() -> None:
     while t.asked == ["allied"]:
         t.choose("to", min(t.nouns("to")))
     assert t.offers("advance", "de_42_21")
+
+
+def test_6_2_1_what_modifies_a_check_is_told_before_its_dice() -> None:
+    t = BattleTable().put("fr_29_15", "54.55").put("de_31_21", "55.55")
+    battle = t.battle(ALLIES, "55.55", "fr_29_15", "de_31_21", result="+2/+2", flanked=True)
+    t.run(Checks(battle, GERMANY), dice=(1, 1))
+    assert t.contributions(on="check", side="german") == [("9.9.2-2", 2), ("9.5.2", 1)]
+    assert t.told("check")[0]["modifier"] == 3
+
+
+def test_7_7_4_a_unit_in_rail_mode_takes_no_place_in_a_force() -> None:
+    t = BattleTable().stack("54.55", "fr_29_15", "fr_alp_1", "fr_alp_2", "fr_alp_3").ride("fr_alp_1")
+    (force,) = forces(t.state, n("54.55"), ALLIES)
+    assert keys(force) == {"fr_29_15", "fr_alp_2", "fr_alp_3"}

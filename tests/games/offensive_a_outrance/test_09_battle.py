@@ -8,7 +8,7 @@ from marne.games.offensive_a_outrance.attack import Next, Orders
 from marne.games.offensive_a_outrance.battle import Ammo, Suffer, may_be_intense
 from marne.games.offensive_a_outrance.checks import Checks
 from marne.games.offensive_a_outrance.losses import Reduction, takers
-from marne.games.offensive_a_outrance.units import FRENCH
+from marne.games.offensive_a_outrance.units import BELGIAN, FRENCH
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, UNRECORDED, BattleTable, n, u, units
 from tests.games.offensive_a_outrance.table import keys
 
@@ -349,6 +349,11 @@ def test_9_10_2_loose_assets_are_reduced_and_then_eliminated_guns_last() -> None
 def test_24_2_1_3_a_belgian_formation_beyond_its_limit_is_eliminated() -> None:
     t = BattleTable().put("be_1", "54.55", sr=5).run(Reduction(ALLIES, units("be_1")))
     assert t.at("be_1") == "dead" and t.cites("24.2.1-3")
+
+
+def test_9_10_4_belgian_cavalry_beyond_its_limit_costs_a_repl() -> None:
+    t = BattleTable().put("be_cav", "54.55", sr=1).run(Reduction(ALLIES, units("be_cav")))
+    assert t.at("be_cav") == "54.55" and t.sr("be_cav") == 1 and t.state.stores[BELGIAN] == -1
 
 
 def test_9_10_4_what_a_unit_has_lost_only_its_owner_reads() -> None:

@@ -4,8 +4,9 @@ import pytest
 
 from marne.games.offensive_a_outrance.battle import Suffer
 from marne.games.offensive_a_outrance.checks import modifiers
+from marne.games.offensive_a_outrance.forces import size
 from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, Verdict, verdict
-from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, UNRECORDED, BattleTable, n
+from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, UNRECORDED, BattleTable, n, u
 
 LOW, ATTACKER, DEFENDER, HIGH = (False, False), (True, False), (False, True), (True, True)
 BLACK_2, BLACK_1, WHITE_1, NOTHING = "-3/+6B2", "-1/+5B1", "+3/+3W1", "-/+1"
@@ -134,3 +135,9 @@ def test_9_10_1_4_a_lone_fort_or_fortress_is_an_enemy_of_a_quarter(key: str, spa
     for die, reduced in ((4, 0), (5, 1)):
         t.put("de_31_21", "51.63").run(Suffer(battle, GERMANY), dice=(die,))
         assert t.sr("de_31_21") == reduced
+
+
+def test_19_1_3_a_two_hex_brigade_fights_for_a_hex_with_a_quarter_of_a_division() -> None:
+    t = BattleTable().put("de_27_lw", "54.55", "54.54").put("fr_29_15", "55.55")
+    assert size(t.state, 1 << u("de_27_lw"), n("54.55")) == 8 // 2 // 2
+    assert size(t.put("de_27_lw", "54.55").state, 1 << u("de_27_lw"), n("54.55")) == 8 // 2

@@ -5,9 +5,10 @@ import pytest
 from marne.games.offensive_a_outrance.advance import Advance
 from marne.games.offensive_a_outrance.checks import Checks, Fire, Recoil, bombarded, modifiers, obligation, shells
 from marne.games.offensive_a_outrance.odds import Battle
+from marne.games.offensive_a_outrance.standing import places
 from marne.games.offensive_a_outrance.support import battery, neighbours, supporters
 from marne.kernel import total
-from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, BattleTable, n, units
+from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, BattleTable, n, u, units
 from tests.games.offensive_a_outrance.table import keys, names
 
 
@@ -316,3 +317,11 @@ def test_10_1_1_2_a_fortress_that_defends_fires_once_beside_its_division() -> No
     assert guns.keys() == {"fr_59r", "fortress_manonviller_5557"}
     assert total(battery(t.state, together, ALLIES)) == sum(guns.values())
     assert guns["fr_59r"] == total(battery(t.state, alone, ALLIES))
+
+
+def test_9_2_5_6_a_withheld_two_hex_unit_goes_back_from_the_hex_that_was_struck() -> None:
+    t = BattleTable().put("fr_29_15", "56.54").put("de_42_21", "57.55", ce=4).put("de_31_21", "57.56", "57.55", ce=4)
+    assert u("de_31_21") < u("de_42_21")
+    t.run(Checks(t.battle(ALLIES, "57.55", "fr_29_15", "de_42_21", result="-/+1"), GERMANY), dice=(1, 1))
+    assert {e["hex"] for e in run_off(t).told("retreats")} == {n("57.55")}
+    assert t.at("de_31_21") == t.at("de_42_21") and len(places(t.state, u("de_31_21"))) == 1

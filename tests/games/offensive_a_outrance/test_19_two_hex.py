@@ -5,6 +5,7 @@ import pytest
 from marne.board import bits
 from marne.games.offensive_a_outrance.attack import Orders
 from marne.games.offensive_a_outrance.ground import crossing, ridge
+from marne.games.offensive_a_outrance.halves import GiveWay
 from marne.games.offensive_a_outrance.marching import Onset
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.odds import POINT, Battle, offence
@@ -378,3 +379,11 @@ def test_19_1_7_2_a_longer_retreat_gathers_the_unit_where_it_was_struck() -> Non
     t = Table().put("de_bodungen", "55.70", "55.71")
     gather(t.state, bits([u("de_bodungen")]), n("55.71"))
     assert places(t.state, u("de_bodungen")) == (n("55.71"),) and not t.state.spread
+
+
+@pytest.mark.parametrize(("other", "lost"), [("48.72", 1), ("48.70", 0)])
+def test_11_1_4_a_half_that_gives_way_over_a_ridge_costs_its_force_strength_and_a_level(other: str, lost: int) -> None:
+    t = Table().put("fr_14_7", "48.71", other).given(phase=ATTACK, half=GERMANY)
+    assert ridge(n("48.71"), n(other)) == bool(lost)
+    t.run(GiveWay(ALLIES, bits([u("fr_14_7")]), n("48.71"))).choose("to", other)
+    assert hexes(t, "fr_14_7") == {other} and (t.sr("fr_14_7"), t.ce("fr_14_7")) == (lost, lost)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from marne.games.offensive_a_outrance.balance import prospect
 from marne.games.offensive_a_outrance.sequence import BOXES, NextTurn
 from marne.games.offensive_a_outrance.state import FINISHING
 from marne.games.offensive_a_outrance.victory import HOW, Lorraine, Mulhausen, judge
@@ -59,3 +60,8 @@ def test_27_0_the_lead_decides_and_says_by_how_much(points: int, winner: str | N
 def test_27_8_nancy_counts_fifteen_and_the_vosges_three_each_at_the_end() -> None:
     t = Table().given(turn=6).held(GERMANY, "51.54").held(ALLIES, "55.68", "59.60").run(NextTurn())
     assert t.state.points == 15 - 3 - 3 and t.cites("27.8") and t.cites("27.8.1")
+
+
+def test_27_8_what_the_objectives_would_count_now_is_foretold() -> None:
+    t = Table().given(turn=6, points=2).held(GERMANY, "51.54").held(ALLIES, "55.68", "59.60")
+    assert prospect(t.state) == 2 + 15 - 3 - 3 == prospect(t.run(NextTurn()).state)

@@ -213,3 +213,9 @@ def test_9_2_5_2_who_is_left_out_keeps_nobody_else_out() -> None:
     muster = Muster(ALLIES, n("55.55"), 0, out=units(high))
     assert muster.hindrance(t.state, u(low)) is None
     assert muster.hindrance(t.state, u(high)) is not None
+
+
+def test_12_3_4_nobody_advances_where_the_defenders_can_be_shifted_nowhere() -> None:
+    t = BattleTable().put("de_31_21", "54.56").put("fr_29_15", "55.57")
+    t.run(Occupy(GERMANY, u("fortress_manonviller_5557")))
+    assert not t.nouns("advance") and t.why_not("advance", "de_31_21").rule == "12.3.4"
