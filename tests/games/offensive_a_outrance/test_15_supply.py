@@ -7,6 +7,7 @@ from marne.games.offensive_a_outrance import setup
 from marne.games.offensive_a_outrance.ground import (
     BELGIUM,
     DOUBLE_TRACK,
+    GERMAN_SOIL,
     GRAND,
     HEXES,
     MAP_EDGE,
@@ -167,6 +168,13 @@ def test_15_1_3_2_out_of_belgium_only_the_belgian_army_unless_joined_to_france()
     assert not supplied(t.state, u("fr_15_8"))
     t.given(army=changed(t.state.army, u("fr_15_8"), ARMY["be_army_belgian"]))
     assert supplied(t.state, u("fr_15_8"))
+
+
+def test_15_1_3_2_that_keeps_nobody_from_a_railway_in_germany() -> None:
+    belgian, german = (next(iter(members(ON_RAILS & country))) for country in (BELGIUM, GERMAN_SOIL))
+    t = Table().put("fr_15_8", HEXES[german].name).given(rails=(0, 1 << german))
+    assert supplied(t.state, u("fr_15_8"))
+    assert supplied(t.given(rails=(0, 1 << german | 1 << belgian)).state, u("fr_15_8"))
 
 
 def test_15_1_4_1_units_in_a_camp_of_fortress2_units_are_in_supply() -> None:

@@ -96,7 +96,7 @@ class Sources:
         army = self.s.army[u]
         if self.side != ALLIES or not rails & BELGIUM or (army != NONE and ARMIES[army].nation == "belgian"):
             return rails
-        return RAILS.flood(rails & FRANCE, rails)
+        return rails & ~BELGIUM | RAILS.flood(rails & FRANCE, rails)
 
     def by_rail(self) -> int:
         """15.1.3-1 Where every unit of the side is surely supplied by railways."""
