@@ -292,12 +292,10 @@ class Repairs(Sided, frozen=True):
     restored: bool = False
 
     def _repairs(self, s: State) -> list[int]:
-        own = members(FORTRESSES & OF_SIDE[self.side])
-        return [u for u in own if repair_hindrance(s, self.side, u, self.camps) is None]
+        return [u for u in members(FORTRESSES) if repair_hindrance(s, self.side, u, self.camps) is None]
 
     def _restores(self, s: State) -> list[int]:
-        gone = (u for u in members(FORTRESSES & OF_SIDE[self.side]) if where(s, u) == DEAD)
-        return [u for u in gone if restore_hindrance(s, self.side, u, self.restored) is None]
+        return [u for u in members(FORTRESSES) if restore_hindrance(s, self.side, u, self.restored) is None]
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         choices = [REPAIR[u] for u in self._repairs(s)] + [RESTORE[u] for u in self._restores(s)]
