@@ -24,6 +24,8 @@ Units: TypeAlias = int
 
 OFF = 0xFFFF
 """The place of a unit that is not on the map, where places are packed."""
+BESIDE = 0xFF00
+"""Packed places from here on are no spaces of a board."""
 FEW_SPACES = 256
 """Up to here the stacks are a list of all spaces, beyond it only of those where somebody stands."""
 
@@ -66,7 +68,7 @@ def moved(at: bytes, u: int, space: int) -> bytes:
 
 
 def on_board(at: bytes) -> Units:
-    """The units whose packed places are spaces of a board; all others have places from 0xFF00 on.
+    """The units whose packed places are spaces of a board; all others have places beside it.
 
     >>> on_board(packed([1, 515, OFF, 7]))
     11
@@ -119,10 +121,11 @@ class Roster:
 
     def survey(self, at: Sequence[int]) -> Standing:
         """Who stands where, found from the places of all units."""
-        here = ThinStacks()
+        here, slots = ThinStacks(), self.slots
+        stacked = here.get
         for u, space in enumerate(at):
-            if 0 <= space < self.slots:
-                here[space] = here.get(space, 0) | 1 << u
+            if 0 <= space < slots:
+                here[space] = stacked(space, 0) | 1 << u
         listed = [here.get(space, 0) for space in range(self.slots)] if self.slots <= FEW_SPACES else here
         taken = tuple([many_bits([a for a, units in here.items() if units & side]) for side in self.sides])
         return Standing(listed, taken, tuple([self._full(here, side) for side in self.sides]))
