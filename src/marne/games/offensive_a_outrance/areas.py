@@ -133,20 +133,27 @@ def trains_in(s: State, side: int, spaces: int) -> int:
     return sum((here[a] & own).bit_count() for a in members(spaces & standing(s).sides[side]))
 
 
-def line_hindrance(s: State, side: int, lines: tuple[Boundary, ...]) -> Refusal | None:
-    """5.1.1, 5.1.3, A2 Why lines cannot be a side's boundaries."""
+def shape_hindrance(s: State, side: int, lines: tuple[Boundary, ...]) -> Refusal | None:
+    """5.1.1-1, A2 Why lines do not part the ground of a side into one area for each army."""
     found = [drawn(line) for line in lines]
     if any(line.meets_itself for line in found):
         return MEETS_ITSELF
     if any(upper.north & ~lower.north for upper, lower in pairwise(found)):
         return CROSSES
+    bands = _SHARED[lines, EVERY]
     for army, spaces in _SHARED[lines, ground(s, side)].items():
-        band = _SHARED[lines, EVERY][army]
-        if not spaces or spaces & ~BOARD.flood(spaces & -spaces, band):
+        if not spaces or spaces & ~BOARD.flood(spaces & -spaces, bands[army]):
             return IN_PIECES
-        if trains_in(s, side, spaces) > ARMIES[army].corps_boxes:
-            return TOO_MANY_CORPS
     return None
+
+
+def line_hindrance(s: State, side: int, lines: tuple[Boundary, ...]) -> Refusal | None:
+    """5.1.1, 5.1.3 Why lines cannot be a side's boundaries."""
+    if why := shape_hindrance(s, side, lines):
+        return why
+    shares = _SHARED[lines, ground(s, side)].items()
+    full = any(trains_in(s, side, spaces) > ARMIES[army].corps_boxes for army, spaces in shares)
+    return TOO_MANY_CORPS if full else None
 
 
 # 5.1.1a Counter Movement.

@@ -14,7 +14,7 @@ from itertools import accumulate, pairwise
 from msgspec import Struct
 
 from marne.board import members
-from marne.games.offensive_a_outrance.areas import beyond, boundaries
+from marne.games.offensive_a_outrance.areas import beyond, boundaries, shape_hindrance
 from marne.games.offensive_a_outrance.boundaries import (
     PATTERNS,
     Boundary,
@@ -67,8 +67,8 @@ EXCESS = 1000
 """What a Corps Train too many counts (5.1.3)."""
 LENGTH, NEAR_BY = 4, 4
 """What each hex of a line counts, and from how near a piece counts: the nearer, the more."""
-BEST, BENT, REACH, STEP = 12, 2, 12, 3
-"""How many straight lines are looked at closely, how many with a bend, how far off that may be, and how fine."""
+BENT, REACH, STEP = 2, 12, 3
+"""How many straight lines are tried with a bend, how far off that may be, and how fine."""
 
 
 class Stack(Struct, frozen=True):
@@ -259,7 +259,7 @@ def _bent_ones(s: State, search: Search, lines: list[tuple[int, int, int, int]])
             for _, hexes in ways(s, search.side, knee):
                 points = (start, knee, hexes[-1])
                 line = (*search.pair, *points)
-                if hexes[-1] != end and not drawn(line).meets_itself:
+                if hexes[-1] != end:
                     found.append((search.cost(drawn(line).north), line))
     return sorted(found)
 
@@ -278,21 +278,20 @@ def _best(s: State, search: Search, settled: tuple[Boundary, ...]) -> Boundary |
     """The best boundary of two armies beside those that are settled."""
 
     def fits(line: Boundary) -> bool:
-        upper = drawn(settled[-1]).north if settled else 0
-        return not drawn(line).meets_itself and not upper & ~drawn(line).north
+        return shape_hindrance(s, search.side, (*settled, line)) is None
 
     kept = _kept(s, search)
     if kept and fits(kept) and search.cost(drawn(kept).north) < TRAIN:
         return kept
     lines = _straight_ones(s, search)
-    found = [(cost, near, (*search.pair, start, end)) for cost, near, start, end in lines[:BEST]]
-    good: tuple[int, Boundary] | None = next(((cost, line) for cost, _, line in found if fits(line)), None)
+    found: Iterator[tuple[int, Boundary]] = ((cost, (*search.pair, start, end)) for cost, _, start, end in lines)
+    good = next((entry for entry in found if fits(entry[1])), None)
     if good is None or good[0]:
         others = [entry for entry in _bent_ones(s, search, lines) if fits(entry[1])]
         if kept and fits(kept):
             others.insert(0, (search.cost(drawn(kept).north), kept))
         good = min([*others, *([good] if good else [])], key=lambda entry: entry[0], default=None)
-    return good[1] if good else found[0][2] if found else kept
+    return good[1] if good else (*search.pair, *lines[0][2:]) if lines else kept
 
 
 def _proposed(s: State, side: int) -> tuple[Boundary, ...]:
