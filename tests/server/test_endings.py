@@ -31,11 +31,15 @@ def test_the_periods_follow_one_another_to_the_end(name: str) -> None:
     assert all(a.until == b.since and a.title != b.title for a, b in pairwise(told.periods))
     assert any(period.battles for period in told.periods)
     assert all(len(row.values) == len(told.periods) for row in told.tallies)
-    added = [row for row in told.tallies if row.whole is not None]
-    assert added
-    assert all(sum(row.values) == row.whole for row in added)
+    assert all(sum(row.values) == row.whole for row in told.tallies if row.whole is not None)
     assert {one.side for one in told.luck} == set(match.game.sides)
     assert all(one.spread > 0 for one in told.luck)
+
+
+@pytest.mark.parametrize("name", ["germany-at-war", "colonialism", "avalon-hill-1914"])
+def test_of_losses_each_period_tells_what_it_added(name: str) -> None:
+    told = ending(played(name, ended(name, 2).game.sides[0]), "en")
+    assert any(row.whole and max(row.values) < row.whole for row in told.tallies)
 
 
 def test_a_turning_point_says_what_happened_there() -> None:

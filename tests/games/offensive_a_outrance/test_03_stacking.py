@@ -169,6 +169,8 @@ def test_3_2_1_a_force_has_one_formation_and_two_assets() -> None:
     assert why("fr_27_14", "fr_alp_1", "fr_toul_art") == why("fr_alp_1", "fr_alp_2") == ""
     assert why(*TWO) == "3.2-1"
     assert why("fr_27_14", "fr_alp_1", "fr_alp_2", "fr_toul_art") == "1.1-14"
+    marching = move(field().stack("55.55", *TWO), ALLIES).choose("pick", "fr_27_14")
+    assert marching.why_not("take", "fr_28_14").rule == "3.2-1"
 
 
 def test_19_1_3_a_two_hex_unit_has_half_its_size_in_each_hex() -> None:
