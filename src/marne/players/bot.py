@@ -121,6 +121,19 @@ class Spanning(Protocol):
         ...
 
 
+@runtime_checkable
+class Placing(Protocol):
+    """A bot that can say where what its terms speak of comes about, and what its officers do without a thought."""
+
+    def places(self, states: Sequence[Any], side: Side) -> Mapping[str, tuple[Sequence[str], ...]]:
+        """For a way through some states, by term: where we gain by it and lose, where the enemy loses and gains."""
+        ...
+
+    def habit(self, state: Any) -> str:
+        """By which rule of thumb a click of this kind is made, if officers all make it alike; else nothing."""
+        ...
+
+
 class Belief(Protocol):
     """What a side believes about whatever it cannot see."""
 

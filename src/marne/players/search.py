@@ -11,13 +11,14 @@ import msgspec
 
 from marne.kernel import Choice, Decision, Game, Side
 from marne.kernel.words import Sentence
-from marne.players.bot import Drawing, bot_of, manner_of
+from marne.players.bot import Drawing, Placing, bot_of, manner_of
 from marne.players.chance import Chance
 from marne.players.crew import think
 from marne.players.explain import Intent, intents, reasons
 from marne.players.mcts import Settings, trust_in
 from marne.players.player import Imagine
-from marne.players.tree import Clicks, Node
+from marne.players.tree import Clicks, Node, Scheme
+from marne.players.whereabouts import whereabouts
 
 MATCHES = 64
 """How many schemes under way are remembered: a player may sit at several tables."""
@@ -44,7 +45,8 @@ class SearchPlayer:
         self._cores = cores
         self._limit: float | None = None
         self._under_way: OrderedDict[bytes, tuple[Clicks, Node]] = OrderedDict()
-        self._said: str | Sentence = ""
+        self._thought: tuple[Scheme, Node] | None = None
+        self._said: str | Sentence | None = ""
         self._outlook: float | None = None
         self._intended: tuple[Side, Clicks, Imagine] | None = None
         self._bleak = 0
@@ -97,11 +99,22 @@ class SearchPlayer:
         scheme = root.schemes[clicks]
         self._outlook = min(1.0, max(0.0, scheme.outlook))
         self._bleak = self._bleak + 1 if scheme.outlook < HOPELESS else 0
-        self._said = reasons(scheme, root, self._bot.phrases(), self._bot.weights(self._settings.temper))
+        self._thought, self._said = (scheme, root), None
 
     def explain(self) -> str:
         """Why the last decision group was decided as it was; nothing before the first."""
+        if self._said is None:
+            self._said = self._reasons()
         return self._game.words.phrase(self._said)
+
+    def _reasons(self) -> str | Sentence:
+        """What is said of the last decision group: found out only when somebody asks."""
+        if self._thought is None or self._intended is None:
+            return ""
+        bot, (side, clicks, imagine) = self._bot, self._intended
+        habit = bot.habit(imagine(random.Random(0)).state) if isinstance(bot, Placing) else ""
+        found = whereabouts(self._game, bot, side, clicks, imagine)
+        return reasons(*self._thought, bot.phrases(), bot.weights(self._settings.temper), found, habit)
 
     def intends(self) -> tuple[Intent, ...]:
         """What the last decision group is to bring about, step by step."""

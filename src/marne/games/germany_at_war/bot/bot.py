@@ -11,6 +11,7 @@ from marne.games.germany_at_war.bot.belief import NOTED, Belief
 from marne.games.germany_at_war.bot.exploiters import KINDS, Exploiter
 from marne.games.germany_at_war.bot.officer import Officer
 from marne.games.germany_at_war.bot.terms import TERMS
+from marne.games.germany_at_war.bot.whereabouts import HABITS, places
 from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers
 from marne.games.germany_at_war.garrisons import BuildGarrisons
 from marne.games.germany_at_war.impetus import Gallop, Impetus
@@ -188,6 +189,14 @@ class GermanyAtWarBot(Taught[State, State]):
     def noted(self) -> frozenset[str]:
         """The kinds of events that tell who stands where."""
         return NOTED
+
+    def places(self, states: Sequence[State], side: Side) -> Mapping[str, tuple[Sequence[str], ...]]:
+        """Where what the terms speak of comes about."""
+        return places(states, SIDES.index(side))
+
+    def habit(self, state: State) -> str:
+        """What officers do without a thought."""
+        return HABITS.get(type(state.stack[-1]), "")
 
     def exploiters(self) -> Mapping[str, str]:
         """The mistakes that can be punished, and how."""
