@@ -17,6 +17,7 @@ from marne.games.colonialism.bot.doctrine import MANUAL, Doctrine, Manual
 from marne.games.colonialism.bot.exploiters import KINDS, Exploiter
 from marne.games.colonialism.bot.officer import Officer, click
 from marne.games.colonialism.bot.terms import TERMS, Survey
+from marne.games.colonialism.bot.whereabouts import HABITS, places
 from marne.games.colonialism.cards import CardTurn, Hospital, Returning
 from marne.games.colonialism.command import CommandRoll
 from marne.games.colonialism.deployment import Deployment
@@ -235,6 +236,14 @@ class ColonialismBot(Taught[State, Survey]):
     def turn(self, state: State) -> Hashable:
         """Thinking ahead is counted in spells of a few actions; the last one of a turn lasts until it is over."""
         return max(1, state.turn), _spell(state)
+
+    def places(self, states: Sequence[State], side: Side) -> Mapping[str, tuple[Sequence[str], ...]]:
+        """Where what the terms speak of comes about."""
+        return places(states, SIDES.index(side))
+
+    def habit(self, state: State) -> str:
+        """What officers do where nothing better is found."""
+        return HABITS.get(type(state.stack[-1]), "")
 
     def exploiters(self) -> Mapping[str, str]:
         """The mistakes that can be punished, and how."""
