@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from marne.kernel import Game, Position, Side
 from marne.kernel.words import Sentence, prose, sentence
-from marne.players.bot import Bot, Phrases, Placing
+from marne.players.bot import Bot, Phrases, Placing, Spanning
 from marne.players.chance import Chance
 from marne.players.player import Imagine
 from marne.players.tree import Clicks
 
-WORLDS = 8
-"""In so many worlds a scheme is played on to see where things happen."""
+WORLDS, FEWEST = 8, 2
+"""In so many worlds at most, and at least, a scheme is played on to see where things happen."""
+PATIENCE = 0.3
+"""After so many seconds no further world is begun."""
 LIKELY, TO_FEAR = 0.4, 0.3
 """In which share of them something must come about to be told, and in which to be feared."""
 NAMED = 3
@@ -92,13 +95,17 @@ def whereabouts(game: Game[Any], bot: Bot, side: Side, clicks: Clicks, imagine: 
         return None
     ours: dict[Kind, Counter[str]] = {}
     answer: dict[Kind, Counter[str]] = {}
+    began, worlds = time.monotonic(), 0
     for number in range(WORLDS):
+        if number >= FEWEST and time.monotonic() - began > PATIENCE:
+            break
+        worlds += 1
         rng = random.Random(number)
         first, then = _played(bot, side, clicks, imagine(rng).copy(), rng)
         _count(bot.places(first, side), ours)
         if then:
             _count(bot.places([first[-1], *then], side), answer)
-    return Whereabouts(ours, answer, WORLDS)
+    return Whereabouts(ours, answer, worlds)
 
 
 def _count(places: Mapping[str, Sequence[Sequence[str]]], into: dict[Kind, Counter[str]]) -> None:
@@ -114,15 +121,16 @@ def _played(
 ) -> tuple[list[Any], list[Any]]:
     """The states through which a scheme leads until the turn is over, and those of the answer to it."""
     dice, officers = Chance(rng), {}
+    turn_of = bot.span if isinstance(bot, Spanning) else bot.turn
     trails: tuple[list[Any], list[Any]] = [position.state.copy()], []
-    now, trail, left = bot.turn(position.state), trails[0], list(clicks)
+    now, trail, left = turn_of(position.state), trails[0], list(clicks)
     for _ in range(FARTHEST):
         if not position.decisions:
             break
-        if bot.turn(position.state) != now:
+        if turn_of(position.state) != now:
             if trail is trails[1] or position.decision(side):
                 break
-            now, trail, left = bot.turn(position.state), trails[1], []
+            now, trail, left = turn_of(position.state), trails[1], []
         decision = position.decision(side) or position.decisions[0]
         asked = decision.side
         if asked == side and left and left[0] in decision.choices:

@@ -11,6 +11,7 @@ from marne.games.avalon_hill_1914.bot import exposure
 from marne.games.avalon_hill_1914.bot.exploiters import KINDS, Exploiter
 from marne.games.avalon_hill_1914.bot.officer import Officer
 from marne.games.avalon_hill_1914.bot.terms import TERMS, Survey
+from marne.games.avalon_hill_1914.bot.whereabouts import HABITS, places
 from marne.games.avalon_hill_1914.combat import Attackers, Combat
 from marne.games.avalon_hill_1914.losses import Losses
 from marne.games.avalon_hill_1914.movement import March, Movement
@@ -232,6 +233,14 @@ class AvalonHill1914Bot(Taught[State, Survey]):
     def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
         """A quick officer of a side."""
         return Officer(SIDES.index(side), rng, noise, DARING[temper])
+
+    def places(self, states: Sequence[State], side: Side) -> Mapping[str, tuple[Sequence[str], ...]]:
+        """Where what the terms speak of comes about."""
+        return places(states, SIDES.index(side))
+
+    def habit(self, state: State) -> str:
+        """What officers do where nothing better is found."""
+        return HABITS.get(type(state.stack[-1]), "")
 
     def exploiters(self) -> Mapping[str, str]:
         """The mistakes that can be punished, and how."""

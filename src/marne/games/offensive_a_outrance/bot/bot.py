@@ -12,6 +12,7 @@ from marne.games.offensive_a_outrance.bot import exposure
 from marne.games.offensive_a_outrance.bot.exploiters import KINDS, Exploiter
 from marne.games.offensive_a_outrance.bot.officer import Officer
 from marne.games.offensive_a_outrance.bot.terms import PLACES, TERMS, Survey
+from marne.games.offensive_a_outrance.bot.whereabouts import places
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import StepBack
@@ -230,6 +231,14 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
     def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
         """A quick officer of a side."""
         return Officer(SIDES.index(side), rng, noise, SPIRIT[temper])
+
+    def places(self, states: Sequence[State], side: Side) -> Mapping[str, tuple[Sequence[str], ...]]:
+        """Where what the terms speak of comes about."""
+        return places(states, SIDES.index(side))
+
+    def habit(self, state: State) -> str:
+        """Officers have no rule of thumb that says more than their orders."""
+        return ""
 
     def exploiters(self) -> Mapping[str, str]:
         """The mistakes that can be punished, and how."""
