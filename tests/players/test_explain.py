@@ -70,7 +70,7 @@ def why_there(root: Node, name: str, there: Whereabouts, habit: str = "") -> str
 
 def test_a_reason_names_the_places_of_which_one_can_be_sure() -> None:
     root = one_of(attack=ATTACK, hold=HOLD)
-    there = where({("ground", WE_GAIN): {"Metz": 5, "Nancy": 4, "Toul": 2}, ("losses", WE_LOSE): {"Verdun": 8}})
+    there = where({("ground", WE_GAIN): {"Metz": 5, "Nancy": 4, "Toul": 1}, ("losses", WE_LOSE): {"Verdun": 8}})
     said = "This gains ground at Metz and Nancy and costs the enemy men, though it costs us men at Verdun."
     assert why_there(root, "attack", there).startswith(said)
 

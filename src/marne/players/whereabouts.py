@@ -19,7 +19,7 @@ WORLDS, FEWEST = 8, 2
 """In so many worlds at most, and at least, a scheme is played on to see where things happen."""
 PATIENCE = 0.3
 """After so many seconds no further world is begun."""
-LIKELY, TO_FEAR = 0.4, 0.3
+LIKELY, TO_FEAR = 0.25, 0.3
 """In which share of them something must come about to be told, and in which to be feared."""
 NAMED = 3
 """So many places are named at most."""

@@ -115,7 +115,7 @@ PHRASES: dict[str, tuple[str, str, str, str]] = prose(
             "helps the enemy to his aim",
         ),
         "ground": (
-            "brings us on towards the ground that decides",
+            "brings our bases up",
             "loses way",
             "holds the enemy off",
             "lets the enemy come on",
