@@ -60,6 +60,26 @@ def test_a_press_counts_although_the_estimate_arrives_before_it_ends(browser: Br
     expect(page.locator("#bubble")).to_be_visible()
 
 
+def test_what_befell_several_places_is_said_once(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="skip")
+    sit_after(page)
+    expect(page.locator("#account .sum")).not_to_be_empty()
+    page.evaluate(
+        """async () => {
+            const { change, state } = await import('/match/state.js');
+            const [line] = state.account.lines;
+            const of = (which, said, heads) => ({ ...line, head: `${which} ${said}`, which, heads });
+            const lines = [
+              of('Belgium', 'is violated', '{which} are violated'),
+              { ...line, head: 'The Meuse is crossed', which: '', heads: '' },
+              of('Luxemburg', 'is violated', '{which} are violated'),
+            ];
+            change({ account: { ...state.account, lines } });
+        }"""
+    )
+    expect(page.locator("#account .sum")).to_have_text("Belgium and Luxemburg are violated. The Meuse is crossed.")
+
+
 def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> None:
     page = person(browser, server, pace="normal")
     id = sit_after(page)

@@ -30,6 +30,8 @@ class Action(Laid, frozen=True, kw_only=True):
     strong: str = ""  # the words of it that count
     follows: str = ""  # what follows from it, in a sentence
     head: str = ""  # the same in a few words, for the sentence that sums up
+    which: str = ""  # what the head is about, where the same may be said of several: a place, a country
+    heads: str = ""  # the head of several together, with {which} where they are named
     spaces: tuple[int, ...] = ()  # where it was, the place to look at first
     ways: tuple[tuple[int, ...], ...] = ()  # by which spaces pieces went
     changed: tuple[int, ...] = ()  # spaces that are not as they were: in other hands, contested, free again
@@ -37,6 +39,14 @@ class Action(Laid, frozen=True, kw_only=True):
     loss: bool = False  # whether the reader has lost something
     turn: bool = False  # whether a turn begins with it
     battle: bool = False  # whether a battle was fought in it
+
+
+class Head(NamedTuple):
+    """The head of an action, and how several like it are said together."""
+
+    said: str = ""
+    which: str = ""
+    several: str = ""
 
 
 class Figure(Laid, frozen=True, kw_only=True):

@@ -153,11 +153,10 @@ export function drawSince() {
 
 /** @param {Account} account */
 function body(account) {
-  const heads = account.lines
-    .filter((action) => action.head)
-    .slice(0, HEADS)
-    .map((action) => action.head ?? '');
-  const sum = heads.length ? `${rowOf(heads)}.` : t('since.quiet');
+  const sum =
+    headsOf(account.lines)
+      .map((head) => `${head}.`)
+      .join(' ') || t('since.quiet');
   const now = account.frames.at(-1)?.score ?? {};
   const battles = battlesOf(account);
   const rows = [...figures(account.score, now), ...estimated(account.chances)].join('');
@@ -176,6 +175,20 @@ function estimated(chances) {
   return [
     `<dt>${safe(t('since.estimate'))}</dt><dd>${safe(t(same ? 'since.estimateSame' : 'since.estimateNow', values))}</dd>`,
   ];
+}
+
+/** What the worst lines come to, each in a sentence; what is said of several is said once. @param {Action[]} lines */
+function headsOf(lines) {
+  /** @type {Map<string, string[]>} */
+  const found = new Map();
+  for (const { head, which, heads } of lines.filter((action) => action.head).slice(0, HEADS)) {
+    const said = heads && which ? heads : (head ?? '');
+    found.set(said, [...new Set([...(found.get(said) ?? []), which || ''])]);
+  }
+  const one = new Map(lines.map(({ head, which, heads }) => [`${heads} ${which}`, head ?? '']));
+  return [...found].map(([said, whiches]) =>
+    whiches.length > 1 ? said.replace('{which}', rowOf(whiches)) : (one.get(`${said} ${whiches[0]}`) ?? said),
+  );
 }
 
 /** Some words in a row. @param {string[]} words */

@@ -441,6 +441,10 @@ export interface Action {
   follows?: string;
   /** the same in a few words, for the sentence that sums up */
   head?: string;
+  /** what the head is about, where the same may be said of several: a place, a country */
+  which?: string;
+  /** the head of several together, with {which} where they are named */
+  heads?: string;
   /** where it was, the place to look at first */
   spaces?: number[];
   /** by which spaces pieces went */
