@@ -3,13 +3,16 @@
 import pytest
 
 from marne.games.germany_at_war.attrition import FinalPhase
-from marne.games.germany_at_war.blocks import ENTENTE, GERMANY
-from marne.games.germany_at_war.ground import NEXT
+from marne.games.germany_at_war.blocks import BLOCKS, DOTS, ENTENTE, GERMANY
+from marne.games.germany_at_war.ground import AREAS, NEXT
 from marne.games.germany_at_war.movement import Movement
-from marne.games.germany_at_war.page.words import say
+from marne.games.germany_at_war.page.actions import actions
+from marne.games.germany_at_war.page.marches import marched
+from marne.games.germany_at_war.page.words import rises, say, tell
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from marne.games.germany_at_war.state import STRATEGIC
 from marne.kernel import Choice, Event
+from marne.kernel.actions import Happened, Run
 from tests.games.germany_at_war.table import GAME, Table
 
 RETHEL, AMIENS = 50, 13
@@ -84,3 +87,47 @@ def test_what_ends_a_segment_says_so() -> None:
     labels = [say(Choice("done"), segment) for segment in ("Activation", "Movement", "Combat", "")]
     assert labels == ["Go on to movement", "End the movement", "No more battles", "Done"]
     assert say(Choice("done", "french"), "Movement") == "End the movement (France)"
+
+
+def index(place: str) -> int:
+    """The area of a place."""
+    return next(a for a, area in enumerate(AREAS) if area.name == place)
+
+
+def test_a_march_tells_of_all_who_marched_and_of_the_way_back() -> None:
+    bav = next(u for u, block in enumerate(BLOCKS) if block.name == "II Bav")
+    saarburg, luneville, metz = map(index, ("Saarburg", "Lunéville", "Metz"))
+    seen = {"power": 0, "start": saarburg, "goal": luneville}
+    own = Event("7.4b", "march", {"block": bav, "start": metz, "goal": saarburg})
+
+    def told(*events: Event) -> list[str]:
+        entries = [Happened(2 * k, "german", (event,)) for k, event in enumerate(events, 1)]
+        return [action.text for action in actions("entente", entries)]
+
+    many = [Event("7.4b", "march_seen", seen)] * 2
+    assert told(own, Event("7.4b", "march", {**own.data, "start": luneville})) == ["II Bav marches to Saarburg."]
+    assert told(Event("7.4b", "march_seen", {**seen, "goal": saarburg})) == [
+        "A German block marches out of Saarburg and back."
+    ]
+    run = Run("march", "german", (own, *many), (2, 4, 6))
+    assert marched(run, "entente").text == "II Bav and two German blocks march to Saarburg and Lunéville."
+
+
+def test_valour_of_one_power_is_told_in_one_sentence() -> None:
+    metz, toul = index("Metz"), index("Toul")
+    gained = [
+        Event("2.10e", "valour", {"power": "french", "points": 1, "total": 3, "area": metz}),
+        Event("8.4", "valour", {"power": "french", "points": 1, "total": 4, "area": metz}),
+        Event("2.10e", "valour", {"power": "german", "points": 2, "total": 2, "area": toul}),
+    ]
+    assert rises(gained) == [
+        "French Valour rises by 2 to 4 for Metz (68).",
+        "German Valour rises by 2 to 2 for Toul (66).",
+    ]
+
+
+def test_a_duke_has_an_article_and_a_leader_falls_to_his_heart() -> None:
+    duke = next(u for u, block in enumerate(BLOCKS) if block.name.startswith("Duke"))
+    last = max(step for step, dot in enumerate(DOTS[duke]) if dot == "heart")
+    told = tell(Event("7.3", "deactivated", {"block": duke, "step": last}))
+    assert told == "The Duke of Württemberg (German 4th Army) is deactivated and falls to his heart."

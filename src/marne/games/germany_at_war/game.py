@@ -15,7 +15,7 @@ from marne.games.germany_at_war.garrisons import DISCS, MOST
 from marne.games.germany_at_war.ground import COUNT, FORTRESSES, GB, LIMIT
 from marne.games.germany_at_war.lab import gauge, senses
 from marne.games.germany_at_war.options import OPTIONS, rules
-from marne.games.germany_at_war.page import actions, annals, claims, meaning, questions, score, table, words
+from marne.games.germany_at_war.page import actions, annals, claims, meaning, questions, score, summary, table, words
 from marne.games.germany_at_war.seats import THREE, TWO, owner
 from marne.games.germany_at_war.sequence import LAST_TURN
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, State, blocks_in, garrisons_of, occupied
@@ -87,7 +87,7 @@ class GermanyAtWar(Game[State]):
         return meaning.meaning(eyes, choice)
 
     def summary(self, state: State) -> str:
-        return words.summary(state)
+        return summary.summary(state)
 
     def progress(self, state: State) -> tuple[int, int]:
         return min(state.turn, LAST_TURN), LAST_TURN
@@ -105,7 +105,7 @@ class GermanyAtWar(Game[State]):
         return questions.asked(eyes, decision)
 
     def describe(self, eyes: Eyes[State]) -> list[tuple[str, list[str]]]:
-        return words.describe(eyes.view)
+        return summary.describe(eyes.view)
 
     def owner(self, eyes: Eyes[State], choice: Choice) -> str | None:
         return owner(eyes.view, choice)

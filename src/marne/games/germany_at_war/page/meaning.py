@@ -13,7 +13,7 @@ from marne.games.germany_at_war.garrisons import BuildGarrisons
 from marne.games.germany_at_war.impetus import Impetus
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import Movement
-from marne.games.germany_at_war.page.words import MONTHS, THE_SIDES, area, block, fortress
+from marne.games.germany_at_war.page.words import MONTHS, THE_SIDES, area, block, fortress, side_name
 from marne.games.germany_at_war.reinforcements import Restore
 from marne.games.germany_at_war.retreat import Retreat
 from marne.games.germany_at_war.sequence import LAST_TURN
@@ -122,7 +122,9 @@ def _month_ends(s: State, side: int) -> tuple[Clause, ...]:
     """What follows when the month ends as things stand: own losses, then what is next."""
     month = phrase(MONTHS[s.turn])
     passed = phrase(
-        "{enemy} passed before you. A second Pass in a row closes {month}.", enemy=_named(1 - side), month=month
+        "{enemy} passed before you. A second Pass in a row closes {month}.",
+        enemy=side_name(SIDES[1 - side]),
+        month=month,
     )
     if s.turn == LAST_TURN:
         last = phrase("It is the last month: the points are counted and the game is over.")
@@ -131,7 +133,7 @@ def _month_ends(s: State, side: int) -> tuple[Clause, ...]:
                "{month}: you draw {count} blocks and restore {count} steps of your Leaders; {enemy} {theirs}.",
                STRATEGIC_VALUE[side], month=phrase(MONTHS[s.turn + 1]), enemy=_named(1 - side),
                theirs=STRATEGIC_VALUE[1 - side])  # fmt: skip
-    disc = phrase("{side} holds the Disc and moves first.", side=_named(s.disc))
+    disc = phrase("{side} holds the Disc and moves first.", side=side_name(SIDES[s.disc]))
     return (_clause("3.0b", passed), *_attrition(s, side), _clause("7.10a", new), _clause("3.1", disc))
 
 

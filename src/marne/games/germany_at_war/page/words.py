@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from marne.games.germany_at_war.blocks import ARMIES, ARMY, BLOCKS, DOTS, POWER_NAMES, STRENGTH, Dot
-from marne.games.germany_at_war.ground import AREAS, FORTRESSES, NEAR
+from marne.games.germany_at_war.ground import AREAS, FORTRESSES
 from marne.games.germany_at_war.losses import VICTORIES
-from marne.games.germany_at_war.state import SIDES, State, lost
 from marne.games.germany_at_war.verbs import VERBS
 from marne.games.germany_at_war.view import View
 from marne.games.germany_at_war.words import many, name, phrase
@@ -52,6 +51,16 @@ def block_name(u: int) -> str:
     return name(BLOCKS[u].name)
 
 
+def called(u: int) -> str:
+    """A block by its name as a sentence says it: of a duke, with an article."""
+    own = block_name(u)
+    return phrase("the {title}", title=own) if BLOCKS[u].name.startswith(TITLE) else own
+
+
+TITLE = "Duke"
+"""A name that begins so is a title."""
+
+
 def army_name(u: int) -> str:
     """The army of a block."""
     army = ARMIES[ARMY[u]]
@@ -61,7 +70,7 @@ def army_name(u: int) -> str:
 def block(u: int) -> str:
     """A block by name and army."""
     army = ARMIES[ARMY[u]]
-    parts = {"block": block_name(u), "power": phrase(POWERS[army.power]), "army": name(army.name)}
+    parts = {"block": called(u), "power": phrase(POWERS[army.power]), "army": name(army.name)}
     return phrase("{block} ({power} {army} Army)" if army.name[0].isdigit() else "{block} ({power})", parts)
 
 
@@ -83,6 +92,11 @@ def at_step(u: int, step: int) -> str:
     return phrase(STEPS[DOTS[u][step]], strength=STRENGTH[u][step])
 
 
+def told_step(u: int, step: int) -> str:
+    """The same within a sentence."""
+    return phrase("his heart") if DOTS[u][step] == "heart" else at_step(u, step)
+
+
 def prompt(seen: View, decision: Decision) -> str:
     """A question with the block that it concerns, its place, and the points it has left."""
     if seen.matter is None or seen.matter.unit is None:
@@ -92,7 +106,8 @@ def prompt(seen: View, decision: Decision) -> str:
     there = "{block} in the pool." if where is None else "{block} in {area}."
     said = [phrase(there, block=block(u), area=where), phrase(decision.prompt)]
     if left is not None:
-        said.append(many("{count} movement point left.", "{count} movement points left.", left))
+        points = many("{count} movement point left.", "{count} movement points left.", left)
+        said.append(points if left else phrase("No movement points left."))
     return " ".join(said)
 
 
@@ -137,12 +152,12 @@ def foreseen(c: Contribution) -> str:
 
 def _on(d: Data) -> str:
     """One contribution to a battle that is fought."""
-    return _counted(d["what"], map(block_name, d.get("about", ())), d)
+    return _counted(d["what"], map(called, d.get("about", ())), d)
 
 
 VERDICTS = prose(
     {
-        "tie": ("{area}: {attack} against {defence}, final result {result:+d}, a tie.",),
+        "tie": ("{area}: {attack} against {defence}, final result {result}, a tie.",),
         "marginal": (
             "{area}: {attack} against {defence}, final result {result:+d}, a marginal victory for the attacker.",
             "{area}: {attack} against {defence}, final result {result:+d}, a marginal victory for the defender.",
@@ -174,6 +189,10 @@ def _verdict(d: Data) -> str:
     return VERDICTS[VICTORIES.names[VICTORIES.column(abs(result))]][result < 0]
 
 
+TELL_VALOUR = prose("{power} Valour rises by {points} to {total} for {area}.")
+DREW = prose(
+    Several("count", "{side} draws {count} block from its pool.", "{side} draws {count} blocks from its pool.")
+)
 TELL: dict[str, Saying] = prose(
     {
         "turn": "Turn {turn}, {month} 1914.",
@@ -192,7 +211,7 @@ TELL: dict[str, Saying] = prose(
         "march_seen": "A {power} block goes from {start} to {goal}.",
         "control": "{side} takes control of {area}.",
         "engage": "{side} engages the enemy in {area}.",
-        "valour": "{power} Valour rises by {points} to {total} for {area}.",
+        "valour": TELL_VALOUR,
         "valour_denied": "No {power} Valour for {area}: their Capital is lost.",
         "valour_lost": "{area} has fallen: all {power} Valour is lost ({points}).",
         "garrison": "A {power} garrison is raised in {fortress}, now {total}.",
@@ -229,9 +248,7 @@ TELL: dict[str, Saying] = prose(
         "paris": "Germany does not hold Paris and loses a Valour Point: {total} left.",
         "available": "{block} joins the reinforcement pool.",
         "drawn": "{block} is drawn from the pool.",
-        "drew": Several(
-            "count", "{side} draws {count} block from its pool.", "{side} draws {count} blocks from its pool."
-        ),
+        "drew": lambda d: DREW if d["count"] else "{side} draws no blocks from its pool.",
         "arrives": "{block} arrives in {area}.",
         "arrival_seen": "A {power} block arrives in {area}.",
         "returned": "{block} finds no place and returns to the pool.",
@@ -250,7 +267,7 @@ TOLD: dict[str, Callable[[Data], str]] = {
     "goal": lambda d: area(d["goal"]),
     "fortress": lambda d: fortress(d["fort"]),
     "power": lambda d: phrase(POWERS[d["power"]]) if isinstance(d["power"], str) else power(d["power"]),
-    "step": lambda d: at_step(d["block"], d["step"]),
+    "step": lambda d: told_step(d["block"], d["step"]),
     "month": lambda d: phrase(MONTHS[d["turn"]]),
     "counted": _on,
 }
@@ -261,6 +278,23 @@ def tell(event: Event) -> str:
     """An event as a sentence."""
     said = ATTRITION if event.rule == "7.9b" else TELL
     return sentence(tell_of(said[event.kind], event.data, TOLD))
+
+
+def plainly(event: Event) -> str:
+    """A loss by attrition, without saying again that it is one."""
+    return sentence(tell_of(TELL[event.kind], event.data, TOLD))
+
+
+def rises(events: Sequence[Event]) -> list[str]:
+    """2.10e Valour that several events give, Power by Power."""
+    said = []
+    for of in dict.fromkeys(e.data["power"] for e in events):
+        mine = [e.data for e in events if e.data["power"] == of]
+        where = list(dict.fromkeys(area(d["area"]) for d in mine))
+        names = phrase("{some} and {last}", some=", ".join(where[:-1]), last=where[-1]) if where[1:] else where[0]
+        parts = {"power": TOLD["power"](mine[0]), "points": sum(d["points"] for d in mine), "total": mine[-1]["total"]}
+        said.append(phrase(TELL_VALOUR, {**parts, "area": names}))
+    return said
 
 
 def sentence(text: str) -> str:
@@ -310,69 +344,3 @@ def say(choice: Choice, segment: str = "") -> str:
     verb = VERBS[choice.verb]
     parts = PARTS[verb.nouns.name](choice.noun) if verb.nouns and choice.noun is not None else {}
     return phrase(verb.said(choice.noun), parts)
-
-
-def describe(seen: View) -> list[tuple[str, list[str]]]:
-    """What a side sees, area by area: its own blocks, those that lie face up, and those that stand."""
-    own: dict[int, list[str]] = {}
-    for b in seen.own:
-        marks = "".join(m for m, on in (("*", b.visible), ("!", b.isolated), ("~", b.acted)) if on)
-        own.setdefault(b.area, []).append(f"{block_name(b.block)} {at_step(b.block, b.step)}{marks}")
-    others: dict[int, list[str]] = {}
-    for shown in seen.shown:
-        others.setdefault(shown.area, []).append(f"{block(shown.block)} {at_step(shown.block, shown.step)}")
-    for standing in seen.standing:
-        said = phrase("{count} {power} standing", count=standing.blocks, power=power(standing.power))
-        others.setdefault(standing.area, []).append(said)
-    for fort, (where, _) in enumerate(FORTRESSES):
-        for p, count in enumerate(seen.garrisons[4 * fort : 4 * fort + 4]):
-            if count:
-                others.setdefault(where, []).append(_garrisons(count, p, fort))
-    near = sorted(a for a in others if a in own or any(NEAR[a] >> b & 1 for b in own))
-    far = sorted(a for a in others if a not in near)
-    return [
-        (phrase("The war"), [_head(seen)]),
-        (phrase("Your blocks (* face up, ! isolated, ~ has acted)"), [_line(a, own[a]) for a in sorted(own)]),
-        (phrase("Near you"), [_line(a, others[a]) for a in near]),
-        (phrase("Farther away"), [_line(a, others[a]) for a in far]),
-    ]
-
-
-def _garrisons(count: int, p: int, fort: int) -> str:
-    return many(
-        "{count} {power} garrison of {fortress}",
-        "{count} {power} garrisons of {fortress}",
-        count,
-        power=power(p),
-        fortress=fortress(fort),
-    )
-
-
-def _head(seen: View) -> str:
-    """Where the war stands."""
-    return phrase(
-        "{month} 1914, impulse {impulse}. Initiative Disc: {who}. Valour: {valour}.",
-        month=phrase(MONTHS[seen.turn]),
-        impulse=seen.impulse,
-        who=side_name(SIDES[seen.disc]) if seen.disc < 2 else phrase("nobody"),
-        valour=", ".join(f"{power(p)} {points}" for p, points in enumerate(seen.valour)),
-    )
-
-
-def _line(a: int, there: list[str]) -> str:
-    """An area and what is in it."""
-    return f"{area(a)}: {', '.join(there)}"
-
-
-def summary(s: State) -> str:
-    """A position in one line."""
-    if s.winner >= 0:
-        return phrase("{side} has won.", side=side_name(SIDES[s.winner]))
-    return phrase(
-        "{month}, impulse {impulse}, {side} to act; Valour {valour}, blocks lost {lost}.",
-        month=phrase(MONTHS[s.turn]),
-        impulse=s.impulse,
-        side=side_name(SIDES[s.phasing]),
-        valour=f"{s.valour[0]}:{sum(s.valour[1:])}",
-        lost=f"{lost(s, 0)}:{lost(s, 1)}",
-    )
