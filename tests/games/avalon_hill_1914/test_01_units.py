@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from marne.games.avalon_hill_1914.page.words import called, unit, units
 from marne.games.avalon_hill_1914.units import (
     COUNT,
     KIND,
@@ -13,6 +14,7 @@ from marne.games.avalon_hill_1914.units import (
     counter,
     steps_left,
 )
+from marne.kernel.words import KEPT, retold, speaking
 
 
 def _mobilized(nation: str) -> Counter[str]:
@@ -52,3 +54,21 @@ def test_std_corps_1_points_by_size() -> None:
 
 def test_std_corps_1_railway_troops_count_as_a_brigade() -> None:
     assert [WEIGHT[NUMBER[unit]] for unit in ("de_eb_1", "de_eb_2", "de_eb_3")] == [(1,)] * 3
+
+
+def test_what_is_kept_of_a_unit_can_be_told_again() -> None:
+    for u in range(COUNT):
+        with speaking(KEPT):
+            kept = unit(u)
+        assert "\x1e" not in retold(kept)
+        assert retold(kept).startswith(called(u))
+
+
+def test_guns_of_one_calibre_are_numbered_and_divisions_keep_their_names() -> None:
+    said = {called(u) for u in range(COUNT)}
+    assert {"210 mm heavy artillery no. 2", "420 mm siege artillery", "3rd Division", "2nd Cavalry Division"} <= said
+
+
+def test_several_units_of_a_nation_name_it_once() -> None:
+    first, second = (u for u in range(COUNT) if called(u) in ("I Corps", "II Corps") and KIND[u].nation == "german")
+    assert units([first, second]) == "I Corps and II Corps (German)"

@@ -30,7 +30,7 @@ def worth(t: Table, rule: str) -> tuple[int, int]:
         ("STD.VP.5", ("Dunkirk", "Boulogne", "Calais", "Paris"), 40, 20),
         ("STD.VP.6", ("Metz",), 20, 40),
         ("STD.VP.7", ("Strassburg",), 10, 20),
-        ("STD.VP.8", ("Gent", "Liege", "Brussels"), 15, 6),
+        ("STD.VP.8", ("Gent", "Liège", "Brussels"), 15, 6),
         ("STD.VP.9", ("Namur",), 15, 6),
         ("STD.VP.10", ("Antwerp",), 20, 8),
     ],

@@ -256,8 +256,8 @@ def test_std_vp_7_strassburg() -> None:
 
 
 def test_std_vp_8_gent_liege_and_brussels() -> None:
-    assert [worth(held(name), name) for name in ("Gent", "Liege", "Brussels")] == [(5, 0)] * 3
-    assert worth(held(), "Gent", "Liege", "Brussels") == (0, 6)
+    assert [worth(held(name), name) for name in ("Gent", "Liège", "Brussels")] == [(5, 0)] * 3
+    assert worth(held(), "Gent", "Liège", "Brussels") == (0, 6)
 
 
 def test_std_vp_9_namur() -> None:
@@ -279,7 +279,7 @@ def test_std_vp_17_luxemburg() -> None:
 
 
 def test_std_vp_20_belgian_places_score_for_the_allies_at_war_too() -> None:
-    assert worth(Table().violate(BELGIUM), "Gent", "Liege", "Brussels", "Namur", "Antwerp") == (0, 20)
+    assert worth(Table().violate(BELGIUM), "Gent", "Liège", "Brussels", "Namur", "Antwerp") == (0, 20)
 
 
 # The Short Game, the time limit, Solitaire

@@ -66,7 +66,7 @@ OVER_THE_MEUSE = {
 
 
 def _upstream() -> int:
-    """INTRO.16 The squares of the Meuse above Liege, found by going up the stream from there."""
+    """INTRO.16 The squares of the Meuse above Liège, found by going up the stream from there."""
     found, edge = 1 << LIEGE, 1 << LIEGE
     while edge:
         above = 0

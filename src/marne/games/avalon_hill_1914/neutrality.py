@@ -89,7 +89,7 @@ def violate(play: Play[State], country: int, rule: str) -> None:
 
 
 def liege_taken(play: Play[State], entered: int | None = None) -> None:
-    """Q3 Liege is taken when its last fort is destroyed, or a German unit enters, and Belgium has been violated."""
+    """Q3 Liège is taken when its last fort is destroyed, or a German unit enters, and Belgium has been violated."""
     s = play.state
     if s.liege or not s.violated[BELGIUM]:
         return

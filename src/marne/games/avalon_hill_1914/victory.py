@@ -31,7 +31,7 @@ DECISIVE, TACTICAL = 5, 2
 RULE_OF_PLACE = {
     "Economic": "STD.VP.3", "Rouen": "STD.VP.4", "Rheims": "STD.VP.4", "Amiens": "STD.VP.4", "Dunkirk": "STD.VP.5",
     "Boulogne": "STD.VP.5", "Calais": "STD.VP.5", "Paris": "STD.VP.5", "Metz": "STD.VP.6", "Strassburg": "STD.VP.7",
-    "Gent": "STD.VP.8", "Liege": "STD.VP.8", "Brussels": "STD.VP.8", "Namur": "STD.VP.9", "Antwerp": "STD.VP.10",
+    "Gent": "STD.VP.8", "Liège": "STD.VP.8", "Brussels": "STD.VP.8", "Namur": "STD.VP.9", "Antwerp": "STD.VP.10",
 }  # fmt: skip
 
 

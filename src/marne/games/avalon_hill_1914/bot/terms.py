@@ -27,7 +27,7 @@ from marne.games.avalon_hill_1914.victory import INVASIONS, isolated
 from marne.players.taught import named
 
 REGIONS: dict[str, tuple[str, ...]] = {
-    "belgium": ("Gent", "Liege", "Namur", "Antwerp", "Brussels"),
+    "belgium": ("Gent", "Liège", "Namur", "Antwerp", "Brussels"),
     "lorraine": ("EE22", "FF23", "FF24", "FF25", "KK31", "JJ30"),
     "lille": ("P7", "Q8", "R9", "S9"),
     "ports": ("Dunkirk", "Boulogne", "Calais"),

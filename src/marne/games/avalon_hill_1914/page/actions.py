@@ -9,6 +9,7 @@ from marne.games.avalon_hill_1914.ground import BOARD, SQUARES
 from marne.games.avalon_hill_1914.page.words import (
     NATIONS,
     SIDE_NAMES,
+    VIOLATES,
     days,
     landmark,
     listed,
@@ -20,7 +21,7 @@ from marne.games.avalon_hill_1914.page.words import (
     unit,
 )
 from marne.games.avalon_hill_1914.units import KIND, SIDE, SIDES
-from marne.games.avalon_hill_1914.words import many, phrase
+from marne.games.avalon_hill_1914.words import many, name, phrase
 from marne.kernel import Event, Side
 from marne.kernel.actions import LINES, Action, Happened, Run, by_turns, gathered, last_own, runs
 from marne.kernel.words import prose
@@ -85,6 +86,7 @@ def _march(run: Run) -> Action:
     units = sorted({u for event in steps for u in event.data["units"]})
     goals = _goals(steps)
     news = [tell(event) for event in run.of(*NEWS)]
+    country = next((name(e.data["country"]) for e in run.of(*NEWS)[:1] if e.kind == "violates"), "")
     return Action(
         number=run.number,
         by=run.by,
@@ -93,6 +95,8 @@ def _march(run: Run) -> Action:
         text=_gone(steps, units, goals) if units else tell(run.events[0]),
         follows=" ".join(news),
         head=news[0].rstrip(".") if news else "",
+        which=country,
+        heads=phrase(VIOLATES, country="{which}").rstrip(".") if country else "",
         spaces=tuple(goals[:1] or goals),
         ways=tuple(_joined(steps, u) for u in units),
         weight=8 if news else 1,
@@ -217,7 +221,7 @@ def _order(run: Run) -> Action:
     if run.sort == "rebuilt" and len(run.events) > 1:
         text = phrase("{count} units receive a step.", count=len(run.events))
     elif run.sort == "arrives" and len(run.events) > 1:
-        where = ", ".join(dict.fromkeys(square(event.data["square"]) for event in run.events))
+        where = listed([*dict.fromkeys(square(event.data["square"]) for event in run.events)], 0)
         text = phrase("{count} units arrive at {squares}.", count=len(run.events), squares=where)
     elif run.sort == "placed":
         text = many("One Dutch unit is set up.", "{count} Dutch units are set up.", len(run.events))

@@ -20,7 +20,7 @@ from marne.games.avalon_hill_1914.view import SEALED, View
 from marne.games.avalon_hill_1914.words import many, name, phrase
 from marne.games.avalon_hill_1914.words import tell as tell_of
 from marne.kernel import Choice, Contribution, Event
-from marne.kernel.words import Saying, Several, prose, worded
+from marne.kernel.words import KEPT, Saying, Several, prose, spoken, worded
 
 SIDE_NAMES = prose({"german": "Germany", "allied": "The Allied side"})
 NATIONS = prose({"german": "German", "french": "French", "british": "British", "belgian": "Belgian", "dutch": "Dutch"})
@@ -36,7 +36,6 @@ SIDES_OF_A_SQUARE = prose(
         "s": "on its southern side",
         "sw": "on its south-western side",
         "nw": "on its north-western side",
-        "inside": "inside it",
     }
 )
 Data = dict[str, Any]
@@ -83,15 +82,22 @@ _DETAILS = re.compile(r"(, [^()]*)?( \([^)]*\))?$")
 """Where a unit came from and what it was made of, after its name."""
 _OFTEN = Counter(_DETAILS.sub("", entry.historical) for entry in UNITS if entry.kind in ("de.LWC", "de.LWD", "de.LWB"))
 """Names that several units share."""
+_ONE_OF = re.compile(r"\d+ \((\d+)\)")
+"""The name of a gun that has several of its calibre beside it: 210 (2)."""
 
 
 @worded(1 << 9)
 def called(u: int) -> str:
     """A unit by its full name, if it had one of its own."""
     historical = UNITS[u].historical
+    if gun := _ONE_OF.fullmatch(UNITS[u].name):
+        return phrase("{kind} no. {number}", kind=name(KIND[u].name), number=gun[1])
+    if UNITS[u].name.isdigit() and KIND[u].arm not in ("infantry", "cavalry"):
+        return name(KIND[u].name)
     if KIND[u].arm not in ("infantry", "cavalry") or _OFTEN[_DETAILS.sub("", historical)] > 1:
         return phrase("{kind} {unit}", kind=name(KIND[u].name), unit=name(UNITS[u].name))
-    return _DETAILS.sub("", name(historical))
+    own = name(historical)
+    return own if spoken() == KEPT else _DETAILS.sub("", own)  # what is kept is told whole
 
 
 def unit(u: int) -> str:
@@ -100,14 +106,20 @@ def unit(u: int) -> str:
 
 
 def units(some: Iterable[int]) -> str:
-    """Several units."""
-    return ", ".join(map(unit, some))
+    """Several units, with their nation once where they have it in common."""
+    found = list(some)
+    nations = {KIND[u].nation for u in found}
+    if len(found) > 1 and len(nations) == 1:
+        return phrase("{unit} ({nation})", unit=listed([*map(called, found)], 0), nation=phrase(NATIONS[nations.pop()]))
+    return listed([*map(unit, found)], 0)
 
 
 def fort(k: int) -> str:
     """A fort by its fortress and where it stands."""
     f, side = divmod(k, WORKS)
-    where = phrase(SIDES_OF_A_SQUARE[(*DIRECTIONS, "inside")[side]])
+    if side == WORKS - 1:
+        return phrase("the fort inside {fortress}", fortress=name(FORTRESSES[f].name))
+    where = phrase(SIDES_OF_A_SQUARE[DIRECTIONS[side]])
     return phrase("a fort of {fortress} {where}", fortress=name(FORTRESSES[f].name), where=where)
 
 
@@ -171,6 +183,37 @@ ENDS = prose(
     }
 )
 """STD.WIN.5 to 7 How the game ended."""
+VIOLATES = prose("Germany violates the neutrality of {country}.")
+STORMED = prose(
+    {
+        True: Several(
+            "attacker",
+            "{side} storms {fort}: {attack} against 14, die {die}. It falls; the attacker loses {attacker} step.",
+            "{side} storms {fort}: {attack} against 14, die {die}. It falls; the attacker loses {attacker} steps.",
+        ),
+        False: Several(
+            "attacker",
+            "{side} storms {fort}: {attack} against 14, die {die}. It stands; the attacker loses {attacker} step.",
+            "{side} storms {fort}: {attack} against 14, die {die}. It stands; the attacker loses {attacker} steps.",
+        ),
+    }
+)
+"""How a storm ended, by whether the fort fell."""
+ASSAULTED = prose(
+    {
+        True: Several(
+            "attacker",
+            "{square}: {calibre} mm on {strength}, die {die}. The forts fall, the infantry loses {attacker} step.",
+            "{square}: {calibre} mm on {strength}, die {die}. The forts fall, the infantry loses {attacker} steps.",
+        ),
+        False: Several(
+            "attacker",
+            "{square}: {calibre} mm on {strength}, die {die}. The forts hold, the infantry loses {attacker} step.",
+            "{square}: {calibre} mm on {strength}, die {die}. The forts hold, the infantry loses {attacker} steps.",
+        ),
+    }
+)
+"""How an assault ended, by whether the forts fell."""
 TELL: dict[str, Saying] = prose(
     {
         "turn": "Move {move}, {days} 1914.",
@@ -184,43 +227,53 @@ TELL: dict[str, Saying] = prose(
         "picked": "{side}: a {die}, {plan}.",
         "arrives": "{unit} arrives in {square}.",
         "rebuilt": "{unit} receives a step: {before} becomes {after}.",
-        "march": "{units}: from {start} to {goal}.",
-        "ride": "{units}: by rail from {start} to {goal}.",
-        "pushes": "{units}: cavalry in {square} is pushed aside.",
-        "gives_way": "{units}: gives way from {start} to {goal}.",
-        "violates": "Germany violates the neutrality of {country}.",
+        "march": Several("many", "{units} goes from {start} to {goal}.", "{units} go from {start} to {goal}."),
+        "ride": Several(
+            "many",
+            "{units} goes by rail from {start} to {goal}.",
+            "{units} go by rail from {start} to {goal}.",
+        ),
+        "pushes": Several(
+            "many", "{units} pushes cavalry in {square} aside.", "{units} push cavalry in {square} aside."
+        ),
+        "gives_way": Several(
+            "many",
+            "{units} gives way from {start} to {goal}.",
+            "{units} give way from {start} to {goal}.",
+        ),
+        "violates": VIOLATES,
         "liege": "Liège is taken.",
         "meuse": "The Meuse is crossed at {square}.",
         "released": "A German unit comes to {square}: the French interior is released.",
-        "fed": "{units}: fed by a fortress.",
-        "supplied": "{units}: in supply again.",
-        "isolated": "{units}: out of supply.",
-        "attack": "{side} attacks {square}: {units}.",
+        "fed": Several("many", "{units} is fed by a fortress.", "{units} are fed by a fortress."),
+        "supplied": Several("many", "{units} is in supply again.", "{units} are in supply again."),
+        "isolated": Several("many", "{units} is out of supply.", "{units} are out of supply."),
+        "attack": "{side} attacks {square} with {units}.",
         "counts": "{side}: {counted}, {amount:+d}.",
-        "battle": "{square}: {attack} against {defense}, {column}, die {die}: "
-        "the attacker loses {attacker}, the defender {defender}.",
+        "battle": "{square}: {attack} against {defense}, column {column}, die {die}. "
+        "Steps lost: attacker {attacker}, defender {defender}.",
         "stands": Several(
-            "steps", "{side} stands in {square}: {steps} step.", "{side} stands in {square}: {steps} steps."
+            "steps", "{side} stands in {square}, for {steps} step.", "{side} stands in {square}, for {steps} steps."
         ),
         "shut": "{square} stays shut in this battle.",
         "holds": "{side} still holds {square}.",
         "overrun": "{square} is overrun without a die.",
         "advances": "{unit} advances to {square}.",
-        "retreats": "{units}: back from {start} to {goal}.",
-        "pulls_back": "{units}: pulls back from {start} to {goal}.",
+        "retreats": Several(
+            "many", "{units} goes back from {start} to {goal}.", "{units} go back from {start} to {goal}."
+        ),
+        "pulls_back": Several(
+            "many", "{units} pulls back from {start} to {goal}.", "{units} pull back from {start} to {goal}."
+        ),
         "reduced": "{unit} loses a step: {now} is left.",
         "broken": "{unit} breaks up in {square}.",
-        "destroyed": "{unit} is destroyed in {square}: {points} for {the_scorer}.",
-        "storm": lambda d: (
-            "{side} storms {fort}: {attack} against 14, die {die}. It falls; the attacker loses {attacker}."
-            if d["fell"]
-            else "{side} storms {fort}: {attack} against 14, die {die}. It stands; the attacker loses {attacker}."
+        "destroyed": Several(
+            "points",
+            "{unit} is destroyed in {square}: {points} point for {the_scorer}.",
+            "{unit} is destroyed in {square}: {points} points for {the_scorer}.",
         ),
-        "assault": lambda d: (
-            "{square}: {calibre} mm against {strength}, die {die}: the forts fall; the infantry loses {attacker}."
-            if d["fell"]
-            else "{square}: {calibre} mm against {strength}, die {die}: the forts hold; the infantry loses {attacker}."
-        ),
+        "storm": lambda d: STORMED[bool(d["fell"])],
+        "assault": lambda d: ASSAULTED[bool(d["fell"])],
         "forts_fall": "All forts of {square} are destroyed.",
         "counted": "{what}: Germany {german}, the Allies {allied}.",
         "end": lambda d: ENDS[d["level"]],
@@ -228,11 +281,12 @@ TELL: dict[str, Saying] = prose(
 )
 """The story, event by event."""
 THE_SIDES = prose({"german": "Germany", "allied": "the Allies"})
-TOLD: dict[str, Callable[[Data], str]] = {
+TOLD: dict[str, Callable[[Data], Any]] = {
     "side": lambda d: phrase(SIDE_NAMES[d["side"]]),
     "the_scorer": lambda d: phrase(THE_SIDES[d["side"]]),
     "unit": lambda d: unit(d["unit"]),
     "units": lambda d: units(d["units"]),
+    "many": lambda d: len(d["units"]),
     "square": lambda d: square(d["square"]),
     "start": lambda d: square(d["start"] if "start" in d else d["path"][0]),
     "goal": lambda d: square(d["goal"] if "goal" in d else d["path"][-1]),
@@ -301,7 +355,7 @@ def say(choice: Choice, stage: str) -> str:
         return phrase(ENDING[stage])
     verb = VERBS[choice.verb]
     parts = {verb.nouns.name: PARTS[verb.nouns.name](choice.noun)} if verb.nouns and choice.noun is not None else {}
-    return phrase(verb.said(choice.noun), parts)
+    return sentence(phrase(verb.said(choice.noun), parts))
 
 
 def summary(s: State) -> str:
