@@ -188,7 +188,7 @@ def test_why_not_answers_for_what_is_pointed_at_and_never_against_what_is_offere
     s, page = match.position.state, person(browser, server)
     play_from(page, match)
     shots = set(hints(page, "shoot"))
-    expect(page.get_by_role("button", name="Pass on this base")).not_to_have_class(re.compile("primary"))
+    expect(page.get_by_role("button", name="Pass with this base")).not_to_have_class(re.compile("primary"))
     foes = {at for u, at in enumerate(s.at) if at >= 0 and s.owner[u] != s.stack[-1].side}
     bubble = page.locator("#bubble")
     hex_at(page, min(shots)).dispatch_event("contextmenu", {"bubbles": True, "clientX": 400, "clientY": 400})

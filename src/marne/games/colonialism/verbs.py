@@ -81,7 +81,7 @@ VERBS = Verbs(
     Verb("assault", "Assault {hex}", HEX),
     Verb("volley", "Shoot, each at its own target"),
     Verb("turn", "Turn to the {way}", WAY),
-    Verb("pass", "Pass on this base"),
+    Verb("pass", "Pass with this base"),
     Verb("exit", "Leave the board"),
     Verb("stay", "Let it stay"),
     Verb("fight", "Fight in {hex}", HEX),

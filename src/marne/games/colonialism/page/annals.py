@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from marne.games.colonialism.page.words import within
 from marne.games.colonialism.state import State, army_title, bases, board
 from marne.games.colonialism.units import SIDES
 from marne.games.colonialism.victory import break_figure, breaks, wiped_out
@@ -39,7 +40,7 @@ class FieldAnnals(Annals[State]):
         return {names[h]: SpaceNow(held=SIDES[who - 1], taken=True) for h, who in enumerate(state.held) if who}
 
     def tallies(self, state: State) -> list[Tally]:
-        armies = [name(army_title(state.rules, k)) for k in (0, 1)]
+        armies = [within(army_title(state.rules, k)) for k in (0, 1)]
         return [
             Tally(name=phrase(said, army=armies[k]), side=SIDES[k], rule=rule, adds=adds, amount=amounts[k], of=of[k])
             for said, rule, adds, amounts, of in _counted(state)

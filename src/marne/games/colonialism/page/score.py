@@ -6,11 +6,12 @@ from collections import Counter
 
 from marne.board import members
 from marne.games.colonialism.page.table import breaks_at
+from marne.games.colonialism.page.words import within
 from marne.games.colonialism.periods import GENERAL
 from marne.games.colonialism.state import army_title
 from marne.games.colonialism.units import ARMOUR, SIDES
 from marne.games.colonialism.view import View
-from marne.games.colonialism.words import name, phrase
+from marne.games.colonialism.words import phrase
 from marne.kernel.actions import Figure, Score
 
 MOST = 2
@@ -26,7 +27,7 @@ def score(seen: View) -> Score:
     return Score(
         figures=tuple(
             Figure(
-                name=phrase("Bases lost, {army}", army=name(army_title(seen.rules, k))),
+                name=phrase("Bases lost, {army}", army=within(army_title(seen.rules, k))),
                 value=_lost(seen.lost[k], breaks_at(seen, k)),
                 rule="VICTORY.2",
             )

@@ -45,7 +45,7 @@ TELL: dict[str, Saying] = prose(
         "battlefield": "The battlefield is made: {landscape}, seed {seed}.",
         "objective": "The attacker must hold {hex} after the last turn.",
         "declares": "{side} declares {nation}, {year}.",
-        "designed": "{army} is ready: {text}.",
+        "designed": "{army} is ready: {drafted}.",
         "picked": "{army} takes {cards}.",
         "both_fixed": "Both armies' cards fix their role: so they roll.",
         "role_roll": "{army} rolls {rolled} for attack or defence.",
@@ -63,7 +63,7 @@ TELL: dict[str, Saying] = prose(
         ),
         "filled": "A Meeting Engagement knows no trenches: those on the board are open ground.",
         "digs": "{army} digs a trench in {hex}.",
-        "line_needed": lambda d: {"rail": "{army} needs a railway.", "road": "{army} needs a road."}[d["what"]],
+        "line_needed": lambda d: {"rail": "{army} is to lay a railway.", "road": "{army} is to lay a road."}[d["what"]],
         "line": lambda d: {
             "rail": "{army} lays a railway from {start} to {hex}.",
             "road": "{army} lays a road from {start} to {hex}.",
@@ -128,7 +128,7 @@ TELL: dict[str, Saying] = prose(
             "{army} is done, with {points} Command Point left.",
             "{army} is done, with {points} Command Points left.",
         ),
-        "passes": "{army} passes on {base}.",
+        "passes": "{army} passes with {base}.",
         "order": lambda d: (
             "Was the order to {base} understood? Rolled {faces}, in all {score}: yes."
             if d["understood"]

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from marne.games.colonialism.armies import Army, from_text
 from marne.games.colonialism.command import SUPPLY
 from marne.games.colonialism.deck import CARD_NAMES
 from marne.games.colonialism.options import ENGAGEMENT_NAMES
@@ -177,20 +179,43 @@ def _card(card: str) -> str:
     return name(CARD_NAMES[card])
 
 
+def _cards(cards: Iterable[str]) -> str:
+    """Cards by their names, and how often where one is there more than once."""
+    said = []
+    for card, times in Counter(cards).items():
+        said.append(_card(card) if times == 1 else phrase("{card} ({times} times)", card=_card(card), times=times))
+    return _and(said)
+
+
+def _and(said: Sequence[str]) -> str:
+    """Some words in a row."""
+    return phrase("{some} and {last}", some=", ".join(said[:-1]), last=said[-1]) if said[1:] else "".join(said)
+
+
+def _drafted(army: Army) -> str:
+    """ARMY.2 The bases of an army, and its cards."""
+    lines = [phrase("{count} {base}", count=one.count, base=phrase(spoken(one.kind, one.traits))) for one in army.lines]
+    own = [phrase("its nation's card")] if army.nation_card else []
+    cards = _and([*own, *([_cards(army.cards)] if army.cards else [])])
+    bases = _and(lines)
+    return phrase("{bases}, with {cards}", bases=bases, cards=cards) if cards else bases
+
+
 TOLD: dict[str, Callable[[Data], str]] = {
     "amount": _amount,
     "army": lambda d: name(d["army"]),
     "base": lambda d: base_name(d["base_name"]),
     "card": lambda d: _card(d["card"]),
-    "cards": lambda d: ", ".join(map(_card, d["cards"])),
+    "cards": lambda d: _cards(d["cards"]),
     "cause": lambda d: phrase(CAUSES[d["cause"]]),
     "factor": lambda d: phrase(FACTORS[d["what"]]),
+    "drafted": lambda d: _drafted(from_text(d["text"])),
     "faces": lambda d: dice(d["faces"]),
     "foe": lambda d: base_name(d["foe_name"]),
     "hex": lambda d: str(d["hex_name"]),
     "how": lambda d: name(d["how"]),
     "landscape": lambda d: name(d["landscape"]),
-    "nation": lambda d: name(d["nation"]),
+    "nation": lambda d: within(d["nation"]),
     "on": lambda d: phrase(ON[d["on"]]),
     "rolled": _rolled,
     "scenario": lambda d: name(d["name"]),
