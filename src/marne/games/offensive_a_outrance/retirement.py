@@ -99,7 +99,8 @@ class Retire(Sided, frozen=True):
             then(play, replace(self, named=named))
             return
         then(play, Retire(self.side, self.gone | 1 << u))
-        play.log("8.3", "retires", unit=u, start=where(s, u), goal=named[0])
+        start = where(s, u)
+        play.log("8.3", "retires", unit=u, start=start, goal=next((a for a in named if a != start), start))
         fan_out(play, u, fare, goal)
 
     def _go(self, play: Play[State], u: int, goal: int) -> None:

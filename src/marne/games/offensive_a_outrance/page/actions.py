@@ -346,7 +346,7 @@ SUMMED = prose(
     {
         "command": ("One unit changes its army or corps.", "{count} changes of armies, corps and boundaries."),
         "depots": ("A Depot moves.", "Depots move {count} times."),
-        "supply": ("One unit is out of supply.", "{count} matters of supply, of units and Trains."),
+        "supply": ("One unit is out of supply.", "Supply changes for {count} units, Trains or Depots."),
         "guns": ("A gun is deployed or recalled.", "{count} guns are deployed or recalled."),
         "rail": ("One unit goes by rail.", "Units go by rail, {count} steps in all."),
         "works": ("One unit digs or recovers.", "Units dig or recover {count} times."),

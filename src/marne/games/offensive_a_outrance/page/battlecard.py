@@ -156,11 +156,7 @@ def checks(s: State, p: Prospect) -> Column:
         mine = (p.battle.foe if k else p.battle.side) == p.reader
         size = under_fire(s, p.units(k), p.battle.hex) / DIVISION
         parts = {"guns": _span(fire), "size": f"{size:g}"}
-        said = (
-            phrase("guns {guns} on {size} divisions: your checks", parts)
-            if mine
-            else phrase("guns {guns} on {size} divisions: their checks", parts)
-        )
+        said = phrase(GUNS_ON[mine, size == 1], parts)
         lines.append(Line(rule="10.1.2", text=said, least=added.least, most=added.most, figure=_signed(added)))
     if p.again:
         said = phrase("black {face}: both dice are thrown again, to Game Turn {turn}", face=p.again, turn=DOCTRINE)
@@ -175,6 +171,17 @@ def _proficiency(s: State, p: Prospect) -> Line:
         ours=skill(s, p.battle.attackers, p.battle.hex), theirs=skill(s, p.battle.defenders, p.battle.hex),
     )  # fmt: skip
     return Line(rule="9.7-1", text=text, least=low, most=high, figure=_signed(Span(low, p.modifier, high)))
+
+
+GUNS_ON = prose(
+    {
+        (True, True): "guns {guns} on one division: your checks",
+        (True, False): "guns {guns} on {size} divisions: your checks",
+        (False, True): "guns {guns} on one division: their checks",
+        (False, False): "guns {guns} on {size} divisions: their checks",
+    }
+)
+"""10.1.2 What guns add to checks, by whose checks they are, and whether they fire at one division."""
 
 
 def _span(found: Span) -> str:

@@ -176,9 +176,8 @@ def _plan_ends(s: State, a: int) -> Meaning:
         text=sentence(phrase("{army} is free of its plan from this Player Turn on.", army=army(a))),
         rule="26.3-1",
         gets=(Clause(text=phrase("Its infantry moves where it likes"), rule="26.2.1"),),
-        costs=(Clause(text=ends, rule="27.1-1"),) if points else (),
         ends=(Clause(text=ends, rule="27.1-1"),) if points else (),
-        end=ends if points else None,
+        end=phrase("This costs Victory Points") if points else None,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from marne.board import bits
@@ -21,6 +21,7 @@ from marne.games.offensive_a_outrance.units import (
     PIONIERS,
     SECONDARY,
     SIEGE_GUNS,
+    TRAINS,
     UNITS,
     WORKS,
 )
@@ -95,7 +96,7 @@ def called(u: int) -> str:
         return phrase("garrison {unit}", unit=own)
     if entry.type == "artillery" and entry.camp:
         return phrase("fortress artillery of {camp}", camp=name(entry.camp))
-    return own
+    return phrase("the {train}", train=own) if TRAINS >> u & 1 else own
 
 
 @worded(1 << 10)
@@ -113,8 +114,8 @@ def units(some: Iterable[int]) -> str:
         return phrase("nobody")
     if len(found) > 1 and len({NATION[u] for u in found}) == 1 and not any((WORKS | DEPOTS) >> u & 1 for u in found):
         nation = phrase(NATION_NAMES[NATIONS[NATION[found[0]]]])
-        return phrase("{unit} ({nation})", unit=", ".join(map(called, found)), nation=nation)
-    return ", ".join(map(unit, found))
+        return phrase("{unit} ({nation})", unit=in_a_row([*map(called, found)]), nation=nation)
+    return in_a_row([*map(unit, found)])
 
 
 def army(a: int) -> str:
@@ -143,7 +144,14 @@ def places(some: Iterable[int]) -> str:
     found = sorted(some, key=lambda a: (not HEXES[a].place, HEXES[a].name))
     said = ", ".join(map(place, found[:NAMED]))
     rest = len(found) - NAMED
-    return many("{hexes} and one more", "{hexes} and {count} more", rest, hexes=said) if rest > 0 else said
+    if rest > 0:
+        return many("{hexes} and one more", "{hexes} and {count} more", rest, hexes=said)
+    return in_a_row([*map(place, found)])
+
+
+def in_a_row(said: Sequence[str]) -> str:
+    """Some words in a row, the last with an and."""
+    return phrase("{some} and {last}", some=", ".join(said[:-1]), last=said[-1]) if said[1:] else "".join(said)
 
 
 NEAR = 2
@@ -165,7 +173,7 @@ def towards(some: Iterable[int]) -> str:
     if (rest := len(said) - NAMED) > 0:
         shown = ", ".join(said[:NAMED])
         return many("{places} and one more place", "{places} and {count} more places", rest, places=shown)
-    return phrase("{places} and {last}", places=", ".join(said[:-1]), last=said[-1]) if said[1:] else "".join(said)
+    return in_a_row(said)
 
 
 def status(told: str) -> str:

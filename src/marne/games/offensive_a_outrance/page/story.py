@@ -42,7 +42,7 @@ SEQUENCE: dict[str, Saying] = prose(
         "corps": lambda d: "{unit} is Independent." if d["corps"] is None else "{unit} now belongs to the {corps}.",
         "arrives": "{unit} arrives in {hex}.",
         "waits": "{unit} cannot enter yet.",
-        "combines": "{parts}: combined into {unit} in {hex}.",
+        "combines": "{parts} combine into {unit} in {hex}.",
         "splits": "{unit} in {hex} splits into {parts}.",
         "captured": "{army} has captured its primary objective.",
         "achieved": "{army} has achieved its plan, and is free of it.",
@@ -106,22 +106,36 @@ SUPPLY: dict[str, Saying] = prose(
 """7.7, 15, 18 Supply and railways."""
 MARCHES: dict[str, Saying] = prose(
     {
-        "march": "{units}: from {start} to {goal}.",
+        "march": Several("many", "{units} goes from {start} to {goal}.", "{units} go from {start} to {goal}."),
         "moves": "{unit} moves from {start} to {goal}.",
         "slips": "Something moves under other units from {start} to {goal}.",
         "halted": "Cavalry finds infantry before {hex}, and does not go there.",
         "called_home": "{unit} must go home from {hex}: an enemy is near its city or camp.",
-        "spreads": "{units}: now in two hexes, {hexes}.",
-        "gathers": "{units}: gathered in {hex}.",
-        "swings": "{units}: out of {hex}, with the other half where it was.",
+        "spreads": Several(
+            "many", "{units} now stands in two hexes, {hexes}.", "{units} now stand in two hexes, {hexes}."
+        ),
+        "gathers": Several("many", "{units} gathers in {hex}.", "{units} gather in {hex}."),
+        "swings": Several(
+            "many",
+            "{units} leaves {hex}; the other half stays where it was.",
+            "{units} leave {hex}; the other half stays where it was.",
+        ),
         "forced": "{side}: check of a Forced March to {hex}, {faces}, {modifier:+d}, together {total}.",
         "in_debt": Several(
             "points",
             "{unit} has spent one of its movement points already.",
             "{unit} has spent {points} of its movement points already.",
         ),
-        "prepares": "{units}, in {hex}: an attack on {target} is prepared.",
-        "unprepared": "{units}: no attack is prepared any more.",
+        "prepares": Several(
+            "many",
+            "{units} in {hex} prepares an attack on {target}.",
+            "{units} in {hex} prepare an attack on {target}.",
+        ),
+        "unprepared": Several(
+            "many",
+            "{units} has no attack prepared any more.",
+            "{units} have no attack prepared any more.",
+        ),
         "superfluous": "{unit} in {hex} takes its Prepared Attack off.",
         "works": Several(
             "spent",
@@ -162,11 +176,11 @@ BATTLES: dict[str, Saying] = prose(
         "dice": "{hex}: white {white} ({modifier:+d}), black {black}.",
         "battle": "{hex}, column {column}: {outcome}. {retreats}",
         "small": lambda d: (
-            "{side} fights less than a division: one of the two reductions is certain, the other is spared."
+            "{side} has fought less than a division: one of the two reductions is certain, the other is spared."
             if not d["die"]
-            else "{side} fights less than a division: a {die}, and one reduction."
+            else "{side} has fought less than a division, and rolls a {die}: one reduction."
             if d["reductions"]
-            else "{side} fights less than a division: a {die}, and no reduction."
+            else "{side} has fought less than a division, and rolls a {die}: no reduction."
         ),
         "loses": Several(
             "reductions", "{side} takes one Strength Reduction.", "{side} takes {reductions} Strength Reductions."
