@@ -138,7 +138,8 @@ def shape_hindrance(s: State, side: int, lines: tuple[Boundary, ...]) -> Refusal
     found = [drawn(line) for line in lines]
     if any(line.meets_itself for line in found):
         return MEETS_ITSELF
-    if any(upper.north & ~lower.north for upper, lower in pairwise(found)):
+    within = s.rules.setting.hexes if s.rules.edition > 1 else EVERY
+    if any(upper.north & ~lower.north & within for upper, lower in pairwise(found)):
         return CROSSES
     bands = _SHARED[lines, EVERY]
     for army, spaces in _SHARED[lines, ground(s, side)].items():
@@ -161,7 +162,8 @@ def line_hindrance(s: State, side: int, lines: tuple[Boundary, ...]) -> Refusal 
 
 def prolonged(s: State, side: int) -> tuple[Boundary, ...]:
     """5.1.1a, A3 A side's boundaries, each straight on to the enemy Front Line where that has gone back."""
-    return tuple(onward(line, s.fronts[1 - side]) for line in boundaries(s, side))
+    front, ever = s.fronts[1 - side], s.rules.edition < 2
+    return tuple(onward(line, front) if ever or not front >> line[2] & 1 else line for line in boundaries(s, side))
 
 
 class Prolong(Sided, frozen=True):

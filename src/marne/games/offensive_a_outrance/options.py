@@ -80,6 +80,18 @@ OPTIONS = (
         "ask",
         "9.4-2",
     ),
+    Option(
+        "edition",
+        "Edition of the rules",
+        {
+            "2": "Boundaries cross only in play, and stay where they touch the Front Line; any half draws support.",
+            "1": "As before: lines beyond the scenario count, boundaries reach for any Front Line, one half counts.",
+        },
+        "2",
+        "5.1.1a",
+        before="1",
+        offered=False,
+    ),
 )
 
 
@@ -94,6 +106,7 @@ class Rules(Struct, frozen=True):
     repulse_ammo: bool = False
     standing_orders: bool = False
     automatic_ammo: bool = False
+    edition: int = 2
 
     @property
     def setting(self) -> Setting:
@@ -112,4 +125,5 @@ def rules(scenario: str, options: Options) -> Rules:
         repulse_ammo=options["repulse_ammo"] == "yes",
         standing_orders=options["reaction"] == "orders",
         automatic_ammo=options["ammo"] == "automatic",
+        edition=int(options["edition"]),
     )

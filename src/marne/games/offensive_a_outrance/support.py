@@ -13,7 +13,7 @@ from marne.games.offensive_a_outrance.ground import ELEVATION, MOUNTAINOUS, NEAR
 from marne.games.offensive_a_outrance.losses import alive
 from marne.games.offensive_a_outrance.odds import POINT, Battle, approaches, quarters
 from marne.games.offensive_a_outrance.ratings import artillery_value
-from marne.games.offensive_a_outrance.standing import standing, units_in, where
+from marne.games.offensive_a_outrance.standing import places, standing, units_in, where
 from marne.games.offensive_a_outrance.state import State, garrisoned
 from marne.games.offensive_a_outrance.units import WORKS
 from marne.kernel import Contribution, counts
@@ -44,7 +44,7 @@ def battery(s: State, battle: Battle, side: int) -> list[Contribution]:
         if amount := value(s, force, space, battle.dry):
             found.append(counts("10.1.1-2", "guns", amount, tuple(members(force))))
     for force in parts(s, battle.support):
-        if amount := value(s, force, space, 0):
+        if amount := _help(s, battle, force):
             found.append(counts("10.1.1-3", "support", amount, tuple(members(force))))
     return found
 
@@ -69,10 +69,17 @@ def neighbours(s: State, battle: Battle) -> list[int]:
 
 
 def _beside(s: State, space: int, attackers: int, side: int) -> list[int]:
-    starts = {where(s, u) for u in members(attackers)}
+    starts = _starts(s, space, attackers)
     attacked = {*s.attacked, *(a for a, _ in s.orders)}
     near = NEAR[space] & standing(s).sides[side]
     return [a for a in members(near) if a not in attacked and any(NEAR[a] >> b & 1 for b in starts)]
+
+
+def _starts(s: State, space: int, attackers: int) -> set[int]:
+    """10.1.1-2, G29 The hexes from which a hex is attacked; matches of the first edition know one of each unit."""
+    if s.rules.edition < 2:
+        return {where(s, u) for u in members(attackers)}
+    return {a for u in members(attackers) for a in approaches(s, u, space)}
 
 
 def contested(s: State, battle: Battle) -> list[int]:
@@ -98,13 +105,25 @@ def supporters(s: State, battle: Battle, space: int, chosen: int) -> Iterator[in
         if taken >= places_in(s, battle, a):
             continue
         able = [f for f in forces(s, a, battle.foe) if not f & chosen and f & here == f and _same_army(s, battle, f)]
-        guns = [(value(s, force, battle.hex, 0), -k, force) for k, force in enumerate(able)]
+        guns = [(_help(s, battle, force), -k, force) for k, force in enumerate(able)]
         yield from (force for amount, _, force in sorted(guns, reverse=True) if amount)
+
+
+def _help(s: State, battle: Battle, force: int) -> int:
+    """10.1.1-3, 19.1.6-1 The AV of a Force that supports: of one in two hexes with each half beside the battle.
+
+    In matches of the first edition it was never more than a half.
+    """
+    halves = 1
+    if s.spread and s.rules.edition > 1:
+        beside = neighbours(s, battle)
+        halves = max(1, *(sum(a in beside for a in places(s, u)) for u in members(force)))
+    return value(s, force, battle.hex, 0, halves)
 
 
 def places_in(s: State, battle: Battle, space: int) -> int:
     """10.1.1-3 How many Forces may support from a hex."""
-    beside = {where(s, u) for u in members(battle.attackers)}
+    beside = _starts(s, battle.hex, battle.attackers)
     return 2 if all(ELEVATION[space] > ELEVATION[b] for b in beside if NEAR[space] >> b & 1) else 1
 
 
