@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from marne.games.offensive_a_outrance import (
+    areas,
+    attachment,
+    attack,
     battle,
+    boundaries,
     checks,
     control,
     flanks,
@@ -18,6 +22,7 @@ from marne.games.offensive_a_outrance import (
     ground,
     movement,
     odds,
+    proposals,
     reckoning,
     retreat,
     spreading,
@@ -28,6 +33,7 @@ from marne.games.offensive_a_outrance import (
     two_hex,
     zones,
 )
+from marne.games.offensive_a_outrance.units import CORPS
 from marne.kernel import Memory, counts
 from tests.games.offensive_a_outrance.referee import Shout, melee, position, watch, watch_melees
 
@@ -74,6 +80,24 @@ PLANTED: dict[str, tuple[Any, str, Any]] = {
     "proficiency has no limit": (odds, "MOST_PROFICIENCY", 9),
     "a Fortress has PR 4": (odds, "FORTRESS_PROFICIENCY", 4),
     "nobody is at home in the mountains": (odds, "ALPINE", 0),
+    "lines belong to the southern army": (boundaries, "many_bits", lambda hexes: 0),
+    "areas reach behind the enemy": (areas, "beyond", lambda s, side: 0),
+    "boundaries start anywhere": (proposals, "CLEAR", 9),
+    "one may go next to enemies in any area": (areas, "area", lambda s, army: -1),
+    "a boundary bends as often as one likes": (attachment, "MOST_POINTS", 9),
+    "boundaries may hold too many Trains": (areas, "trains_in", lambda s, side, spaces: 0),
+    "units keep their army": (attachment, "armies_by_ground", lambda s, side: s.army),
+    "Formations leave their Trains": (attachment, "TRAIN_OF", (0,) * len(CORPS)),
+    "cavalry commands go anywhere": (attachment, "COMMANDS", {}),
+    "corps have no limit": (attachment, "load", lambda s, corps: 0),
+    "nobody is bound to his corps": (attachment, "MOST_VARIABLE", 99),
+    "neighbours do not support": (support, "_beside", lambda s, space, attackers, side: []),
+    "neighbours support from anywhere": (support, "_starts", lambda s, space, attackers: set(range(1 << 12))),
+    "neighbours of any army support": (support, "_same_army", lambda s, found, force: True),
+    "two Forces support from each hex": (support, "places_in", lambda s, found, space: 2),
+    "artillery has no limit in mountains": (support, "MOUNTAIN_LIMIT", 9),
+    "escarpments do not matter": (support, "up_escarpment", lambda a, b: False),
+    "who fires has fired twice": (support, "units_in", lambda s, a, side: -1),
     "the attacker is never Intense": (odds, "verdict", lambda text, a, d: true_verdict(text, False, d)),
 }
 """Errors that are planted into the rules: where, what, and what stands there instead."""
@@ -89,6 +113,14 @@ WATCHED: dict[str, tuple[Any, str, Any, int]] = {
     "an attacker has one AV more": (checks, "battery", lambda s, f, side: _more_guns(s, f, side), 0),
     "retreats lead anywhere": (retreat, "away", lambda s, side, a, origin, within=-1: retreat.passable(s, side, a), 0),
     "retreats lead forward": (retreat, "rearward", lambda s, side, space, spaces: spaces, 0),
+    "areas bind nobody": (steps, "_strays", lambda w, b: False, 0),
+    "retreats lead through any area": (retreat, "wished", lambda s, units, side, spaces: spaces, 0),
+    "boundaries are never prolonged": (areas, "onward", lambda line, goals: line, 0),
+    "all boundaries are prolonged": (areas, "prolonged", lambda s, side: _all_prolonged(s, side), 15),
+    "boundaries may fall apart": (attachment, "line_hindrance", lambda s, side, lines: None, 0),
+    "defenders have one AV more": (checks, "battery", lambda s, f, side: _more_guns(s, f, side, 1), 0),
+    "corps take anybody": (attachment, "corps_hindrance", lambda s, u, corps: None, 0),
+    "armies fight together": (attack, "armies", lambda s, units: set(), 0),
     "artillery adds one more": (checks, "bombarded", lambda s, found, side: 4, 0),
     "nobody is out of supply": (supply, "out_of_supply", lambda s, side: ((), 0), 0),
     "nobody is Isolated": (supply, "isolated", lambda s, u: False, 7),
@@ -101,8 +133,12 @@ def _cheapest(start: Any, price: Any) -> Any:
     return {goal: (min(price(a, b) or 0 for a, b in way), way) for goal, (_, way) in found.items()}
 
 
-def _more_guns(s: Any, found: Any, side: int) -> Any:
-    more = [counts("10.1.1-1", "guns", 8)] if side == found.side else []
+def _all_prolonged(s: Any, side: int) -> Any:
+    return tuple(boundaries.onward(line, s.fronts[1 - side]) for line in areas.boundaries(s, side))
+
+
+def _more_guns(s: Any, found: Any, side: int, foe: int = 0) -> Any:
+    more = [counts("10.1.1-1", "guns", 8)] if (side == found.side) != bool(foe) else []
     return [*support.battery(s, found, side), *more]
 
 

@@ -5,10 +5,27 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
-from marne.games.offensive_a_outrance import control, front, odds, stacking, steps, zones
-from marne.games.offensive_a_outrance.state import State
-from tests.games.offensive_a_outrance.referee import clauses, fights
-from tests.games.offensive_a_outrance.referee.facts import NAME, NEXT, NUMBER, UNITS
+from msgspec.structs import replace
+
+from marne.games.offensive_a_outrance import (
+    areas,
+    attachment,
+    boundaries,
+    checks,
+    control,
+    front,
+    odds,
+    proposals,
+    stacking,
+    steps,
+    support,
+    zones,
+)
+from marne.games.offensive_a_outrance.standing import on_map
+from marne.games.offensive_a_outrance.state import State, changed
+from tests.games.offensive_a_outrance.referee import batteries, belonging, clauses, fights, staff
+from tests.games.offensive_a_outrance.referee import ground as grounds
+from tests.games.offensive_a_outrance.referee.facts import ARMIES, CORPS, KEY, NAME, NEXT, NUMBER, UNITS
 from tests.games.offensive_a_outrance.referee.fights import Fight
 from tests.games.offensive_a_outrance.referee.position import Position, read
 from tests.games.offensive_a_outrance.referee.record import must, same
@@ -60,9 +77,103 @@ def battles(s: State, p: Position, rng: random.Random) -> int:
             if not defenders or not any(clauses.fights(p, u) for u in attackers):
                 continue
             dry = {u for u in attackers | defenders if rng.random() < 0.2}
-            odds_of(s, p, Fight(side, goal, attackers, defenders, dry, (rng.choice((0, 0, 3)), 0)))
+            f = Fight(side, goal, attackers, defenders, dry, (rng.choice((0, 0, 3)), 0))
+            odds_of(s, p, f)
+            fire(s, p, f)
             looked += 1
     return looked
+
+
+def attachments(s: State, rng: random.Random) -> None:
+    """5.1, 5.2, 5.3.1 Areas, armies and corps, with boundaries as they are proposed; and where nobody may go."""
+    s = s.copy()
+    s.fronts = (front.front(s, 0).front, front.front(s, 1).front)
+    for u, unit in enumerate(UNITS):
+        corps = [c for c, each in enumerate(CORPS) if s.army[KEY[each["train"]]] == s.army[u] < len(ARMIES)]
+        if unit.formation and unit.foot and on_map(s, u) and corps and rng.random() < 0.2:
+            s.corps = changed(s.corps, u, rng.choice(corps))
+    s.variable = sum(1 << u for u, unit in enumerate(UNITS) if unit.formation and unit.foot and rng.random() < 0.02)
+    for side in (0, 1):
+        s.boundaries = areas.with_boundaries(s, side, proposals.proposed(s, side))
+    p = read(s)
+    for side in (0, 1):
+        same(grounds.starts(p, side), names(proposals.starts(s, side)), f"where boundaries of side {side} may start")
+        found = areas.areas(s, side)
+        for army, hexes in grounds.areas(p, side).items():
+            same(hexes, names(found[army]), f"the area of {ARMIES[army]['key']}")
+            near = {b for a in p.held(1 - side) for b in NEXT[a] if b not in hexes}
+            same(near, names(areas.forbidden(s, side, army)), f"where {ARMIES[army]['key']} may not go")
+        told = attachment.armies_by_ground(s, side)
+        for u, army in belonging.armies(p, side).items():
+            same(army, told[u], f"the army of {UNITS[u].key} in {p.at[u]}")
+        for u, unit in enumerate(UNITS):
+            if unit.formation and unit.side == side and unit.foot and p.at[u]:
+                free = {c for c in (*range(len(CORPS)), belonging.NOBODY) if not attachment.corps_hindrance(s, u, c)}
+                same(sorted(belonging.corps_for(p, u)), sorted(free), f"the corps that may take {unit.key}")
+        _bends(s, p, side, rng)
+    _lines(p, rng)
+
+
+def _bends(s: State, p: Position, side: int, rng: random.Random) -> None:
+    """5.1.1-2 A boundary is drawn by chance, with as many bends as one may make."""
+    lines = areas.boundaries(s, side)
+    if not lines:
+        return
+    stage = attachment.Bend(side, lines, rng.choice(lines)[0])
+    while True:
+        (decision,) = stage.ask(s)
+        staff.looks(p, stage, decision)
+        onward = [choice.number for choice in decision.choices if choice.verb in ("front", "bend")]
+        if not onward:
+            break
+        stage = attachment.Bend(side, lines, stage.army, (*stage.points, rng.choice(onward)))
+
+
+def _lines(p: Position, rng: random.Random, count: int = 3) -> None:
+    """5.1.1-2, A4 What lies north of lines by chance."""
+    hexes = sorted(p.within)
+    for _ in range(count):
+        knee, ways = rng.choice(hexes), []
+        for pattern in rng.sample(grounds.PATTERNS, len(grounds.PATTERNS)):
+            ways += grounds.ray(knee, pattern, p.within)[2:4]
+        if len(ways) < 2:
+            continue
+        points = (ways[0], knee, ways[-1])
+        line = (rng.choice((6, 11)), 0, *(NUMBER[a] for a in points))
+        must(boundaries.is_line(line[2:]), f"{points} make a line")
+        drawn = boundaries.drawn(line)
+        same(grounds.is_drawn_well(points), not drawn.meets_itself, f"whether {points} meets itself")
+        if not drawn.meets_itself and not grounds.turns_back(points):
+            german = ARMIES[line[0]]["nation"] == "german"
+            same(p.within & grounds.north(points, german), p.within & names(drawn.north), f"what is north of {points}")
+
+
+def fire(s: State, p: Position, f: Fight) -> None:
+    """10.1.1 The AV of a defender, with that of his neighbours."""
+    battle = odds.Battle(
+        side=f.side, hex=NUMBER[f.hex], attackers=_bits(f.attackers), defenders=_bits(f.defenders), dry=_bits(f.dry)
+    )
+    while more := next(support.supporters(s, battle, -1, battle.support), 0):
+        battle = replace(battle, support=battle.support | more)
+    mine = batteries.defending_guns(p, f, set(), dict(s.assigned))
+    same(mine, checks.shells(s, battle, battle.foe), f"the AV of the defender of {f.hex}")
+    mine = fights.attacking_guns(p, f, dict(s.assigned))
+    same(mine, checks.shells(s, battle, battle.side), f"the AV of the attacker of {f.hex}")
+
+
+def engaged(s: State, rng: random.Random) -> None:
+    """9.1-3 Other attacks are indicated, or fought already."""
+    p, orders = read(s), []
+    for goal in sorted(p.held(0) | p.held(1)):
+        if rng.random() < 0.1:
+            side = 1 - next(iter({UNITS[u].side for u in p.here(goal)}))
+            around = [u for a in NEXT[goal] for u in p.here(a, side) if _attacks(p, u)]
+            if around:
+                orders.append((NUMBER[goal], _bits(set(rng.sample(around, min(2, len(around)))))))
+    s.orders = tuple(orders)
+    s.attacked = tuple(NUMBER[a] for a in sorted(p.held(0) | p.held(1)) if rng.random() < 0.05)
+    s.lent = _bits({u for u, hexes in enumerate(p.at) if hexes and rng.random() < 0.05})
+    s.retreated = _bits({u for u, hexes in enumerate(p.at) if hexes and rng.random() < 0.03})
 
 
 def _defends(p: Position, u: int) -> bool:
@@ -114,8 +225,11 @@ def results(rng: random.Random, count: int = 200) -> None:
 
 def position(s: State, seed: int) -> int:
     """All of it about one position; how many battles were looked at."""
-    rng, p = random.Random(f"examine {seed}"), read(s)
+    rng = random.Random(f"examine {seed}")
+    engaged(s, rng)
+    p = read(s)
     ground(s, p)
+    attachments(s, rng)
     costs(s, p, rng)
     results(rng, 40)
     found = battles(s, p, rng)

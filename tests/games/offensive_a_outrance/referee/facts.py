@@ -34,14 +34,14 @@ THEATRES = {part["name"]: part for part in _BOARD["theatres"]}
 NEUTRAL = {name for name, h in HEXES.items() if h["country"] in ("Netherlands", "Switzerland")}
 
 
-def _place(name: str) -> tuple[int, int]:
+def place(name: str) -> tuple[int, int]:
     column, row = name.split(".")
     return int(column), int(row)
 
 
 def _around(name: str) -> list[str]:
     """The hexes around one: even columns lie half a hex further south."""
-    column, row = _place(name)
+    column, row = place(name)
     low = row if column % 2 == 0 else row - 1
     wanted = [(column, row - 1), (column, row + 1)]
     wanted += [(c, r) for c in (column - 1, column + 1) for r in (low, low + 1)]
@@ -63,7 +63,7 @@ NEXT = {a: [b for b in around if not side_between(a, b).get("sea")] for a, aroun
 
 @cache
 def _cube(name: str) -> tuple[int, int, int]:
-    column, row = _place(name)
+    column, row = place(name)
     x, z = column, row - (column + column % 2) // 2
     return x, -x - z, z
 
@@ -165,6 +165,8 @@ for _raw in (*_UNITS["unit"], *_UNITS["works"]):
             limit=_raw.get("limit", 0),
             army=_raw.get("army", ""),
             corps=_raw.get("corps", ""),
+            id=_raw["id"],
+            army_unit=_raw.get("army_unit", False),
         )
     )
 KEY = {unit.key: u for u, unit in enumerate(UNITS)}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from tests.games.offensive_a_outrance.referee import clauses
-from tests.games.offensive_a_outrance.referee.facts import HEXES, NEXT, UNITS, apart
+from tests.games.offensive_a_outrance.referee.facts import ARMIES, CORPS, HEXES, KEY, NEXT, UNITS, apart
+from tests.games.offensive_a_outrance.referee.ground import area
 from tests.games.offensive_a_outrance.referee.position import Position
 
 QUICK = ("rout", "train")
@@ -38,3 +39,21 @@ def allowed(p: Position, side: int, a: str, origin: str, why: str) -> set[str]:
     rear = {b for b in open_ways if b in far and (a not in far or far[b] < far[a])}
     own = {b for b in open_ways if HEXES[b].get("camp") and (b in p.german) == (side == 0)}
     return (rear or open_ways) | (own if why == "rout" else set())
+
+
+def wished(p: Position, force: set[int], ways: set[str]) -> set[str]:
+    """11.1.1, 11.1.1a, G47 Of some hexes those in the own area, of these the nearest to the own supply; or those free
+    of EZOCs, whatever area they are in."""
+    heads = [u for u in force if UNITS[u].formation] or [u for u in force if p.army[u] < len(ARMIES)]
+    side, army = UNITS[min(force)].side, {p.army[u] for u in heads}
+    first = set(ways)
+    if len(army) == 1:
+        (own,) = army
+        first = ways & area(p, own, side) or ways
+        depot = ARMIES[own].get("depot")
+        trains = {CORPS[p.corps[u]]["train"] for u in heads if p.corps[u] < len(CORPS)}
+        from_where = [p.at[KEY[key]][0] for key in (depot, *trains) if key and p.at[KEY[key]]]
+        if from_where and len(heads) == 1:
+            far = {a: min(apart(a, b) for b in from_where) for a in first}
+            first = {a for a in first if far[a] == min(far.values())}
+    return first | (ways - exposed(p, side) or ways)

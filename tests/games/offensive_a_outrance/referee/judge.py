@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from marne.games.offensive_a_outrance.state import State
 from marne.kernel import Choice, Decision, Event
-from tests.games.offensive_a_outrance.referee import clauses, examine, fights, going_back
+from tests.games.offensive_a_outrance.referee import (
+    batteries,
+    belonging,
+    clauses,
+    examine,
+    fights,
+    going_back,
+    ground,
+    staff,
+)
+from tests.games.offensive_a_outrance.referee.belonging import NOBODY
 from tests.games.offensive_a_outrance.referee.examine import units
-from tests.games.offensive_a_outrance.referee.facts import NAME, NEXT, SIDES, UNITS, river_between
+from tests.games.offensive_a_outrance.referee.facts import BESIDE, NAME, NEXT, SIDES, UNITS, river_between
 from tests.games.offensive_a_outrance.referee.fights import Fight
 from tests.games.offensive_a_outrance.referee.hunger import out_of_supply
 from tests.games.offensive_a_outrance.referee.position import Position, read
@@ -20,6 +32,19 @@ SOMETIMES = 0.01
 """How often lines and control are looked at, which takes long."""
 
 
+MOVES = ("retreats", "swings", "advances", "spreads", "gathers", "reacts", "retires", "breached", "depot_moves")
+"""Events after which somebody stands elsewhere."""
+LOST = ("eliminated", "surrenders")
+"""Events after which somebody is gone."""
+
+
+def fight_of(b: Any) -> Fight:
+    """A battle in the referee's words."""
+    return Fight(
+        b.side, NAME[b.hex], units(b.attackers), units(b.defenders), units(b.dry), b.barrage, b.fleet,
+    )  # fmt: skip
+
+
 class Referee:
     """One who watches a game choice by choice."""
 
@@ -27,6 +52,7 @@ class Referee:
         self.rng = random.Random(f"referee {seed}")
         self.before: Position | None = None
         self.stage: Any = None
+        self.chosen: set[int] = set()  # the neighbours that their owner has let support the battle
         self.pending = False  # the defender's losses come after the attacker's choice of his
 
     # Before a choice.
@@ -36,6 +62,8 @@ class Referee:
         self.before, self.stage = read(state), state.stack[-1]
         self.state = state.copy()
         self._order(self.before)
+        must(not any(choice.verb == "flood" for choice in decision.choices), "the IJzer is not in Lorraine")
+        staff.looks(self.before, self.stage, decision)
         name = type(self.stage).__name__
         if name == "Force":
             self._marches(self.before, decision)
@@ -76,6 +104,7 @@ class Referee:
             a, b = NAME[self.stage.space], NAME[choice.number]
             must(clauses.may_enter(p, side, b), f"{decision.side} may not enter {b}")
             must(all(len(p.at[u]) == 1 for u in force), f"a Two-Hex Force goes to {b}")
+            self._keeps_to_its_area(p, force, b)
             points = clauses.step_cost(p, side, a, b)
             must(points <= self._left(p, force), f"the step from {a} to {b} costs {points} MPs, too many")
             ford = river_between(a, b) == "grand" and not clauses.bridge_serves(p, a, b)
@@ -83,6 +112,14 @@ class Referee:
             must(not ford or fit, f"nobody wades the Grand River from {a} to {b} who did not begin beside it")
             if any(UNITS[u].loc for u in force):
                 must(b not in clauses.zone(p, 1 - side), f"an LOC unit enters the ZOC in {b}")
+
+    def _keeps_to_its_area(self, p: Position, force: set[int], b: str) -> None:
+        """5.3.1-2 Outside its army's area nobody goes next to an enemy."""
+        side = UNITS[next(iter(force))].side
+        if any(p.here(a, 1 - side) for a in BESIDE[b]):
+            for army in {p.army[u] for u in force if UNITS[u].formation} or {p.army[u] for u in force}:
+                inside = army == NOBODY or b in ground.area(p, army, side)
+                must(inside, f"{sorted(UNITS[u].key for u in force)} may not go next to an enemy in {b}")
 
     def _goes_back(self, p: Position, decision: Decision) -> None:
         """11.1.1 Every hex to which units may retreat leads away, and to the rear if any does."""
@@ -93,6 +130,9 @@ class Referee:
             return
         a, origin = there[0], NAME[stage.origin]
         mine = going_back.allowed(p, side, a, origin, stage.why)
+        if stage.why not in going_back.QUICK and not self._garrison(stage.units):
+            force = {u for u in units(stage.units) if p.at[u] and not UNITS[u].fortress}
+            mine = going_back.wished(p, force, mine)
         must(ways <= mine, f"from {a} one does not retreat to {sorted(ways - mine)}: {sorted(mine)} lead away")
         if not any(choice.verb == "repulse" for choice in decision.choices):
             safe = mine - going_back.exposed(p, side)
@@ -102,10 +142,7 @@ class Referee:
         return any(UNITS[u].camp for u in units(force))
 
     def _fight(self) -> Fight:
-        b = self.stage.battle
-        return Fight(
-            b.side, NAME[b.hex], units(b.attackers), units(b.defenders), units(b.dry), b.barrage, b.fleet,
-        )  # fmt: skip
+        return fight_of(self.stage.battle)
 
     def _odds(self, state: State, p: Position) -> None:
         """9.3 to 9.7 The odds that the game has told."""
@@ -114,6 +151,11 @@ class Referee:
         attack, defence = fights.attack_strength(p, f, assigned), fights.defence_strength(p, f)
         same(attack, Fraction(b.attack, 4), f"{said}: the attacker's strength")
         same(defence, Fraction(b.defence, 4), f"{said}: the defender's strength")
+        for units_, what in ((f.attackers, "attack"), (f.defenders, "defend")):
+            count = len(belonging.armies_of(p, units_, assigned))
+            must(count < 2, f"{said}: {count} armies {what}")
+            corps = belonging.corps_of(p, units_, assigned)
+            must(len(corps) < 3, f"{said}: {corps} {what}")
         same(fights.is_flanked(p, f), b.flanked, f"{said}: a flank")
         same(fights.column(attack, defence) + fights.shift(p, f), b.column, f"{said}: the column")
         same(fights.white_modifier(p, f, assigned), b.modifier, f"{said}: the white die")
@@ -124,7 +166,12 @@ class Referee:
         """Compare what has happened with what must."""
         assert self.before is not None
         heard = [(event, found) for event in events if (found := getattr(self, f"hears_{event.kind}", None))]
-        after = read(state) if heard else self.before
+        turned = type(self.stage).__name__ in ("Areas", "UnderCorps") or state.phase != self.state.phase
+        after = read(state) if heard or turned else self.before
+        if turned:
+            staff.hears(self.before, after, self.stage, choice)
+        if choice.verb == "support":
+            self.chosen.add(choice.number)
         self.pending = any(type(stage).__name__ == "Suffer" for stage in state.stack)
         for event, found in heard:
             found(self.before, after, event.data, events)
@@ -218,14 +265,38 @@ class Referee:
         """10.1.1, 10.1.2 What artillery adds; and of the attacker, how much he has."""
         said = f"the artillery in {NAME[data['hex']]}"
         same(fights.row_of(data["value"], data["size"]), data["modifier"], said)
-        b = getattr(self.stage, "battle", None)
-        if b is None or b.hex != data["hex"] or data["side"] != SIDES[b.side]:
+        b = next((b for b in self._battles() if b.hex == data["hex"]), None)
+        here = None if b is None else self._scene(p, after, data, events)
+        if b is not None and here is not p and any(len(p.at[u]) > 1 for u in units(b.attackers | b.defenders)):
+            return  # their halves may have come together before or after
+        if b is None or here is None:
             return
-        gone = {e.data["unit"] for e in events if e.kind in ("eliminated", "surrenders")}
-        f = self._fight()
-        f.attackers = {u for u in f.attackers if p.at[u]} - gone
-        if f.attackers:
-            same(fights.attacking_guns(p, f, dict(self.state.assigned)), data["value"], f"{said}: the attacker's AV")
+        told = events[: next(k for k, e in enumerate(events) if e.kind == "artillery" and e.data == data)]
+        gone = {e.data["unit"] for e in told if e.kind in LOST}
+        f, assigned = fight_of(b), dict(self.state.assigned)
+        f.attackers, f.defenders = ({u for u in who if here.at[u]} - gone for who in (f.attackers, f.defenders))
+        if data["side"] == SIDES[b.side]:
+            if f.attackers:
+                same(fights.attacking_guns(here, f, assigned), data["value"], f"{said}: the attacker's AV")
+        else:
+            mine = batteries.defending_guns(here, f, self.chosen, assigned)
+            same(mine, data["value"], f"{said}: the defender's AV")
+            self.chosen = set()
+
+    def _battles(self) -> Iterator[Any]:
+        """The battles of which the stages spoke when the choice was made, the last first."""
+        for stage in reversed(self.state.stack):
+            if (found := getattr(stage, "battle", None)) is not None:
+                yield found
+
+    def _scene(self, p: Position, after: Position, data: dict[str, Any], events: list[Event]) -> Position | None:
+        """The position in which artillery fired: that before the choice or after it; None if it was neither."""
+        fired = next(k for k, e in enumerate(events) if e.kind == "artillery" and e.data == data)
+        moves = [k for k, e in enumerate(events) if e.kind in MOVES]
+        if all(k > fired for k in moves):
+            return p
+        moves += [k for k, e in enumerate(events) if e.kind in LOST]
+        return replace(after, tired=p.tired) if all(k < fired for k in moves) else None
 
     def hears_forced(self, p: Position, after: Position, data: dict[str, Any], events: list[Event]) -> None:
         """7.2.3 One is added for each MP of a Forced March."""

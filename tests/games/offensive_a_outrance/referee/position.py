@@ -48,7 +48,16 @@ class Position:
     aims: dict[int, str]  # PA markers and the hexes at which they point
     improved: set[int]
     began: list[tuple[str, ...]]
+    boundaries: tuple[list[tuple[int, int, tuple[str, ...]]], list[tuple[int, int, tuple[str, ...]]]]
+    lives: list[bool]  # whether a piece is on the map, or comes back to it
+    entraining: set[int]  # pieces that entrain, or detrain
+    variable: set[int]  # 5.2.2a Formations that have left their printed corps
+    attacks: dict[str, set[int]]  # attacks that are indicated, and not fought
+    attacked: set[str]
+    tired: set[int]  # pieces that have fought or lent their AV in this phase
+    retreated: set[int]
     options: dict[str, object] = field(default_factory=dict)
+    areas: list[dict[int, set[str]]] = field(default_factory=list)  # what `ground.areas` has found
 
     def here(self, a: str, side: int | None = None) -> set[int]:
         """The pieces in a hex."""
@@ -99,6 +108,11 @@ def _aim(a: str, direction: int) -> str:
     return NAME[step]
 
 
+def _boundaries(s: State, side: int) -> list[tuple[int, int, tuple[str, ...]]]:
+    own = [line for line in s.boundaries if (ARMIES[line[0]]["nation"] == "german") == (side == 0)]
+    return [(line[0], line[1], tuple(NAME[a] for a in line[2:])) for line in own]
+
+
 def read(s: State) -> Position:
     """The state in the referee's words."""
     at = _places(s.at, s.spread)
@@ -128,6 +142,14 @@ def read(s: State) -> Position:
         aims={u: _aim(at[u][0], way - 1) for u, way in enumerate(s.pa) if way and at[u]},
         improved=_bits(s.improved),
         began=_places(s.began, s.began_spread) if s.began else at,
+        boundaries=(_boundaries(s, 0), _boundaries(s, 1)),
+        lives=[bool(hexes) or u in {v for v, _, _ in s.track} for u, hexes in enumerate(at)],
+        entraining={u for u, task in enumerate(s.task) if task // 16 in (3, 4)},
+        variable=_bits(s.variable),
+        attacks={NAME[a]: _bits(units) for a, units in s.orders},
+        attacked={NAME[a] for a in s.attacked},
+        tired=_bits(s.fought | s.lent),
+        retreated=_bits(s.retreated),
         options={"plans": s.rules.plans, "repulse_ammo": s.rules.repulse_ammo},
     )
 
