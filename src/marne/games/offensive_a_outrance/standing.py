@@ -88,7 +88,12 @@ def put(s: State, u: int, space: int) -> None:
 
 def spread_into(s: State, u: int, other: int) -> None:
     """19.1.1-1 Let a unit stand in a second hex besides its own."""
-    s.spread = with_pair(s.spread, u, other)
+    found = STANDING[s.at, s.spread]
+    spread = with_pair(s.spread, u, other)
+    if (s.at, spread) not in STANDING:
+        joined = ROSTER.shifted(found, u, paired(s.spread, u), other)
+        STANDING.learn((s.at, spread), joined)
+    s.spread = spread
     s.revealed &= ~(1 << u | here(s, other))
 
 
