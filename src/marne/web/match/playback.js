@@ -282,9 +282,16 @@ function means({ frames, at, score }) {
   return `<header><h2>${safe(t('playback.means'))}</h2><span>${safe(t('playback.soFar'))}</span></header><dl>${rows.join('')}</dl>${danger}`;
 }
 
+/** Some words in a row, the last with an and. @param {string[]} words @param {string} and */
+export const rowOf = (words, and = t('and')) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')}${and}${words.at(-1)}`;
+
 /** The places in danger next. @param {import('../shared/types.d.ts').Score} score */
 export function inDanger({ danger }) {
-  const names = (danger ?? []).map((space) => `<strong>${safe(shortOf(space))}</strong>`).join(safe(t('and')));
+  const names = rowOf(
+    (danger ?? []).map((space) => `<strong>${safe(shortOf(space))}</strong>`),
+    safe(t('and')),
+  );
   return names ? `<p class="danger">${safe(t('playback.danger'))} ${names}</p>` : '';
 }
 

@@ -6,7 +6,7 @@ import { points } from './advice.js';
 import { percent } from './percent.js';
 import { clearMarks, drawMarks } from './changes.js';
 import { lengthOf } from './frames.js';
-import { figures, inDanger, play, strongly } from './playback.js';
+import { figures, inDanger, play, rowOf, strongly } from './playback.js';
 import { markOf, middleOf, shortOf } from './places.js';
 import { boardNow } from './sheet.js';
 import { change, state } from './state.js';
@@ -191,16 +191,13 @@ function headsOf(lines) {
   );
 }
 
-/** Some words in a row. @param {string[]} words */
-const rowOf = (words) =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')}${t('and')}${words.at(-1)}`;
-
 /** @param {Action} action @param {number} k @param {Account} account */
 function line(action, k, account) {
   const look = `${k === account.present ? 'present' : ''} ${action.loss ? 'loss' : ''}`;
-  const follows = action.follows ? safe(action.follows) : '';
+  const rule = link(action.rule);
+  const more = action.follows ? ` <small>${safe(action.follows)} ${rule}</small>` : ` ${rule}`;
   const jump = action.spaces?.length
     ? `<button type="button" class="plain show" data-tell="${k}" data-focus="tell ${k}">${safe(t('since.show'))}</button>`
     : '';
-  return `<li class="${look}" data-tell="${k}"><b class="disc">${k + 1}</b><div><span>${strongly(action)}</span> <small>${follows} ${link(action.rule)}</small></div>${jump}</li>`;
+  return `<li class="${look}" data-tell="${k}"><b class="disc">${k + 1}</b><div><span>${strongly(action)}</span>${more}</div>${jump}</li>`;
 }
