@@ -12,9 +12,10 @@ from typing import Any
 
 import pytest
 
+from marne.cli.backup import counted
 from marne.client import Client, Denied, SentAway
 from marne.kernel import verify
-from marne.server.backup import BadBackup, backup, look_into, restore
+from marne.server.backup import BadBackup, Held, backup, look_into, restore
 from marne.server.store import Store
 from marne.server.wire import ERA
 from tests.server.postgres import Cluster
@@ -252,3 +253,7 @@ def test_a_password_still_opens_after_a_restore(tmp_path: Path) -> None:
         asyncio.run(go())
     finally:
         server.kill()
+
+
+def test_one_match_is_not_called_matches() -> None:
+    assert counted(Held(at=0, revision="", matches=1, rows=2)) == "1 match, 2 rows"

@@ -99,7 +99,7 @@ class Machine:
         script = script.replace("postgresql://marne@/marne?host=/var/run/postgresql", self.database)
         script = script.replace("/srv/marne", f"{self.folder}/srv/marne").replace("/etc/", f"{self.folder}/etc/")
         script = script.replace("8014", str(self.port)).replace("workers = 4", "workers = 2")
-        script = script.replace("--retry 30", "--retry 300")  # a machine that does much else at the same time is slow
+        script = script.replace("--retry 60", "--retry 300")  # a machine that does much else at the same time is slow
         plain = {name: value for name, value in os.environ.items() if not name.startswith(("MARNE_", "PYTHON"))}
         path = f"{self.folder / 'bin'}:{os.environ['PATH']}"
         done = subprocess.run(

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
+from marne.cli.serve import welcome
 from marne.server.local import local_app
 from marne.server.settings import BadSettings, Settings
 from tests.server.running import Server
@@ -76,3 +77,8 @@ def test_a_server_says_where_it_listens_and_nothing_else(tmp_path: Path) -> None
     assert where == f"Marne listens at {server.address}; leave it with Ctrl+C."
     assert f"{server.address}/#sign-in" in first
     assert "`marne operator NAME`" in first
+
+
+def test_who_listens_everywhere_is_told_an_address_that_opens() -> None:
+    assert "http://127.0.0.1:8014/#sign-in" in welcome(Settings(host="0.0.0.0", secret="a long random text"))
+    assert "https://marne.example/#sign-in" in welcome(Settings(host="0.0.0.0", address="https://marne.example"))

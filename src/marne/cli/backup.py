@@ -11,7 +11,8 @@ from typing import Annotated, TypeVar
 import typer
 from sqlalchemy.exc import SQLAlchemyError
 
-from marne.server.backup import BadBackup, backup, restore
+from marne.kernel.words import many
+from marne.server.backup import BadBackup, Held, backup, restore
 from marne.server.settings import BadSettings, read_settings
 from marne.server.store import Store
 
@@ -30,7 +31,7 @@ def backup_command(
     """Write the whole database into a file, as it is at this moment; people may play meanwhile."""
     path = file / time.strftime("marne-%Y-%m-%d-%H%M%S.backup") if file.is_dir() else file
     held = with_store(settings, database, data, lambda store: backup(store, path))
-    typer.echo(f"{path}: {held.matches} matches, {held.rows} rows")
+    typer.echo(f"{path}: {counted(held)}")
 
 
 def restore_command(
@@ -43,7 +44,13 @@ def restore_command(
     """Put a backup back, all of it or nothing; SQLite or PostgreSQL, whichever it was taken from."""
     held = with_store(settings, database, data, lambda store: restore(store, file, over))
     when = time.strftime("%Y-%m-%d %H:%M:%S", time.localtime(held.at))
-    typer.echo(f"{file}: {held.matches} matches, {held.rows} rows, as they were on {when}")
+    typer.echo(f"{file}: {counted(held)}, as they were on {when}")
+
+
+def counted(held: Held) -> str:
+    """What a backup holds, in words."""
+    matches = many("{count} match", "{count} matches", held.matches)
+    return f"{matches}, {many('{count} row', '{count} rows', held.rows)}"
 
 
 def with_store(

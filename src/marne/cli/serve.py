@@ -15,6 +15,10 @@ WORKER_PATIENCE = 20
 """Seconds that a worker may be silent before it is replaced: on a busy machine it takes long to start."""
 
 
+EVERYWHERE = ("0.0.0.0", "::")
+"""Addresses at which one listens for everybody, and which nobody can open."""
+
+
 def serve_command(
     host: Annotated[str | None, typer.Option(help="The address to listen at; 127.0.0.1 is this machine alone.")] = None,
     port: Annotated[int | None, typer.Option(min=0, max=65535, help="The port to listen at.")] = None,
@@ -67,7 +71,8 @@ def prepare(settings: Settings) -> None:
 
 def welcome(settings: Settings) -> str:
     """Where the server listens, and how its first account is made."""
-    address = settings.address or f"http://{settings.host}:{settings.port}"
+    host = "127.0.0.1" if settings.host in EVERYWHERE else settings.host
+    address = settings.address or f"http://{host}:{settings.port}"
     return (
         f"Marne listens at {address}; leave it with Ctrl+C.\n"
         f"For the first account open {address.rstrip('/')}/#sign-in, write a name and a password, press New account; "
