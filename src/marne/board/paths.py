@@ -202,12 +202,25 @@ class Reach:
         """How a cheapest march stood one step before: of several at the least cost, then in the lowest index."""
         march, here = self._march, self._stands[stand]
         space, layer = march.where(stand)
+        if not march.above and march.front.dearest is None:
+            return self._plainly_before(space, here)
         near = [(a, before) for a in march.costs.entries(space) for before in self._in(a) if not march.held >> a & 1]
         known = sorted([(self._stands[before], a, before) for a, before in near if self._stands[before] < here])
         return next(
             before
             for (cost, _), a, before in known
             if march.step(a, space, march.where(before)[1]) == (here[0] - cost, layer)
+        )
+
+    def _plainly_before(self, space: int, here: tuple[int, int]) -> Stand:
+        """The same where no toll is paid once and no price capped: no step costs less than its price."""
+        march, stands, held = self._march, self._stands, self._march.held
+        prices = march.costs.entries(space)
+        known = [(stands[a], a) for a in prices if a in stands and stands[a] < here and not held >> a & 1]
+        return next(
+            a
+            for (cost, _), a in sorted(known)
+            if prices[a] <= here[0] - cost and march.step(a, space, 0) == (here[0] - cost, 0)
         )
 
 
