@@ -40,6 +40,7 @@ from marne.kernel.trial import Trial
 from marne.server import ledger, showing
 from marne.server.errands import Errands
 from marne.server.library import game_named
+from marne.server.litter import settle
 from marne.server.room import Room
 from marne.server.rooms import REST_AFTER
 from marne.server.settings import Settings
@@ -233,6 +234,8 @@ class Reader:
 async def server_step(database: Path, name: str, ids: list[str], choices: int) -> None:
     """The server's own work for a choice: rules, database, the story and the tables of both sides as they are sent."""
     store = TimedStore(f"sqlite+aiosqlite:///{database}")
+    game_named(name)
+    settle()  # as a server does when it starts
     times: list[float] = []
     apart: list[float] = []
     worked: list[float] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
@@ -29,6 +28,7 @@ from marne.server.chores import Chores
 from marne.server.door import Complaints
 from marne.server.language import Interpreter
 from marne.server.limits import Buckets, Crowd, whence
+from marne.server.litter import settle
 from marne.server.logs import logging_of
 from marne.server.meter import Meter
 from marne.server.news import Courier
@@ -179,8 +179,7 @@ def _running(store: Store, settings: Settings, asked: MemoryStore) -> Lifespan:
         await rooms.start()
         await meter.start()
         chores.start()
-        gc.collect()
-        gc.freeze()  # what is loaded by now stays: looking through it again and again would make players wait
+        settle()
         try:
             yield
         finally:
