@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.board.standing import packed
+from marne.board.standing import packed, unpacked
 from marne.games.avalon_hill_1914.ground import AREA, INTERIOR, NAMED, PLACES, SLOTS, SQUARES, ZONES
 from marne.games.avalon_hill_1914.options import INTRODUCTORY, SOLITAIRE, Rules
 from marne.games.avalon_hill_1914.plans import MOBILIZED, OF, Chart, by_die, filled, owed
 from marne.games.avalon_hill_1914.sequence import Turn
-from marne.games.avalon_hill_1914.state import BOXES, LATER, UNPLACED, Box, State, put, side_of, then, where
+from marne.games.avalon_hill_1914.state import BOXES, LATER, UNPLACED, Box, State, put, side_of, then
 from marne.games.avalon_hill_1914.tables import TABLES
 from marne.games.avalon_hill_1914.units import (
     ALLIES,
@@ -23,7 +23,7 @@ from marne.games.avalon_hill_1914.units import (
     STARTING,
     UNITS,
 )
-from marne.kernel import Choice, Decision, Play, Refusal, Side
+from marne.kernel import Choice, Decision, Memory, Play, Refusal, Side
 
 FIRST_HELD = sum((place.first == "german") << k for k, place in enumerate(PLACES))
 """STD.VP The places that Germany holds at the start."""
@@ -83,7 +83,13 @@ def begun(rules: Rules) -> State:
 
 def unplaced(s: State, units: int) -> list[int]:
     """Those of some units that have no square yet."""
-    return [u for u in members(units) if where(s, u) == UNPLACED]
+    return list(members(units & WITHOUT_SQUARE[s.at]))
+
+
+WITHOUT_SQUARE: Memory[bytes, int] = Memory(
+    1 << 10, lambda at: sum(1 << u for u, square in enumerate(unpacked(at)) if square == UNPLACED)
+)
+"""The units that have no square yet, by the places of all."""
 
 
 class Neutrals(Box, frozen=True):
@@ -118,6 +124,18 @@ class Neutrals(Box, frozen=True):
         return NOT_YOURS if choice.verb == "unit" else None
 
 
+def _mobilizing(side: int) -> tuple[Decision, Decision]:
+    """STD.SETUP.6 What is asked while a chart is not ready, and when it is."""
+    choices = *(PUT[u] for u in members(MOBILIZED[side])), *(BY[name] for name in OF[side])
+    before, ready = (
+        Decision(SIDES[side], "STD.SETUP.6", "Mobilize your army.", some) for some in (choices, (DONE, *choices))
+    )
+    return before, ready
+
+
+MOBILIZING = tuple(map(_mobilizing, (GERMANY, ALLIES)))
+
+
 class Mobilize(Box, frozen=True):
     """STD.SETUP.6 Both players write their charts in secret and at once, by a plan or square by square."""
 
@@ -129,11 +147,7 @@ class Mobilize(Box, frozen=True):
     def _asks(self, s: State, side: int) -> Decision:
         if self.hands[side] != NOTHING:
             return Decision(SIDES[side], "STD.SETUP.10", "Choose where the unit starts.", INTO[side])
-        choices = [PUT[u] for u in members(MOBILIZED[side])]
-        choices += [BY[name] for name in OF[side]]
-        if self.hindrance(s, side) is None:
-            choices.insert(0, DONE)
-        return Decision(SIDES[side], "STD.SETUP.6", "Mobilize your army.", tuple(choices))
+        return MOBILIZING[side][self.hindrance(s, side) is None]
 
     def menu(self, s: State, side: Side) -> tuple[Choice, ...]:
         return (DONE,) if self.hands[side_of(side)] == NOTHING and not s.sealed >> side_of(side) & 1 else ()
@@ -183,7 +197,8 @@ def why_not_there(side: int, square: int) -> Refusal | None:
 
 def chart(s: State, side: int) -> Chart:
     """Where the units that a side mobilizes stand."""
-    return {u: where(s, u) for u in members(MOBILIZED[side])}
+    at = unpacked(s.at)
+    return {u: at[u] for u in members(MOBILIZED[side])}
 
 
 class Reveal(Box, frozen=True):

@@ -20,7 +20,7 @@ from marne.games.avalon_hill_1914.state import State
 from marne.games.avalon_hill_1914.supply import carries
 from marne.games.avalon_hill_1914.units import ALLIES, BELGIAN, GERMAN, GERMANY, SIDES
 from marne.games.avalon_hill_1914.words import phrase
-from marne.kernel import Play, Result
+from marne.kernel import Memory, Play, Result
 from marne.kernel.words import prose
 
 DRAW = 2
@@ -57,7 +57,11 @@ def _joined(s: State, side: int) -> int:
         sources, track = GERMAN_SOURCES, carries(s, GERMAN)
     else:
         sources, track = FRENCH_SOURCES | (1 << BRUSSELS & ~s.passed[GERMANY]), carries(s, BELGIAN)
-    return RAILS.flood(sources & track, within=track)
+    return JOINED[sources & track, track]
+
+
+JOINED: Memory[tuple[int, int], int] = Memory(1 << 12, lambda key: RAILS.flood(key[0], within=key[1]))
+"""The squares that can be reached by rail, by those from which lines start and those with track that runs."""
 
 
 def isolated(s: State) -> int:
@@ -75,17 +79,26 @@ def isolated(s: State) -> int:
 
 def ledger(s: State) -> tuple[Line, ...]:
     """STD.WIN.1, STD.WIN.2 Every line that counts as things stand."""
-    found, cut = [], isolated(s)
+    return LEDGERS[s.held, isolated(s), (s.kills[GERMANY], s.kills[ALLIES]), tuple(map(bool, s.violated))]
+
+
+def _ledger(key: tuple[int, int, tuple[int, int], tuple[bool, ...]]) -> tuple[Line, ...]:
+    held, cut, kills, violated = key
+    found = []
     for k, place in enumerate(PLACES):
-        german = bool(s.held >> k & 1) != bool(cut >> k & 1)
+        german = bool(held >> k & 1) != bool(cut >> k & 1)
         rule = "STD.VP.2" if cut >> k & 1 else RULE_OF_PLACE[place.place]
         kind = "isolated" if cut >> k & 1 else "place"
         found.append(Line(rule, kind, place.german if german else 0, 0 if german else place.allied, place=k))
-    found.append(Line("STD.VP.11", "kills", s.kills[GERMANY], s.kills[ALLIES]))
+    found.append(Line("STD.VP.11", "kills", kills[GERMANY], kills[ALLIES]))
     for rule, country, points in INVASIONS:
-        if s.violated[country]:
+        if violated[country]:
             found.append(Line(rule, "invasion", 0, points, country=country))
     return tuple(found)
+
+
+LEDGERS: Memory[tuple[int, int, tuple[int, int], tuple[bool, ...]], tuple[Line, ...]] = Memory(1 << 10, _ledger)
+"""Ledgers by the places held, those isolated, the units destroyed, and the neutrals violated."""
 
 
 def score(s: State) -> tuple[int, int]:

@@ -7,11 +7,11 @@ import random
 from msgspec import Struct
 
 from marne.board import members
-from marne.board.standing import unpacked
+from marne.board.standing import packed, unpacked
 from marne.games.avalon_hill_1914.ground import AREA
 from marne.games.avalon_hill_1914.plans import GARRISONS, MOBILIZED, OF, filled
 from marne.games.avalon_hill_1914.setup import NOTHING, Mobilize
-from marne.games.avalon_hill_1914.state import UNPLACED, State, put
+from marne.games.avalon_hill_1914.state import UNPLACED, State
 from marne.games.avalon_hill_1914.units import ALLIES, GERMANY, KIND, SIDES
 from marne.kernel import Side
 
@@ -100,12 +100,13 @@ def resample(s: State, side: Side | None, rng: random.Random) -> State:
 
 def _chart_anew(s: State, side: int, rng: random.Random) -> None:
     """Draw a chart: some plan, some units elsewhere, and if it is not sealed some not placed yet."""
-    free = list(members(AREA[side]))
+    free, at = list(members(AREA[side])), list(unpacked(s.at))
     open_still = not s.sealed >> side & 1
     for u, square in filled(rng.choice(OF[side])):
         if KIND[u].id != GARRISONS[side].kind and rng.random() < ELSEWHERE:
             square = rng.choice(free)
-        put(s, u, UNPLACED if open_still and rng.random() < ELSEWHERE else square)
+        at[u] = UNPLACED if open_still and rng.random() < ELSEWHERE else square
+    s.at = packed(at)
 
 
 ELSEWHERE = 0.2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 from marne.board import members
 from marne.games.avalon_hill_1914.ground import AREA, BOARD, SQUARES
@@ -171,10 +172,16 @@ def _spread(chart: Chart) -> Counter[tuple[str, int]]:
     return Counter((KIND[u].id, square) for u, square in chart)
 
 
+@cache
+def _planned(plan: str) -> Counter[tuple[str, int]]:
+    """How many units of each kind a plan has in each square."""
+    return _spread(filled(plan))
+
+
 def _plans(chart: Chart, side: int) -> tuple[PlanCard, ...]:
     """The plans of a side; the nearest one says by how many units the chart differs."""
     stands = _spread(chart)
-    apart = {name: sum((_spread(filled(name)) - stands).values()) for name in OF[side]}
+    apart = {name: sum((_planned(name) - stands).values()) for name in OF[side]}
     nearest = min(apart, key=lambda name: apart[name])
     close = apart[nearest] <= len(chart) // 2
     return tuple(

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from marne.games.avalon_hill_1914.arrivals import NORTH_ARMY_AFTER, due, landing
 from marne.games.avalon_hill_1914.ground import BELGIUM, COUNTRIES, FORTRESSES, HOLLAND, INSIDE, LUXEMBURG, WORKS
 from marne.games.avalon_hill_1914.neutrality import belgium_open
+from marne.games.avalon_hill_1914.options import Rules
 from marne.games.avalon_hill_1914.page.words import days, line_of
 from marne.games.avalon_hill_1914.rail import QUOTA
 from marne.games.avalon_hill_1914.replacements import FROM
@@ -134,15 +137,24 @@ def clock(s: State) -> Clock:
 
 def _due(s: State) -> tuple[Coming, ...]:
     """STD.TIME.2, STD.TIME.3 What is still to come, as far as it is settled now, and the last move."""
-    arrivals = [(due(s, NUMBER[row.units[0]]), name(row.name), row.rule) for row in TABLES.arrival if not row.module]
-    steps = (
-        [(move, phrase(SUPPLIED[nation]), REPLACED[nation]) for nation, move in FROM.items()] if s.rules.full else []
-    )
-    end = s.rules.last_move
+    moves = tuple([due(s, u) for u in ARRIVING])
+    return _coming(moves, s.rules.full, s.move, s.rules.last_move)
+
+
+@worded(1 << 8)
+def _coming(moves: tuple[int, ...], full: bool, now: int, end: int) -> tuple[Coming, ...]:
+    """The same, from the moves in which those come who are awaited."""
+    rows = [row for row in TABLES.arrival if not row.module]
+    arrivals = [(move, name(row.name), row.rule) for move, row in zip(moves, rows, strict=True)]
+    steps = [(move, phrase(SUPPLIED[nation]), REPLACED[nation]) for nation, move in FROM.items()] if full else []
     marked = sorted([*arrivals, *steps, (end, phrase("The last move"), "STD.TIME.2")], key=lambda mark: mark[0])
     return tuple(
-        Coming(move=move, days=days(move), text=text, rule=rule) for move, text, rule in marked if s.move <= move <= end
+        Coming(move=move, days=days(move), text=text, rule=rule) for move, text, rule in marked if now <= move <= end
     )
+
+
+ARRIVING = tuple(NUMBER[row.units[0]] for row in TABLES.arrival if not row.module)
+"""Of each group that arrives its first unit."""
 
 
 SUPPLIED = prose(
@@ -197,8 +209,13 @@ def forts(standing: tuple[int, ...]) -> tuple[FortsNow, ...]:
 
 def account(s: State, seen: View) -> Ledger:
     """STD.WIN.1 The ledger as it stands; while the charts are secret, as it is before the war."""
-    found = ledger(fresh(s.rules) if seen.secret else s)
-    return _written(tuple(found))
+    return _written(_before_the_war(s.rules) if seen.secret else ledger(s))
+
+
+@lru_cache(maxsize=64)
+def _before_the_war(rules: Rules) -> tuple[Line, ...]:
+    """The ledger before anybody has moved."""
+    return ledger(fresh(rules))
 
 
 @worded(1 << 8)

@@ -154,11 +154,12 @@ def _pieces(seen: View, s: State) -> tuple[Unit, ...]:
     found = []
     cut = 0 if seen.secret else unfed(s, GERMANY) | unfed(s, ALLIES)
     still, moving = frozen(s), bool(s.stack) and isinstance(s.stack[-1], Movement | March | Ride)
+    touched = seen.marked | cut | still | seen.fought | seen.moved | seen.refilled  # nobody else has a mark
     for u in range(COUNT):
         space = _spot(u, seen.at[u])
         if space is not None:
             dead = seen.at[u] == DEAD
-            marks = () if space >= SLOTS else _marks(seen, u, cut, bool(still >> u & 1), moving)
+            marks = _marks(seen, u, cut, bool(still >> u & 1), moving) if space < SLOTS and touched >> u & 1 else ()
             step = LAST[u] if dead else seen.step[u]
             found.append(face(u, step, space, SIDES[SIDE[u]] == seen.side and not dead, marks))
     return tuple(found)

@@ -360,9 +360,9 @@ def say(choice: Choice, stage: str) -> str:
 
 def summary(s: State) -> str:
     """A position in one line."""
-    german, allied = score(s)
     if s.secret:
         return phrase("The armies mobilize in secret.")
+    german, allied = score(s)
     return phrase(
         "Move {move}, {days} 1914: Germany {german}, the Allies {allied}.",
         move=s.move, days=days(s.move), german=german, allied=allied,
