@@ -6,7 +6,7 @@ from marne.board import bits, members
 from marne.games.offensive_a_outrance.ground import NEAR, STEEP
 from marne.games.offensive_a_outrance.ratings import proficiency
 from marne.games.offensive_a_outrance.standing import enemies, standing, units_in
-from marne.games.offensive_a_outrance.state import State, combat_units, demoralized, forts, projectors
+from marne.games.offensive_a_outrance.state import Pairs, State, combat_units, demoralized, forts, projectors
 from marne.games.offensive_a_outrance.units import (
     ASSETS,
     CAVALRY,
@@ -166,7 +166,18 @@ def shown(s: State, side: int) -> int:
     has a ZOC although the stack has one, the first that has; and one unit besides Fortresses without garrison, since
     these alone keep nobody out.
     """
-    known, zoc, seen = marked(s), projectors(s), 0
+    known, zoc = marked(s), projectors(s)
+    given = s.at, s.spread, s.flipped, s.riding, s.ce, known, zoc, side
+    found = SHOWN.get(given)
+    return SHOWN.learn(given, _shown(s, side, known, zoc)) if found is None else found
+
+
+SHOWN: Memory[tuple[bytes, Pairs, int, int, bytes, int, int, int], int] = Memory(1 << 10)
+"""What an enemy sees, by all that it depends on; views and what is imagined of them ask for the same."""
+
+
+def _shown(s: State, side: int, known: int, zoc: int) -> int:
+    seen = 0
     for space in members(standing(s).sides[side]):
         seen |= _seen(s, space, side, known, zoc)
     return seen

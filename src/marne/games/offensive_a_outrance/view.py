@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ from marne.games.offensive_a_outrance.state import DIGGING, RECOVERING, Box, Sta
 from marne.games.offensive_a_outrance.units import (
     ALLIES,
     CAVALRY,
+    COUNT,
     DEPOTS,
     FORMATIONS,
     FORTRESSES,
@@ -36,7 +37,7 @@ from marne.games.offensive_a_outrance.units import (
     WEIGHT,
     WORKS,
 )
-from marne.kernel import Side
+from marne.kernel import Memory, Side
 
 UNSEEN = OFF + 1
 """Where a unit stands that is somewhere on the map, under another."""
@@ -112,31 +113,27 @@ def view(s: State, side: Side | None) -> View:
     known, own = seen(s, side), sum(OF_SIDE) & ~theirs
     digging = sum(1 << u for u in members(theirs & known) if s.task[u] and task_of(s, u)[0] == DIGGING)
 
-    def told(table: bytes, pieces: int) -> tuple[int, ...]:
-        return tuple([value if pieces >> u & 1 else SECRET for u, value in enumerate(table)])
-
     def by_side(values: tuple[int, int]) -> tuple[int, int]:
         return SECRET if GERMANY in strangers else values[0], SECRET if ALLIES in strangers else values[1]
 
-    at = unpacked(s.at)
     return View(
         side=side,
         turn=s.turn,
         half=s.half,
         phase=s.phase,
-        at=tuple([a if a >= SLOTS or known >> u & 1 else UNSEEN for u, a in enumerate(at)]),
+        at=SEEN_AT[s.at, known],
         spread=s.spread,
         riding=s.riding,
         track=tuple(u for u, _, _ in s.track),
-        sr=told(s.sr, own | WORKS),
-        ce=told(s.ce, own),
+        sr=TOLD[s.sr, own | WORKS],
+        ce=TOLD[s.ce, own],
         flipped=s.flipped & ~(SUPPLY & theirs),
-        army=told(s.army, own),
-        corps=told(s.corps, own),
-        spent=told(s.spent, own),
-        task=told(s.task, own | digging),
-        debt=told(s.debt, own),
-        ammo=told(s.ammo, own),
+        army=TOLD[s.army, own],
+        corps=TOLD[s.corps, own],
+        spent=TOLD[s.spent, own],
+        task=TOLD[s.task, own | digging],
+        debt=TOLD[s.debt, own],
+        ammo=TOLD[s.ammo, own],
         pa=tuple(s.pa),
         rides=tuple(pair for pair in s.rides if own >> pair[0] & 1),
         inactive=s.inactive & known,
@@ -163,6 +160,17 @@ def view(s: State, side: Side | None) -> View:
         winner=s.winner,
         ending=s.ending,
     )
+
+
+TOLD: Memory[tuple[bytes, int], tuple[int, ...]] = Memory(
+    1 << 11, lambda key: tuple([value if key[1] >> u & 1 else SECRET for u, value in enumerate(key[0])])
+)
+"""What is told of a table by piece, by the table and the pieces of which it is told: most tables are as before."""
+SEEN_AT: Memory[tuple[bytes, int], tuple[int, ...]] = Memory(
+    1 << 11,
+    lambda key: tuple([a if a >= SLOTS or key[1] >> u & 1 else UNSEEN for u, a in enumerate(unpacked(key[0]))]),
+)
+"""Where pieces are seen, by the places of all and the pieces on the map whose place is known."""
 
 
 # Dealing anew.
@@ -202,9 +210,8 @@ def _swapped(s: State, pieces: Sequence[int], rng: random.Random, *names: str) -
         setattr(s, name, bytes(table))
 
 
-def _kind(u: int) -> tuple[int, ...]:
-    """The class of a unit, within which conditions are swapped."""
-    return NATION[u], WEIGHT[u], FORMATIONS >> u & 1, CAVALRY >> u & 1, LAST[u]
+KINDS = tuple((NATION[u], WEIGHT[u], FORMATIONS >> u & 1, CAVALRY >> u & 1, LAST[u]) for u in range(COUNT))
+"""The class of each unit, within which conditions are swapped."""
 
 
 def _swap_conditions(s: State, side: int, rng: random.Random) -> None:
@@ -215,7 +222,7 @@ def _swap_conditions(s: State, side: int, rng: random.Random) -> None:
     classes: dict[tuple[int, ...], list[int]] = {}
     for u in members(OF_SIDE[side] & ~WORKS & ~SUPPLY):
         if s.at[2 * u] | s.at[2 * u + 1] << 8 < SLOTS and s.ce[u] < 5 and task_of(s, u)[0] != RECOVERING:
-            classes.setdefault(_kind(u), []).append(u)
+            classes.setdefault(KINDS[u], []).append(u)
     for pieces in classes.values():
         _swapped(s, pieces, rng, "sr", "ce")
         _swapped(s, pieces, rng, "debt")
@@ -270,7 +277,7 @@ def _deal(s: State, truth: State, side: int, hidden: int, rng: random.Random) ->
         return
     stacks = _stacks(truth, side, sum(1 << u for u in pool))
     room = {space: LIMIT - weight(truth, pieces, space) for space, pieces in stacks.items()}
-    layers = [_layers(truth, space, side, pieces) for space, pieces in stacks.items()]
+    layers = _all_layers(truth, side, stacks)
     zoc = projectors(truth)
     rng.shuffle(pool)
     pool.sort(key=WEIGHT.__getitem__, reverse=True)
@@ -319,6 +326,16 @@ class _Layers(NamedTuple):
 ANYWHERE: Key = ()
 NOWHERE: Key = (99,)
 """Places above and beneath all others."""
+
+
+def _all_layers(s: State, side: int, stacks: dict[int, int]) -> tuple[_Layers, ...]:
+    """All stacks of a side into which hidden units may be put; while nobody has moved they are as before."""
+    key = s.at, s.spread, s.flipped, s.riding, s.ce, marked(s), projectors(s), side, tuple(stacks.items())
+    found = LAYERS.get(key)
+    return found or LAYERS.learn(key, tuple([_layers(s, space, side, pieces) for space, pieces in stacks.items()]))
+
+
+LAYERS: Memory[tuple[Any, ...], tuple[_Layers, ...]] = Memory(1 << 9)
 
 
 def _layers(s: State, space: int, side: int, pieces: int) -> _Layers:

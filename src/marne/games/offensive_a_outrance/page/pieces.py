@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from marne.board import members
+from typing import TypeAlias
+
+from marne.board import bits, members
 from marne.games.offensive_a_outrance.ground import DIRECTION, NEAR, SLOTS
 from marne.games.offensive_a_outrance.options import TOP
 from marne.games.offensive_a_outrance.page.faces import Face, Unit, piece
@@ -46,6 +48,7 @@ from marne.games.offensive_a_outrance.units import (
 )
 from marne.games.offensive_a_outrance.view import SECRET, View
 from marne.games.offensive_a_outrance.words import phrase
+from marne.kernel import Memory
 from marne.kernel.counters import CounterMark, MarkKind
 from marne.kernel.words import prose
 
@@ -63,15 +66,17 @@ DOING = prose(
         ENTRAINING: "entrains", DETRAINING: "detrains",
     }
 )  # fmt: skip
+INEFFECTIVE = 4
+"""6.1.4 The worst CE Status of those who are not Demoralized."""
 DEGREES = 60
 """From one hexside to the next."""
 
 
 def pieces(seen: View, s: State) -> tuple[Unit, ...]:
     """All pieces that can be seen, the top unit of each stack first."""
-    faces = []
+    faces, busy = [], _busy(seen, s)
     for space, stack in _stacks(seen, s).items():
-        faces += [_face(seen, s, u, space, k == 0) for k, u in enumerate(stack)]
+        faces += [_face(seen, s, u, space, k == 0, bool(busy >> u & 1)) for k, u in enumerate(stack)]
     faces += [_beside(seen, u) for u in range(COUNT) if seen.at[u] in BOX_OF or seen.at[u] == DEAD]
     return tuple(piece(face) for face in faces)
 
@@ -101,12 +106,32 @@ def _beside(seen: View, u: int) -> Face:
     return Face(u, BOX_OF[seen.at[u]], own, False, HOME_ARMY[u], HOME_CORPS[u], 0)
 
 
-def _face(seen: View, s: State, u: int, space: int, top: bool) -> Face:
+def _busy(seen: View, s: State) -> int:
+    """All pieces of which there may be something to tell besides what lies on top; most have nothing."""
+    found = seen.riding | s.fought | SUPPLY & seen.flipped | bits([u for u, _ in seen.spread])
+    return found | BUSY[seen.task, seen.spent, seen.debt, seen.pa, seen.ce]
+
+
+Told: TypeAlias = tuple[int, ...]
+BUSY: Memory[tuple[Told, Told, Told, Told, Told], int] = Memory(
+    1 << 10,
+    lambda tables: bits(
+        u
+        for u, (task, spent, debt, pa, ce) in enumerate(zip(*tables, strict=True))
+        if task > 0 or spent > 0 or debt > 0 or pa or ce > INEFFECTIVE
+    ),
+)
+"""The pieces with a task, MPs spent or owed, a PA, or Demoralized, as far as that is known."""
+
+
+def _face(seen: View, s: State, u: int, space: int, top: bool, busy: bool) -> Face:
     """A piece on the map, as a side sees it."""
     known = seen.army[u] != SECRET
     own = SIDES[SIDE[u]] == seen.side
     second = space != seen.at[u]
-    marks = _marks(seen, s, u, space, top)
+    marks = _marks(seen, s, u, space) if busy else ()
+    if top and (built := level(s, space, SIDE[u])) and (sides := _walls(s, space, SIDE[u], built)):
+        marks = *marks, CounterMark(kind="improved", headings=sides, level=built)
     return Face(
         u=u,
         space=space,
@@ -151,15 +176,13 @@ def _flags(seen: View, s: State, u: int, second: bool) -> tuple[str, ...]:
     return (*(("acted",) if acted else ()), *(("half",) if second else ()))
 
 
-def _marks(seen: View, s: State, u: int, space: int, top: bool) -> tuple[CounterMark, ...]:
-    """What has befallen a piece, as far as it is known."""
+def _marks(seen: View, s: State, u: int, space: int) -> tuple[CounterMark, ...]:
+    """What has befallen a piece, as far as it is known; of what is built where it stands the top unit tells."""
     found = [CounterMark(kind=kind) for kind in _deeds(seen, s, u)]
     if seen.pa[u]:
         found.append(CounterMark(kind="prepared", headings=(DEGREES * (seen.pa[u] - 1),)))
     if other := next((b if seen.at[u] == space else seen.at[u] for v, b in seen.spread if v == u), None):
         found.append(CounterMark(kind="spanning", headings=(DEGREES * DIRECTION[space, other],)))
-    if top and (built := level(s, space, SIDE[u])) and (sides := _walls(s, space, SIDE[u], built)):
-        found.append(CounterMark(kind="improved", headings=sides, level=built))
     return tuple(found)
 
 
@@ -184,6 +207,6 @@ def _deeds(seen: View, s: State, u: int) -> list[MarkKind]:
         found.append("extended")
     if seen.debt[u] > 0:
         found.append("indebted")
-    if seen.ce[u] > 4:
+    if seen.ce[u] > INEFFECTIVE:
         found.append("demoralized")
     return found
