@@ -7,14 +7,17 @@ from msgspec.structs import replace
 from marne.games.offensive_a_outrance import setup
 from marne.games.offensive_a_outrance.areas import CROSSES, prolonged, shape_hindrance
 from marne.games.offensive_a_outrance.checks import shells
+from marne.games.offensive_a_outrance.combining import combination_hindrance
 from marne.games.offensive_a_outrance.options import Rules
-from marne.games.offensive_a_outrance.standing import spread_into
+from marne.games.offensive_a_outrance.standing import put, spread_into
+from marne.games.offensive_a_outrance.state import INSIDE
 from marne.games.offensive_a_outrance.support import neighbours, supporters
+from marne.games.offensive_a_outrance.two_hex import ANOTHER
 from marne.games.offensive_a_outrance.units import ARMY
 from marne.kernel import Match
 from marne.kernel.match import replay
 from marne.kernel.save import dump, load
-from tests.games.offensive_a_outrance.battles import ALLIES, BattleTable, n, u
+from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, BattleTable, n, u
 from tests.games.offensive_a_outrance.table import GAME, Table, names
 
 FIRST = Path(__file__).parent / "data" / "version_1.json"
@@ -75,3 +78,13 @@ def test_5_1_1_1_boundaries_may_meet_beyond_the_scenario() -> None:
     lines = ((second, first, n("58.58"), n("46.64")), (first, alsace, n("62.66"), n("46.66")))
     assert shape_hindrance(setup.fresh(Rules(edition=1)), ALLIES, lines) == CROSSES
     assert shape_hindrance(setup.fresh(Rules()), ALLIES, lines) is None
+
+
+def test_19_1_2_brigades_do_not_combine_into_a_second_two_hex_unit_of_a_hex() -> None:
+    for edition, why in ((1, None), (2, ANOTHER)):
+        t = Table(edition=edition, scenario="lorraine").put("de_1_b_lw", "58.65").put("de_2_b_lw", "58.66")
+        put(t.state, u("de_eichhorn"), INSIDE)
+        t.put("de_28_14", "58.66")
+        assert combination_hindrance(t.state, GERMANY, u("de_eichhorn")) is None
+        spread_into(t.state, u("de_28_14"), n("57.66"))
+        assert combination_hindrance(t.state, GERMANY, u("de_eichhorn")) == why

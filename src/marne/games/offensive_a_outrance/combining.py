@@ -5,6 +5,7 @@ Told are: `combines` (unit, parts, hex) and `splits` (unit, parts, hex), to the 
 
 from __future__ import annotations
 
+from marne.board import bits
 from marne.games.offensive_a_outrance.ground import NEAR
 from marne.games.offensive_a_outrance.standing import on_map, places, put, set_ce, set_sr, spread_into, where
 from marne.games.offensive_a_outrance.state import (
@@ -20,6 +21,7 @@ from marne.games.offensive_a_outrance.state import (
     then,
     with_pair,
 )
+from marne.games.offensive_a_outrance.two_hex import ANOTHER, others_in
 from marne.games.offensive_a_outrance.units import CAVALRY, LAST, NUMBER, SIDE, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -67,7 +69,10 @@ def combination_hindrance(s: State, side: int, u: int) -> Refusal | None:
         return PARTS_RIDE
     spaces = spaces_of(s, u)
     together = all(a == b or NEAR[a] >> b & 1 for a in spaces for b in spaces)
-    return None if together and len(spaces) <= (len(parts) if CAVALRY >> u & 1 else 2) else PARTS_APART
+    if not together or len(spaces) > (len(parts) if CAVALRY >> u & 1 else 2):
+        return PARTS_APART
+    shared = len(spaces) > 1 and not CAVALRY >> u & 1 and s.rules.edition > 1
+    return ANOTHER if shared and any(others_in(s, a, side, bits(parts)) for a in spaces) else None
 
 
 def split_hindrance(s: State, side: int, u: int) -> Refusal | None:
