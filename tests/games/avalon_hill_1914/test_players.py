@@ -15,15 +15,16 @@ from marne.games.avalon_hill_1914.bot.terms import TERMS
 from marne.games.avalon_hill_1914.bot.trails import Trails
 from marne.games.avalon_hill_1914.bot.ways import METZ, STRASSBURG, THROATS
 from marne.games.avalon_hill_1914.game import AvalonHill1914
-from marne.games.avalon_hill_1914.ground import BELGIUM, ROUGH, SLOTS, SQUARES
+from marne.games.avalon_hill_1914.ground import BELGIUM, BOARD, BRUSSELS, NAMED, NEAR, ROUGH, SLOTS, SQUARES
 from marne.games.avalon_hill_1914.movement import Movement
 from marne.games.avalon_hill_1914.plans import MOBILIZED, filled
 from marne.games.avalon_hill_1914.readiness import ready
 from marne.games.avalon_hill_1914.replacements import Replacements
 from marne.games.avalon_hill_1914.setup import begun
-from marne.games.avalon_hill_1914.state import State, enemies, put, where
+from marne.games.avalon_hill_1914.state import LATER, State, enemies, put, where
 from marne.games.avalon_hill_1914.steps import reach, step_cost
-from marne.games.avalon_hill_1914.units import ALLIES, GERMANY, NUMBER
+from marne.games.avalon_hill_1914.supply import FEED, SupplyCheck
+from marne.games.avalon_hill_1914.units import ALLIES, COUNT, GERMANY, NUMBER
 from marne.games.avalon_hill_1914.victory import isolated
 from marne.kernel import Position, SeededDice
 from marne.kernel.game import Options
@@ -182,6 +183,47 @@ def test_orders_that_were_carried_out_are_not_lost_for_the_next_who_asks() -> No
     choices = Position.at(s).decisions[0].choices
     first = [Officer(s.half, random.Random(1), 0.0).choose(s, choices) for _ in range(3)]
     assert len(set(first)) == 1
+
+
+def before_brussels(lost: bool) -> State:
+    """Two Belgian corps in Brussels and Germans before it, or the Germans inside and the Belgians west of it."""
+    s = begun(GAME.new("standard", settled()).rules)
+    for u in range(COUNT):
+        if where(s, u) < SLOTS:
+            put(s, u, LATER)
+    s.violated = bytes(3 if country == BELGIUM else at for country, at in enumerate(s.violated))
+    s.move, s.half = 5, ALLIES
+    for name, square in (("be_c1", "V10"), ("be_c2", "V10")) if lost else (("be_c1", "Y10"), ("be_c2", "Y10")):
+        put(s, NUMBER[name], NAMED[square])
+    for name, square in (("de_i", "Y10" if lost else "Z11"), ("de_xvii", "Z11")):
+        put(s, NUMBER[name], NAMED[square])
+    s.passed = (s.passed[GERMANY] | lost << BRUSSELS, s.passed[ALLIES])
+    s.stack.append(Movement(ALLIES, True))
+    return s
+
+
+def test_std_supply_15_belgians_do_not_leave_brussels_for_an_attack() -> None:
+    s = before_brussels(lost=False)
+    assert not orders(scene(s, ALLIES), random.Random(0), 0.0, 0.0)[1]
+
+
+def test_std_supply_10_belgians_fall_back_to_antwerp_once_brussels_is_lost() -> None:
+    s, antwerp = before_brussels(lost=True), NAMED["Y8"]
+    goals = {march.unit: march.path[-1] for march in orders(scene(s, ALLIES), random.Random(0), 0.0, 0.0)[1]}
+    assert {NUMBER["be_c1"], NUMBER["be_c2"]} == goals.keys()
+    for goal in goals.values():
+        assert BOARD.apart(goal, antwerp) < BOARD.apart(NAMED["V10"], antwerp)
+        assert not NEAR[BRUSSELS] >> goal & 1
+
+
+def test_std_supply_12_an_officer_feeds_by_turns() -> None:
+    s = before_brussels(lost=True)
+    for name in ("be_c1", "be_c2"):
+        put(s, NUMBER[name], NAMED["Y8"])
+    choices = tuple(FEED[NUMBER[name]] for name in ("be_c1", "be_c2"))
+    for hungry in choices:
+        s.marked = 1 << hungry.number
+        assert Officer(ALLIES, random.Random(0), 0.0).feeding(s, SupplyCheck(ALLIES), choices) == hungry
 
 
 def test_routine_is_left_to_officers_and_plans_are_searched() -> None:

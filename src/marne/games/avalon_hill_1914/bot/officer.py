@@ -237,5 +237,5 @@ class Officer(Dutiful[State]):
 
     @duty(SupplyCheck)
     def feeding(self, s: State, stage: SupplyCheck, choices: Choices) -> Choice:
-        """The strongest are fed."""
-        return max(choices, key=lambda c: (attack(s, c.number), -c.number))
+        """Those who went hungry last time, for who is fed every other time loses nothing; of them the strongest."""
+        return max(choices, key=lambda c: (s.marked >> c.number & 1, attack(s, c.number), -c.number))

@@ -12,14 +12,15 @@ from marne.games.avalon_hill_1914.bot.picture import FADING, Goal
 from marne.games.avalon_hill_1914.bot.scene import KEPT, Foe, Scene
 from marne.games.avalon_hill_1914.bot.trains import Journey, journeys
 from marne.games.avalon_hill_1914.bot.ways import DISTANCE, RINGS, sector
-from marne.games.avalon_hill_1914.ground import BRUSSELS, NEAR, ROUGH
+from marne.games.avalon_hill_1914.ground import BELGIUM, BRUSSELS, FORTRESSES, NEAR, ROUGH
 from marne.games.avalon_hill_1914.losses import DOUBLED
 from marne.games.avalon_hill_1914.readiness import ready
-from marne.games.avalon_hill_1914.state import attack, defense, movement, weight, where
+from marne.games.avalon_hill_1914.state import attack, defense, movement, stands, weight, where
 from marne.games.avalon_hill_1914.units import (
     BELGIAN,
     CAVALRY,
     CORPS,
+    GERMANY,
     GUNS,
     INFANTRY,
     NATION,
@@ -39,12 +40,21 @@ WORN = 2
 """Who has lost so many steps goes back to be filled up."""
 CONTACT_COST, HUNGER, CROWD, ROUGH_WORTH, LINK = 1.2, 5.0, 0.9, 0.5, 0.2
 """What an officer counts against a square, and for it, in squares of progress."""
+HELD, FIRM = 1.0, 8.0
+"""What it counts to stand on what must be held; more for Belgians: no attack is worth the way out of Brussels."""
+MARKED = 3.0
+"""How much more hunger counts for who has gone hungry before: he loses a step by it."""
+BY_TURNS = 2 * CORPS
+"""So many points live on a fortress, though it feeds but half of them: who is fed every other time loses nothing."""
 DEEP = 0.25
 """How much of a crowd counts where it holds what must be held: a square is attacked once in a turn (STD.STACK.9)."""
 STRIKE = 1.6
 """What a useful attack counts."""
 FANCY, MOOD, WHIM = 0.8, 0.4, 0.2
 """By how much chance changes what a goal counts, how daring somebody is, and what a square counts."""
+FAVOURS = (0.3, 0.0)
+"""How much chance each side leaves at least, if any, in what a goal counts: who attacks one place after the other, as
+he fancies, comes farther than who goes for the same places all the time."""
 STAY = 0.15
 """What it counts to stay where one is: marches for nothing are none."""
 
@@ -85,7 +95,8 @@ class Staff:
         self.rng = rng
         self.noise = noise
         self.daring = daring + noise * MOOD * rng.gauss(0, 1) if noise else daring
-        self.fancy = {goal: math.exp(noise * FANCY * rng.gauss(0, 1)) if noise else 1.0 for goal in self.p.goals}
+        fancy = FANCY * max(noise, FAVOURS[self.p.side]) if noise else 0.0
+        self.fancy = {goal: math.exp(fancy * rng.gauss(0, 1)) if noise else 1.0 for goal in self.p.goals}
         self.hunger = HUNGER if self.s.move < self.s.rules.last_move else HUNGER / 4
         self.stacks: dict[int, int] = {}
         self.stands = 0
@@ -123,8 +134,12 @@ class Staff:
 
     def _assign(self, foot: list[int]) -> None:
         """Give every unit the goal that draws it most; units that stand on a goal that must be held come first."""
+        refuge = self._refuge()
         for u in sorted(foot, key=lambda u: -self.p.threat(where(self.s, u))):
             start, best, aim, belgian = where(self.s, u), 0.0, None, NATION[u] == BELGIAN
+            if belgian and refuge is not None:
+                self.aims[u] = refuge
+                continue
             for goal, land in self.p.lands(self.p.ground(u)):
                 wanted = 1.0 if self.left[goal] > 0 else SATED
                 if belgian and goal.square == BRUSSELS:
@@ -135,6 +150,17 @@ class Staff:
             self.aims[u] = aim
             if aim is not None:
                 self.left[aim] -= weight(self.s, u) / CORPS
+
+    def _refuge(self) -> Goal | None:
+        """Where the Belgians fall back to once Brussels is lost: a fortress of their own that still feeds them."""
+        s, lost = self.s, self.s.passed[GERMANY] >> BRUSSELS & 1
+        if not lost or s.move >= s.rules.last_move:
+            return None
+        standing = (
+            fortress.square for f, fortress in enumerate(FORTRESSES) if fortress.country == BELGIUM and stands(s, f)
+        )
+        free = next((square for square in standing if not self.p.foes >> square & 1), None)
+        return None if free is None else Goal(free, 0.0, 1.0, True)
 
     # Infantry.
 
@@ -163,6 +189,7 @@ class Staff:
         """How well a square serves a unit with a goal."""
         distance = DISTANCE[1 << goal.square, self.p.ground(u)]
         fed, grabs, touching, hold = self.p.supplied(u), self.grabs, self.touching, goal.square if goal.mine else -1
+        firm = FIRM if NATION[u] == BELGIAN else HELD
 
         def rated(c: int) -> float:
             found = -float(distance[c])
@@ -173,7 +200,7 @@ class Staff:
             if foes:
                 found += self._strike(u, foes) - self._danger(u, c, foes)
             if c == hold:
-                found += 1.0 - DEEP * self._crowd(u, c)
+                found += firm - DEEP * self._crowd(u, c)
             else:
                 found -= self._crowd(u, c)
             if foes and ROUGH >> c & 1:
@@ -183,13 +210,15 @@ class Staff:
         return rated
 
     def _starves(self, u: int, c: int) -> float:
-        """What it counts against a square that a unit is not fed there: by a line, or by a fortress, for one corps."""
+        """What it counts against a square that a unit is not fed there: by a line, or by a fortress, by turns."""
         if self.p.supplied(u) >> c & 1:
             return 0.0
+        hunger = self.hunger * MARKED if self.s.marked >> u & 1 else self.hunger
         if not self.p.kitchens(u) >> c & 1:
-            return self.hunger
+            return hunger
         others = [v for a in members(NEAR[c] | 1 << c) for v in members(self.stacks.get(a, 0) & OF_NATION[NATION[u]])]
-        return 0.0 if sum([weight(self.s, v) for v in others if v != u]) + weight(self.s, u) <= CORPS else self.hunger
+        points = sum([weight(self.s, v) for v in others if v != u]) + weight(self.s, u)
+        return 0.0 if points <= BY_TURNS else hunger
 
     def _strike(self, u: int, foes: list[Foe]) -> float:
         """What it counts that enemies can be attacked from a square, beyond what others bring already."""
@@ -223,6 +252,8 @@ class Staff:
         return self._choose(u, lambda c: self._screens(u, c))
 
     def _screens(self, u: int, c: int) -> float:
+        if NATION[u] == BELGIAN:  # far from Brussels nobody feeds it, and it counts double
+            return -self._starves(u, c) - DISTANCE[1 << BRUSSELS, self.p.ground(u)][c]
         found = self.scene.lure(u, c) - self._starves(u, c)
         return found - 1.0 if self.stacks.get(c, 0) else found
 

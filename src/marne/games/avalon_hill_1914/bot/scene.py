@@ -107,6 +107,6 @@ def scene(s: State, side: int) -> Scene:
     """A position as the staff of a side finds it before it gives an order."""
     key = (
         side, s.rules, s.move, s.half, s.at, s.step, s.passed, s.held, s.forts, s.violated, s.meuse, s.meuse_south,
-        s.liege, s.released, s.fed, s.bound, s.moved, s.rides, s.quota, s.waits, s.bonus, s.stopped,
+        s.liege, s.released, s.fed, s.marked, s.bound, s.moved, s.rides, s.quota, s.waits, s.bonus, s.stopped,
     )  # fmt: skip
     return _SCENES.get(key) or _SCENES.learn(key, Scene(Picture(s.copy(), side)))
