@@ -84,8 +84,8 @@ OPTIONS = (
         "edition",
         "Edition of the rules",
         {
-            "2": "Boundaries cross only in play, and stay where they touch the Front Line; any half draws support.",
-            "1": "As before: lines beyond the scenario count, boundaries reach for any Front Line, one half counts.",
+            "2": "Boundaries stay where they touch the Front Line; any half draws support; nobody joins a second unit.",
+            "1": "As before: boundaries reach for any Front Line, one half counts, two Two-Hex Units may be combined.",
         },
         "2",
         "5.1.1a",
