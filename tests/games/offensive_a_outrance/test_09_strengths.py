@@ -223,6 +223,8 @@ def test_9_7_2_the_modifier_is_at_most_two() -> None:
     t = BattleTable().put("be_1", "54.55").works("fortress_manonviller_5557").put("fr_66r", "44.72")
     t.put("fr_alp_2", "44.72").put("de_bodungen", "44.71")
     assert total(proficiency(t.state, t.battle(GERMANY, "44.72", "de_bodungen", "fr_66r fr_alp_2"))) == 2
+    t.assault(GERMANY, "44.72", "de_bodungen").fought(False, False, 5, 3, 1, 1, 1, 1)
+    assert t.told("odds")[0]["modifier"] == 2 and t.cites("9.7-2")
 
 
 def test_9_7_2_alpine_troops_and_9_7_1_fortresses() -> None:
