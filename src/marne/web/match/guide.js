@@ -84,7 +84,7 @@ export function drawGuide() {
     : '';
   fill(
     'guide',
-    `<header><h2>${safe(t('advice.title'))}</h2></header>${plan(hint)}<p>${safe(hint.text)}</p><div class="buttons"><button type="button" data-guide="away">${safe(t('advice.close'))}</button>${show}</div>`,
+    `<header><h2>${safe(t('advice.title'))}</h2></header><div class="told" tabindex="0">${plan(hint)}<p>${safe(hint.text)}</p></div><div class="buttons"><button type="button" data-guide="away">${safe(t('advice.close'))}</button>${show}</div>`,
   );
   if (choices.length) point(choices[choices.length - 1]);
 }
