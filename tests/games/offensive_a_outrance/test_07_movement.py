@@ -350,6 +350,27 @@ def test_26_2_1_nobody_steps_back_with_his_last_points() -> None:
     assert t.nouns("go") == {"56.58", "57.57", "57.59", "58.57", "58.58"} and t.why_not("go", "56.57").rule == "26.2.1"
 
 
+def test_26_2_1_nobody_prepares_recovers_or_digs_where_he_may_not_end_his_move() -> None:
+    for edition, may in ((2, True), (3, False)):
+        t = Table(edition=edition).put("fr_15_8", "57.58", ce=1).put("de_31_21", "54.55").given(turn=2, digs=(2, 2))
+        move(t, ALLIES).choose("pick", "fr_15_8").choose("go", "56.57")
+        assert t.offers("recover") is may and t.offers("prepare", "55.57") is may
+        assert t.offers("dig") is may and not t.offers("stop")
+        if not may:
+            assert {t.why_not(*what).rule for what in (("recover",), ("prepare", "55.57"), ("dig",))} == {"26.2.1"}
+            t.choose("go", "57.57")
+            assert t.offers("recover") and t.offers("prepare", "57.56")
+
+
+def test_26_2_1_a_force_in_two_hexes_ends_its_move_nearer_with_one_of_them() -> None:
+    for edition, may in ((2, True), (3, False)):
+        t = move(Table(edition=edition).put("fr_15_8", "57.58").given(turn=2), ALLIES)
+        t.choose("pick", "fr_15_8").choose("spread", "56.57").choose("spread", "56.58")
+        assert t.offers("stop")
+        t.choose("spread", "55.57").choose("spread", "56.57")
+        assert t.offers("stop") is may and t.nouns("gather")
+
+
 def test_26_2_1_a_hex_beside_an_enemy_outside_the_own_area_is_no_end_of_a_march() -> None:
     t = Table().put("fr_15_8", "57.58").put("de_train_21", "57.59").put("de_train_14", "57.56")
     move(t.put("de_train_15", "54.57"), ALLIES).choose("pick", "fr_15_8")

@@ -3,6 +3,7 @@
 import pytest
 
 from marne.board import bits
+from marne.games.offensive_a_outrance.attachment import armies_by_ground
 from marne.games.offensive_a_outrance.ground import HEXES
 from marne.games.offensive_a_outrance.joint import Activation, Joint
 from marne.games.offensive_a_outrance.movement import March
@@ -277,6 +278,25 @@ def test_26_6_2a_no_prepared_attacks_before_and_no_attachments_until_the_end() -
     plan(t, de_army_sixth=ABANDONED)
     assert attaching(t.state, SIXTH) is None
     assert not restricted(plan(t, de_army_sixth=PLAN_IDLE).state, u("de_31_21"))
+
+
+def test_26_6_2a_the_areas_change_nothing_but_arriving_reinforcements_until_the_plan_has_ended() -> None:
+    sixth, seventh = ARMY["de_army_sixth"], ARMY["de_army_seventh"]
+    line = (sixth, seventh, n("55.60"), n("66.60"))
+    north, south = "60.58", "60.62"
+    cases = (3, PLAN_IDLE, True), (3, UNDER_PLAN, True), (3, ABANDONED, False), (2, PLAN_IDLE, False)
+    for edition, how, stays in cases:
+        t = plan(Table(scenario="lorraine", edition=edition), de_army_sixth=how)
+        t.given(boundaries=(line, *t.state.boundaries[1:]), fronts=(0, 0))
+        t.stack(south, "de_train_21", "de_31_21", "de_7_c", "de_8_ez").put("de_42_21", north)
+        t.stack(north, "de_train_15", "de_30_15", "de_28_14", "de_19_ez", "de_60_lw", "de_strassburg_1")
+        found = armies_by_ground(t.state, GERMANY)
+        for key in ("de_train_21", "de_31_21", "de_42_21"):
+            assert found[u(key)] == (sixth if stays else seventh), (edition, how, key)
+        for key in ("de_train_15", "de_30_15", "de_60_lw"):
+            assert found[u(key)] == (seventh if stays else sixth), (edition, how, key)
+        assert found[u("de_19_ez")] == found[u("de_strassburg_1")] == sixth and found[u("de_7_c")] == sixth
+        assert found[u("de_8_ez")] == (sixth if stays else seventh)
 
 
 # 4.2.1a, 22.1.

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from msgspec.structs import replace
 
 from marne.games.offensive_a_outrance import setup
@@ -15,13 +16,17 @@ from marne.games.offensive_a_outrance.support import neighbours, supporters
 from marne.games.offensive_a_outrance.two_hex import ANOTHER
 from marne.games.offensive_a_outrance.units import ARMY
 from marne.kernel import Match
-from marne.kernel.match import replay
+from marne.kernel.match import Lost, replay
 from marne.kernel.save import dump, load
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, BattleTable, n, u
 from tests.games.offensive_a_outrance.table import GAME, Table, names
 
 FIRST = Path(__file__).parent / "data" / "version_1.json"
 """A match of Lorraine, played with version 1 to its end: boundaries went on to whatever Front Line they met."""
+
+
+SECOND = Path(__file__).parent / "data" / "version_2.json"
+"""One of version 2: Formations prepared attacks where their plans did not let them stay."""
 
 
 def told(match: Match) -> list[dict[str, object]]:
@@ -36,6 +41,18 @@ def test_a_match_of_version_1_opens_and_ends_as_it_did() -> None:
     assert load(dump(match)).options["edition"] == "1"
 
 
+def test_a_match_of_version_2_opens_and_ends_as_it_did() -> None:
+    match = load(SECOND.read_text("utf-8"))
+    assert match.result is not None and match.options["edition"] == "2"
+    assert (match.number, match.result.winner, match.result.how) == (1343, "allied", "substantial victory")
+
+
+def test_26_2_1_the_present_rules_refuse_what_was_chosen_in_it() -> None:
+    match = load(SECOND.read_text("utf-8"))
+    with pytest.raises(Lost, match=r"26\.2\.1"):
+        replay(GAME, match.scenario, {**match.options, "edition": "3"}, match.opening, match.journal)
+
+
 def test_5_1_1a_by_the_present_rules_other_boundaries_would_be_prolonged_in_it() -> None:
     match = load(FIRST.read_text("utf-8"))
     present = replay(GAME, match.scenario, {**match.options, "edition": "2"}, match.opening, match.journal)
@@ -43,7 +60,7 @@ def test_5_1_1a_by_the_present_rules_other_boundaries_would_be_prolonged_in_it()
 
 
 def test_a_new_match_has_the_present_edition_and_is_not_offered_another() -> None:
-    assert Match(GAME).options["edition"] == "2"
+    assert Match(GAME).options["edition"] == "3"
     assert [option.name for option in GAME.options if not option.offered] == ["edition"]
 
 

@@ -12,6 +12,7 @@ from marne.board import bits, members
 from marne.board.standing import on_board, place
 from marne.games.offensive_a_outrance.areas import areas, army_at, boundaries, line_hindrance, with_boundaries
 from marne.games.offensive_a_outrance.boundaries import MOST_POINTS, Boundary, between
+from marne.games.offensive_a_outrance.plans import attaching
 from marne.games.offensive_a_outrance.proposals import proposed, starts, ways
 from marne.games.offensive_a_outrance.standing import on_map, where
 from marne.games.offensive_a_outrance.state import (
@@ -120,10 +121,22 @@ def _exempt(s: State, u: int) -> bool:
     return bool(s.riding >> u & 1) or task_of(s, u)[0] in (ENTRAINING, DETRAINING)
 
 
+def _kept(s: State, u: int, army: int) -> bool:
+    """26.6.2a Whether a corps or a Formation keeps its army because the Sixth, until its plan has ended, attaches and
+    detaches none but arriving reinforcements."""
+    if s.rules.edition < 3 or not (TRAINS | FORMATIONS) >> u & 1:
+        return False
+    if attaching(s, s.army[u]) is not None:
+        return True
+    return attaching(s, army) is not None and all(u != arrival for _, arrival, _, _ in s.rules.setting.arrivals)
+
+
 def _by_ground(s: State, u: int, side: int) -> int:
     """5.1.2-3, 5.5-1 The army to which a unit belongs by where it stands; its own, if it may not change."""
     army = army_at(s, side, where(s, u))
-    return army if army != NONE and not _exempt(s, u) and eligible(s, u, army) else s.army[u]
+    if army == NONE or _exempt(s, u) or not eligible(s, u, army) or _kept(s, u, army):
+        return s.army[u]
+    return army
 
 
 def armies_by_ground(s: State, side: int) -> bytes:

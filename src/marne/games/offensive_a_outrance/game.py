@@ -42,7 +42,7 @@ class OffensiveAOutrance(Game[State]):
     name: ClassVar[str] = "offensive-a-outrance"
     title: ClassVar[str] = prose("1914 Offensive à outrance")
     effort: ClassVar[int] = 3
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS
     options: ClassVar[tuple[Option, ...]] = OPTIONS

@@ -161,13 +161,16 @@ class Force(Box, frozen=True):
         if self.must in onward:
             return (Decision(SIDES[self.side], "7.4.7", prompt, (GO[self.must],)),)
         choices = [GO[b] for b in onward]
-        choices += self._labours(s, units)
+        if self._bound_on(s, units, w, onward) is None:
+            choices += self._labours(s, units)
+        elif self._entrain_hindrance(s, units) is None:
+            choices.append(ENTRAIN)
         if not shaken:
             foes = targets(s, self.side, self.space)
             choices += [REPULSE[b] for b in members(foes) if self._repulse_hindrance(s, units, b) is None]
             choices += self._changes(s, units)
             choices += spreading.choices(s, w, None if spreading.apart(s, units) else onward)
-        if w.ends == ANYWHERE or any(w.ends >> a & 1 for a in places(s, units.bit_length() - 1)) or not onward:
+        if self._may_end(s, units, w) or not self._can_go_on(s, units, w, onward):
             choices.append(STOP)
         return (Decision(SIDES[self.side], "7.1.2-1", prompt, tuple(choices)),)
 
@@ -180,6 +183,22 @@ class Force(Box, frozen=True):
     def _onward(self, s: State, units: int, w: Way) -> dict[int, int]:
         """7.1, 7.4.5-2 The hexes to which the Force may go on, and what each step costs."""
         return {} if s.shaken & units or spreading.apart(s, units) else steps(s, w)
+
+    def _may_end(self, s: State, units: int, w: Way) -> bool:
+        """26.2.1, 8.6.2-2, 8.7.1-2, 19.0-1 Whether the Force may end its move where it is, with one of its halves."""
+        return w.ends == ANYWHERE or any(w.ends >> a & 1 for a in places(s, units.bit_length() - 1))
+
+    def _can_go_on(self, s: State, units: int, w: Way, onward: dict[int, int]) -> bool:
+        """Whether the Force can take another step; one in two hexes takes none by itself."""
+        spread = s.rules.edition > 2 and spreading.apart(s, units)
+        return bool(onward) or (spread and bool(spreading.goals(s, units, w)))
+
+    def _bound_on(self, s: State, units: int, w: Way, onward: dict[int, int] | None = None) -> Refusal | None:
+        """26.2.1 Why the Force does nothing here that ends its move: it may not stay, and can still go on."""
+        if s.rules.edition < 3 or self._may_end(s, units, w):
+            return None
+        ways = self._onward(s, units, w) if onward is None else onward
+        return end_hindrance(s, units) if self._can_go_on(s, units, w, ways) else None
 
     def _labours(self, s: State, units: int) -> list[Choice]:
         """7.3, 7.5, 7.7, 14.3 What a Force can do where it is."""
@@ -259,9 +278,10 @@ class Force(Box, frozen=True):
             return step_hindrance(s, way(s, units), choice.number) if is_hex(choice.number) else NOT_ADJACENT
         if choice.verb == "prepare":
             foot = infantry(s, units)
-            return prepared.hindrance(s, units, choice.number, left(s, foot) if foot else 0)
+            why = prepared.hindrance(s, units, choice.number, left(s, foot) if foot else 0)
+            return why or self._bound_on(s, units, way(s, units))
         if choice in TASK:
-            return self._task_hindrance(s, units, choice)
+            return self._task_hindrance(s, units, choice) or self._bound_on(s, units, way(s, units))
         if choice.verb == "repulse":
             return self._repulse_hindrance(s, units, choice.number) if is_hex(choice.number) else NOT_BESIDE
         if choice == ENTRAIN:

@@ -84,10 +84,11 @@ OPTIONS = (
         "edition",
         "Edition of the rules",
         {
+            "3": "Plans bind who digs or prepares an attack; the Sixth Army gives no corps away, and takes none.",
             "2": "Boundaries stay where they touch the Front Line; any half draws support; nobody joins a second unit.",
             "1": "As before: boundaries reach for any Front Line, one half counts, two Two-Hex Units may be combined.",
         },
-        "2",
+        "3",
         "5.1.1a",
         before="1",
         offered=False,
@@ -106,7 +107,7 @@ class Rules(Struct, frozen=True):
     repulse_ammo: bool = False
     standing_orders: bool = False
     automatic_ammo: bool = False
-    edition: int = 2
+    edition: int = 3
 
     @property
     def setting(self) -> Setting:

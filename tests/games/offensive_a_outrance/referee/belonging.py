@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.games.offensive_a_outrance.referee.facts import ARMIES, CORPS, KEY, TABLES, UNITS
+from tests.games.offensive_a_outrance.referee.facts import ARMIES, CORPS, KEY, TABLES, UNITS, apart
 from tests.games.offensive_a_outrance.referee.fights import forces
 from tests.games.offensive_a_outrance.referee.ground import areas
 from tests.games.offensive_a_outrance.referee.position import Position
@@ -31,13 +31,40 @@ def may_join(p: Position, u: int, army: int) -> bool:
     return bool(ARMIES[army]["nation"] == unit.nation)
 
 
+SIXTH = next(a for a, army in enumerate(ARMIES) if (army["nation"], army["id"]) == ("german", "SIXTH"))
+
+
+def is_kept(p: Position, u: int, army: int) -> bool:
+    """26.6.2a While its plan is idle or active the Sixth attaches and detaches no corps and no Formation, but for
+    arriving reinforcements, which it may attach."""
+    plan = p.plans[SIXTH] in ("idle", "under it", "captured")
+    moves = UNITS[u].formation or UNITS[u].type == "corps_train"
+    return plan and moves and (p.army[u] == SIXTH or (army == SIXTH and u not in p.arriving))
+
+
+_ARMY = {(army["nation"], army["id"]): a for a, army in enumerate(ARMIES)}
+AIMS = {_ARMY[row["nation"], row["army"]]: [*row["objectives"], row["primary"]] for row in TABLES["plan"]}
+"""26.4 to 26.6 The objectives of each army, of which any hex counts, the primary one among them."""
+
+
+def comes_nearer(p: Position, u: int) -> bool:
+    """26.2, 26.2.1 Whether no plan binds a Formation, or it is nearer to an objective than where it began."""
+    if p.army[u] not in AIMS or p.plans[p.army[u]] not in ("under it", "captured") or not p.began[u]:
+        return True
+
+    def away(hexes: Iterable[str], goal: list[str]) -> int:
+        return min(apart(a, b) for a in hexes for b in goal)
+
+    return any(away(p.at[u], goal) < away(p.began[u], goal) for goal in AIMS[p.army[u]] if goal)
+
+
 def army_where_it_stands(p: Position, u: int) -> int:
     """5.1.2-3, 5.5-1 The army of a unit by the area in which it is; its old one, if it rides or may not join."""
     if u in p.riding or u in p.entraining:
         return p.army[u]
     found = (army for army, hexes in areas(p, UNITS[u].side).items() if p.at[u][0] in hexes)
     army = next(found, NOBODY)
-    return army if army != NOBODY and may_join(p, u, army) else p.army[u]
+    return army if army != NOBODY and may_join(p, u, army) and not is_kept(p, u, army) else p.army[u]
 
 
 def armies(p: Position, side: int) -> dict[int, int]:

@@ -98,6 +98,7 @@ class Referee:
         """7.1 Every hex that is offered may be entered, and the Force can pay for it."""
         side, force = SIDES.index(decision.side), units(self.stage.units)
         force = {u for u in force if NAME[self.stage.space] in p.at[u]}
+        self._keeps_to_its_plan(p, force, decision)
         for choice in decision.choices:
             if choice.verb != "go":
                 continue
@@ -112,6 +113,15 @@ class Referee:
             must(not ford or fit, f"nobody wades the Grand River from {a} to {b} who did not begin beside it")
             if any(UNITS[u].loc for u in force):
                 must(b not in clauses.zone(p, 1 - side), f"an LOC unit enters the ZOC in {b}")
+
+    def _keeps_to_its_plan(self, p: Position, force: set[int], decision: Decision) -> None:
+        """26.2.1 A Formation under a plan ends its move nearer to an objective, as long as it can go on."""
+        ends = {choice.verb for choice in decision.choices} & {"stop", "prepare", "recover", "dig"}
+        goes_on = any(choice.verb in ("go", "spread", "gather") for choice in decision.choices)
+        for u in force if ends and goes_on else ():
+            if UNITS[u].formation and UNITS[u].foot and p.ce[u] < 4 and {*p.at[u]}.isdisjoint(p.began[u]):
+                nearer = belonging.comes_nearer(p, u)
+                must(nearer, f"{UNITS[u].key} may {sorted(ends)} in {p.at[u]}, which is no nearer to an objective")
 
     def _keeps_to_its_area(self, p: Position, force: set[int], b: str) -> None:
         """5.3.1-2 Outside its army's area nobody goes next to an enemy."""

@@ -15,7 +15,7 @@ from tests.games.offensive_a_outrance.referee.position import read
 
 AGREED = {
     "intelligence": "top", "plans": "yes", "fortress_protection": "infantry", "uncoordinated_guns": "target",
-    "repulse_ammo": "no", "reaction": "ask", "ammo": "ask", "edition": "2",
+    "repulse_ammo": "no", "reaction": "ask", "ammo": "ask", "edition": "3",
 }  # fmt: skip
 
 

@@ -13,6 +13,7 @@ PHASES = (
     "preliminary", "joint", "attachment", "supply", "engineering", "movement", "counter movement", "attack",
     "counter attack", "finishing", "inter-phase",
 )  # fmt: skip
+PLANS = ("none", "under it", "achieved", "abandoned", "idle", "captured")
 MAP_EDGES = (
     {a for a, h in HEXES.items() if h.get("edge") and h["country"] == "Germany"},
     {a for a, h in HEXES.items() if h.get("edge") and h["country"] == "France"},
@@ -56,6 +57,8 @@ class Position:
     attacked: set[str]
     tired: set[int]  # pieces that have fought or lent their AV in this phase
     retreated: set[int]
+    plans: list[str]  # 26 how the plan of each army stands
+    arriving: set[int]  # 16.1 the reinforcements of the scenario
     options: dict[str, object] = field(default_factory=dict)
     areas: list[dict[int, set[str]]] = field(default_factory=list)  # what `ground.areas` has found
 
@@ -150,6 +153,8 @@ def read(s: State) -> Position:
         attacked={NAME[a] for a in s.attacked},
         tired=_bits(s.fought | s.lent),
         retreated=_bits(s.retreated),
+        plans=[PLANS[how] for how in s.plans],
+        arriving={u for _, u, _, _ in s.rules.setting.arrivals},
         options={"plans": s.rules.plans, "repulse_ammo": s.rules.repulse_ammo},
     )
 
