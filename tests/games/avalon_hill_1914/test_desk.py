@@ -62,6 +62,7 @@ def test_a_chart_survives_being_shared(side: int, name: str) -> None:
         ("", "no chart"),
         ("german ZZ99 1xA", "no square"),
         ("german HH14 99xA", "STD.MOB.2"),
+        ("allied N18 99xA", "STD.MOB.3"),
         ("german EE14 1xA", "STD.SETUP.10"),
         ("german GG15 1xA", "STD.SETUP.11"),
     ],

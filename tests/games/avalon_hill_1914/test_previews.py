@@ -86,3 +86,35 @@ def test_std_move_2_a_far_click_goes_by_legal_steps() -> None:
         assert Choice("go", square) in t.position.decisions[0].choices
         t.position.apply("allied", Choice("go", square), GivenDice(()))
     assert t.at("fr_i") == next(name for name, a in NAMED.items() if far.path and a == far.path[-1])
+
+
+def remarks(t: Table) -> list[str]:
+    """What the preview of an attack remarks."""
+    return [remark.text for remark in seen(t, "german", "ready").after]
+
+
+def test_std_siege_5_the_preview_says_what_the_garrison_suffers_if_the_forts_fall() -> None:
+    for gun, shield, falls in (("de_305_1", False, True), ("de_305_1", True, False), ("de_210_1", False, False)):
+        t = Table(shield=shield).violate(BELGIUM).put("de_iii_r", "FF15").put(gun, "FF15").put("de_ix", "FF14")
+        t.put("be_d3", "EE14")
+        if gun == "de_210_1":
+            t.put("fr_i", "DD23").put("de_iii_r", "DD22").put(gun, "DD22").put("de_ix", "EE23")
+        square = "EE14" if gun != "de_210_1" else "DD23"
+        t.run(Combat(GERMANY)).choose("assault", square).choose("join", gun).choose("join", "de_iii_r")
+        t.choose("ready").choose("join", "de_ix")
+        said = remarks(t)
+        assert any("the garrison loses one step at most" in text for text in said)
+        assert any("it goes back a square, or stands and loses two" in text for text in said) == falls
+        assert not any("stands or goes back; it is one step" in text for text in said)
+
+
+def test_std_combat_26_the_preview_says_that_a_last_step_is_the_end() -> None:
+    assert not any("one step left" in text for text in remarks(field("de_gd")))
+    assert any("one step left" in text for text in remarks(field("de_gd").put("fr_i", "X17", step=3)))
+
+
+def test_std_crt_1_the_preview_knows_that_nobody_goes_back_from_rough_ground_if_so_agreed() -> None:
+    for never, said in ((False, "he stands or goes back"), (True, "he stands; it is one step")):
+        t = Table(stays_off_clear=never).put("fr_i", "W15").put("de_gd", "W14").run(Combat(GERMANY))
+        t.choose("attack", "W15").choose("join", "de_gd")
+        assert any(said in text for text in remarks(t))

@@ -1,5 +1,6 @@
 """What the page keeps beside the map: the Time Record, the chart of units, neutrals, and where one may still stop."""
 
+from marne.games.avalon_hill_1914.arrivals import Arrivals
 from marne.games.avalon_hill_1914.ground import NAMED, SQUARES
 from marne.games.avalon_hill_1914.losses import worth
 from marne.games.avalon_hill_1914.movement import Movement
@@ -52,6 +53,15 @@ def test_std_vp_11_to_14_the_chart_says_what_a_unit_brings_when_it_is_destroyed(
         worths = [chain.worth[0] for chain in shown.ground.chains]
         assert [worths[NUMBER[unit]] for unit in ("de_gd", "fr_i", "uk_i", "be_c1")] == [4, 5, 10, belgian]
         assert all(found == worth(t.state, u) for u, found in enumerate(worths))
+        corps = shown.ground.chains[NUMBER["be_c1"]]
+        assert (corps.sizes[0], corps.points[0]) == (("division", 2) if divisions else ("corps", 4))
+
+
+def test_std_seq_4_the_record_names_each_side_s_own_step_for_arrivals() -> None:
+    for side, rule in ((GERMANY, "STD.SEQ.1"), (ALLIES, "STD.SEQ.4")):
+        t = Table().given(half=side)
+        t.state.stack.append(Arrivals(side))
+        assert clock(t.state).rule == rule
 
 
 def test_std_stack_3_the_layer_shows_how_many_points_have_stopped_and_where_no_more_may() -> None:
@@ -115,3 +125,9 @@ def test_std_vp_11_the_boxes_of_the_destroyed_say_what_they_brought() -> None:
         "German units destroyed: 5 points for the Allies",
         "Allied units destroyed: 12 points for Germany",
     ]
+
+
+def test_std_rail_17_the_layer_of_trains_shows_no_foreign_track_between_border_squares_as_open() -> None:
+    shown = layer(Table().put("fr_i", "N18").run(Movement(ALLIES)), ALLIES, "trains")
+    assert frozenset(("LL38", "MM38")) not in track(shown, "running")
+    assert frozenset(("GG24", "GG23")) not in track(shown, "running")

@@ -83,7 +83,7 @@ COUNTED = prose(
         "points": ("Points, {side}", "STD.WIN.1"),
         "kills": ("Points for destroyed units, {side}", "STD.VP.11"),
         "steps": ("Steps on the board, {side}", "STD.STEP.1"),
-        "places": ("Places held by {side}", "STD.VP.2"),
+        "places": ("Places held by {side}", "STD.VP.1"),
     }
 )
 """What is told move by move, and by which rule it counts."""

@@ -23,6 +23,8 @@ from marne.kernel.gate import Topic, Topics
 
 MOST = 4000
 """How long a chart may be as text."""
+FORCES = "STD.MOB.2", "STD.MOB.3"
+"""The rule with the forces list of each side."""
 _SQUARE = re.compile(r"([A-Z]{1,2}\d{1,2})((?: \d{1,2}x[A-Z0-9]+)+)")
 
 
@@ -79,7 +81,9 @@ def _taken(side: int, free: dict[str, list[int]], a: int, units: list[str]) -> l
     for said in units:
         count, _, kind = said.partition("x")
         if len(free.get(kind, ())) < int(count):
-            raise NotAChart(phrase("There are not so many {kind} in the forces list (STD.MOB.2).", kind=kind))
+            raise NotAChart(
+                phrase("There are not so many {kind} in the forces list ({rule}).", kind=kind, rule=FORCES[side])
+            )
         found += [free[kind].pop(0) for _ in range(int(count))]
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marne.games.avalon_hill_1914.losses import price
+from marne.games.avalon_hill_1914.losses import price, size
 from marne.games.avalon_hill_1914.page.words import called
 from marne.games.avalon_hill_1914.units import (
     CAVALRY,
@@ -11,12 +11,12 @@ from marne.games.avalon_hill_1914.units import (
     LAST,
     NATION,
     NATIONS,
+    POINTS,
     SIDE,
     SIDES,
     SIZE,
     STEPS,
     UNITS,
-    WEIGHT,
     counter,
     steps_left,
 )
@@ -125,9 +125,10 @@ def chains(belgian_divisions: bool) -> tuple[Chain, ...]:
             kind=name(KIND[u].name),
             historical=name(UNITS[u].historical),
             counters=tuple(counter(u, step) for step in range(LAST[u] + 1)),
-            sizes=tuple(phrase(SIZE_WORDS[size]) for size in SIZE[u]),
-            points=WEIGHT[u],
+            sizes=tuple(phrase(SIZE_WORDS[found]) for found in sizes),
+            points=tuple(POINTS[found] for found in sizes),
             worth=tuple(price(u, step, belgian_divisions) for step in range(LAST[u] + 1)),
         )
         for u in range(COUNT)
+        for sizes in [tuple(size(u, step, belgian_divisions) for step in range(LAST[u] + 1))]
     )

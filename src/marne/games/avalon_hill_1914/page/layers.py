@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from marne.board import members
 from marne.board.standing import zone
-from marne.games.avalon_hill_1914.ground import BOARD, FORTRESSES, OWNERS, ROUGH, SLOTS, TRACKS
+from marne.games.avalon_hill_1914.ground import BOARD, FORTRESSES, LUXEMBURG, OWNERS, ROUGH, SLOTS, TRACKS
 from marne.games.avalon_hill_1914.rail import SOIL, stations
 from marne.games.avalon_hill_1914.state import (
     FULL_STOP,
@@ -128,25 +128,30 @@ def _trains(s: State, side: int) -> list[Overlay]:
     for line, colour in ARMIES[side]:
         usable = stations(s, line, side == GERMANY)
         if usable:
-            found += _railways("trains", title, SOIL[line], usable)
+            owners = (SOIL[line], LUXEMBURG) if line == GERMAN else (SOIL[line],)
+            found += _railways("trains", title, SOIL[line], usable, owners)
             found.append(
                 Overlay(name="trains", title=title, kind="reach", colour=colour, spaces=tuple(members(usable)))
             )
     return [*found, Overlay(name="trains", title=title, kind="reach", lines=used)] if used else found
 
 
-def _railways(layer: str, title: str, country: int, usable: int) -> Iterator[Overlay]:
-    """The track that serves, and that of a country that does not."""
-    for look, ways in zip(("running", "cut"), _TRACK[country, usable], strict=True):
+def _railways(layer: str, title: str, country: int, usable: int, owners: tuple[int, ...] = ()) -> Iterator[Overlay]:
+    """The track that serves, of some owners or of all, and that of a country that does not."""
+    for look, ways in zip(("running", "cut"), _TRACK[country, usable, owners], strict=True):
         if ways:
             yield Overlay(name=layer, title=title, kind="rail", look=look, lines=ways)
 
 
-def _sorted(key: tuple[int, int]) -> tuple[Ways, Ways]:
+def _sorted(key: tuple[int, int, tuple[int, ...]]) -> tuple[Ways, Ways]:
     """The track between squares that can be used, and the rest of what a country owns."""
-    country, usable = key
-    serves = {pair for pair in TRACKS if usable >> pair[0] & usable >> pair[1] & 1}
+    country, usable, owners = key
+    serves = {
+        pair
+        for pair in TRACKS
+        if usable >> pair[0] & usable >> pair[1] & 1 and (not owners or OWNERS[pair].intersection(owners))
+    }
     return tuple(sorted(serves)), tuple(pair for pair in TRACKS if country in OWNERS[pair] and pair not in serves)
 
 
-_TRACK: Memory[tuple[int, int], tuple[Ways, Ways]] = Memory(1 << 6, _sorted)
+_TRACK: Memory[tuple[int, int, tuple[int, ...]], tuple[Ways, Ways]] = Memory(1 << 6, _sorted)

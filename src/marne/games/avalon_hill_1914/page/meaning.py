@@ -8,26 +8,27 @@ from marne.games.avalon_hill_1914.combat import Combat
 from marne.games.avalon_hill_1914.ground import NEAR
 from marne.games.avalon_hill_1914.losses import Break, steps_of, worth
 from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.options import INTRODUCTORY, SOLITAIRE
 from marne.games.avalon_hill_1914.page.words import fort, square, unit
 from marne.games.avalon_hill_1914.plans import PLANS
 from marne.games.avalon_hill_1914.readiness import ready
+from marne.games.avalon_hill_1914.replacements import Replacements, left
 from marne.games.avalon_hill_1914.retreat import refuges
+from marne.games.avalon_hill_1914.setup import Neutrals
 from marne.games.avalon_hill_1914.state import STANDING, State, clear, units_in, where
-from marne.games.avalon_hill_1914.supply import hungry
-from marne.games.avalon_hill_1914.units import OF_SIDE
+from marne.games.avalon_hill_1914.supply import unfed
+from marne.games.avalon_hill_1914.units import ALLIES, BRITISH
 from marne.games.avalon_hill_1914.words import many, name, phrase
 from marne.kernel import Choice, Eyes
 from marne.kernel.table import Clause, Meaning
 from marne.kernel.words import prose
 
 SAID: dict[tuple[str, str], tuple[str, str]] = {
-    ("Neutrals", "done"): (prose("The Dutch stay where they stand; both sides mobilize."), "STD.SETUP.5"),
     ("Mobilize", "done"): (
         prose("Your chart is sealed. When both are, they are shown together, and move 1 begins."),
         "STD.SETUP.9",
     ),
     ("Arrivals", "done"): (prose("Those who have not landed wait for a later turn."), "STD.REINF.10"),
-    ("Replacements", "done"): (prose("Steps that are not given are lost."), "STD.REPL.13"),
     ("March", "stop"): (prose("The units end their movement here and may fight from here."), "STD.MOVE.2"),
     ("Ride", "stop"): (prose("The train stops here. Who came by rail does not attack in this turn."), "STD.RAIL.5"),
     ("Attackers", "ready"): (prose("The defender names his units, and a die is rolled."), "STD.COMBAT.19"),
@@ -46,6 +47,12 @@ SAID: dict[tuple[str, str], tuple[str, str]] = {
     ),
 }
 """What buttons do, by the stage that asks and the verb."""
+DUTCH: dict[str, tuple[str, str]] = {
+    INTRODUCTORY: (prose("The Dutch stay where they stand; both armies stand as in August 1914."), "INTRO.3"),
+    SOLITAIRE: (prose("The Dutch stay where they stand; a die picks the plan of each side."), "SOLO.1"),
+}
+"""What follows when the Dutch are placed, where the sides do not mobilize."""
+MOBILIZE: tuple[str, str] = (prose("The Dutch stay where they stand; both sides mobilize."), "STD.SETUP.5")
 
 
 def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
@@ -60,6 +67,11 @@ def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
         return _stops_fighting(s, stage)
     if isinstance(stage, Break):
         return _breaks(choice)
+    if isinstance(stage, Neutrals) and choice.verb == "done":
+        text, rule = DUTCH.get(s.rules.version, MOBILIZE)
+        return Meaning(text=phrase(text), rule=rule)
+    if isinstance(stage, Replacements) and choice.verb == "done":
+        return _lapses(s, stage)
     if choice.verb == "plan":
         return Meaning(text=name(PLANS[choice.name].about), rule="STD.SETUP.6")
     if choice.verb == "storm":
@@ -69,19 +81,37 @@ def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
     return Meaning(text=phrase(found[0]), rule=found[1]) if found else None
 
 
+def _lapses(s: State, stage: Replacements) -> Meaning:
+    """STD.REPL.13 What becomes of steps that are not given: those of the British are a stock (Q44)."""
+    if stage.side == ALLIES and not s.rules.british_each_turn and left(s, BRITISH):
+        text = phrase("French steps that are not given are lost; the British keep theirs.")
+    else:
+        text = phrase("Steps that are not given are lost.")
+    return Meaning(text=text, rule="STD.REPL.13")
+
+
 def _ends(s: State, stage: Movement) -> Meaning:
     """STD.SEQ.3 What ending the movement leaves undone, and whom it costs a step."""
     waiting = ready(s, stage.side).bit_count()
     said = many("the movement of one unit", "the movement of {count} units", waiting)
-    starving = [_starves(s, u) for u in members(hungry(s, stage.side) & OF_SIDE[stage.side] & s.marked)]
+    starving = [_starves(s, u) for u in members(unfed(s, stage.side) & s.marked)]
     lost = many("One unit without supply loses a step", "{count} units without supply lose a step", len(starving))
     return Meaning(
-        text=phrase("Nobody moves any more; supply is checked, then you attack."),
+        text=phrase(OVER[s.rules.full]),
         rule="STD.MOVE.3",
         costs=(Clause(text=said, rule="STD.MOVE.1"),) if waiting else (),
         ends=tuple(starving),
         end=lost if starving else None,
     )
+
+
+OVER = prose(
+    {
+        True: "Nobody moves any more; supply is checked, then you attack.",
+        False: "Nobody moves any more; then you attack.",
+    }
+)
+"""What follows the movement, by whether supply is in force (INTRO.2)."""
 
 
 def _starves(s: State, u: int) -> Clause:

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from marne.board import bits, members
 from marne.games.avalon_hill_1914.attackers import Muster, nameable
 from marne.games.avalon_hill_1914.ground import FORTRESS_AT, FORTRESSES
+from marne.games.avalon_hill_1914.losses import steps_of
 from marne.games.avalon_hill_1914.odds import (
     FACES,
     FORT,
@@ -87,7 +88,7 @@ def battle(s: State, fight: Fight, title: str, named: int = 0) -> Account:
         title=title,
         columns=columns,
         odds=tuple(_odds(s, fight, total(attackers), units) for units in shown),
-        after=tuple(_after(s, fight, bool(found))),
+        after=tuple(_after(s, fight, shown)),
     )
 
 
@@ -136,12 +137,14 @@ def lost(who: str, steps: int) -> str:
     return phrase(LOST[who], steps=steps) if steps else phrase(UNHURT[who])
 
 
-def _after(s: State, fight: Fight, defended: bool) -> Iterator[Remark]:
+def _after(s: State, fight: Fight, shown: list[int]) -> Iterator[Remark]:
     """What follows the die."""
-    if not defended:
+    if not shown:
         if units_in(s, fight.square, 1 - fight.side):
             yield Remark(rule="STD.COMBAT.30", text=phrase("Nobody there can defend: all are destroyed without a die."))
         return
+    if any(steps_of(s, units) == 1 for units in shown):
+        yield Remark(rule="STD.COMBAT.26", text=phrase("A defender with one step left is destroyed if he loses it."))
     if fight.spared:
         yield Remark(rule="STD.SIEGE.5", text=phrase("Behind standing forts the garrison loses one step at most."))
     elif clear(s, fight.square):
@@ -149,6 +152,8 @@ def _after(s: State, fight: Fight, defended: bool) -> Iterator[Remark]:
             rule="STD.COMBAT.24",
             text=phrase("Whenever the defender loses, he goes back a square, or stands and loses two; he chooses."),
         )
+    elif s.rules.stays_off_clear:
+        yield Remark(rule="STD.CRT.1", text=phrase("Whenever the defender loses, he stands; it is one step."))
     else:
         yield Remark(
             rule="STD.CRT.1", text=phrase("Whenever the defender loses, he stands or goes back; it is one step.")
@@ -258,12 +263,20 @@ def assault(s: State, place: int, gun: int, infantry: int, garrison: AgainstGarr
     )  # fmt: skip
     if garrison is None or not garrison.joined:
         return shown
-    fight = Fight(garrison.side, place, garrison.joined, garrison.side)
+    fight = Fight(garrison.side, place, garrison.joined, garrison.side, spared=True)
     then = battle(s, fight, "")
-    spared = Remark(rule="STD.SIEGE.5", text=phrase("If the forts hold, the garrison loses one step at most."))
     return replace(
         shown,
         columns=(*shown.columns, *then.columns),
         odds=(*shown.odds, *(replace(o, title=phrase("2 · Garrison: {odds}", odds=o.title)) for o in then.odds)),
-        after=(*shown.after, *then.after, spared),
+        after=(*shown.after, *then.after, *_in_the_open(s, bool(destroys and then.odds))),
     )
+
+
+def _in_the_open(s: State, may_fall: bool) -> Iterator[Remark]:
+    """STD.SIEGE.5, Q105 What the garrison suffers if the forts fall; by a reading they spare it all the same."""
+    if may_fall and s.rules.shield:
+        yield Remark(rule="STD.SIEGE.5", text=phrase("That holds in this turn even if the forts fall."))
+    elif may_fall:
+        said = phrase("If the forts fall, it stands in open ground: it goes back a square, or stands and loses two.")
+        yield Remark(rule="STD.FORT.25", text=said)

@@ -109,6 +109,7 @@ STEP_RULES = {
     "Replacements": "STD.REPL.1", "Movement": "STD.MOVE.1", "March": "STD.MOVE.1", "Ride": "STD.RAIL.2",
     "GiveWay": "STD.COMBAT.9", "SupplyCheck": "STD.SUPPLY.19",
 }  # fmt: skip
+ARRIVALS, ALLIED_ARRIVALS = "STD.SEQ.1", "STD.SEQ.4"
 COMBAT, FIGHTING = "STD.COMBAT.3", prose("Combat")
 LEVELS = prose(
     {
@@ -130,9 +131,15 @@ def clock(s: State) -> Clock:
         days=days(s.move),
         side="german" if s.half == GERMANY else "allied",
         step=phrase(STEPS.get(stage, FIGHTING)) if stage else phrase("The end"),
-        rule=STEP_RULES.get(stage, COMBAT),
+        rule=_step_rule(s, stage),
         due=_due(s),
     )
+
+
+def _step_rule(s: State, stage: str) -> str:
+    """By which rule something is being done: each side has its own step for arrivals."""
+    rule = STEP_RULES.get(stage, COMBAT)
+    return ALLIED_ARRIVALS if rule == ARRIVALS and s.half != GERMANY else rule
 
 
 def _due(s: State) -> tuple[Coming, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.avalon_hill_1914.arrivals import ROW, Arrivals, Landing, places, waiting
 from marne.games.avalon_hill_1914.ground import AREA, NAMED, ZONES
+from marne.games.avalon_hill_1914.options import INTRODUCTORY, SOLITAIRE
 from marne.games.avalon_hill_1914.page.faces import face
 from marne.games.avalon_hill_1914.page.words import square
 from marne.games.avalon_hill_1914.setup import DUTCH_ARMY, NOTHING, Mobilize, Neutrals
@@ -13,6 +14,7 @@ from marne.games.avalon_hill_1914.units import ALLIES, SIDES, UNITS
 from marne.games.avalon_hill_1914.words import phrase
 from marne.kernel import Choice, Side
 from marne.kernel.table import Beside, Clause, Hint, Reach, Tray
+from marne.kernel.words import prose
 
 FEW = 5
 """How many places are named one by one."""
@@ -47,9 +49,22 @@ def _dutch(s: State, stage: Neutrals) -> Tray:
         ),
         places=True,
         rest=_historical(s) if free else (),
-        then=Clause(text=phrase("Both sides mobilize."), rule="STD.SETUP.5"),
+        then=_then(s),
         toward=tuple(members(ZONES["dutch_setup"])),
     )
+
+
+def _then(s: State) -> Clause:
+    """What follows when the Dutch are placed, by the version."""
+    text, rule = THEN.get(s.rules.version, MOBILIZE)
+    return Clause(text=phrase(text), rule=rule)
+
+
+THEN: dict[str, tuple[str, str]] = {
+    INTRODUCTORY: (prose("Both armies stand as in August 1914."), "INTRO.3"),
+    SOLITAIRE: (prose("A die picks the plan of each side."), "SOLO.1"),
+}
+MOBILIZE: tuple[str, str] = (prose("Both sides mobilize."), "STD.SETUP.5")
 
 
 def _standing(s: State, u: int) -> str:
