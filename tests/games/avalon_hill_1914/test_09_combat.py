@@ -131,6 +131,13 @@ def test_std_crt_1_off_clear_ground_nobody_goes_back_if_so_agreed() -> None:
     assert t.told("stands") == [{"square": NAMED["W15"], "side": "allied", "steps": 1}]
 
 
+def test_std_crt_1_who_stands_on_other_ground_hears_of_its_rule() -> None:
+    on_a_river = _hirson().choose("stand")
+    in_the_open = _attack(_example(), GERMANY, "X17", *FOUR, die=3).choose("lose", "de_gd").choose("stand")
+    for t, rule in ((on_a_river, "STD.CRT.1"), (in_the_open, "STD.COMBAT.24")):
+        assert [event.rule for event in t.events if event.kind == "stands"] == [rule]
+
+
 def test_intro_7_without_terrain_all_ground_is_clear() -> None:
     assert _hirson(terrain=False).choose("stand").counter("fr_i") == "2-5-3"
 

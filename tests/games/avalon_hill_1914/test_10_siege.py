@@ -6,6 +6,7 @@ from marne.games.avalon_hill_1914.combat import Combat
 from marne.games.avalon_hill_1914.forts import barriers
 from marne.games.avalon_hill_1914.ground import FORTRESS_AT, NAMED
 from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.siege import TAKES_PART
 from marne.games.avalon_hill_1914.state import destroyed, forts_at, stands
 from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GERMANY, Table
 
@@ -220,7 +221,7 @@ def _namur(*units: str, **rules: object) -> Table:
 def _siege_of_namur(die: int, battle: int, **rules: object) -> Table:
     t = _assault(_namur("de_gd", **rules), "AA14", "de_210_1", "de_iii_r")
     assert (t.decision.rule, t.nouns("join")) == ("STD.FORT.14", {"de_gd"})
-    assert t.why_not("join", "de_iii_r").rule == t.why_not("join", "de_210_1").rule == "STD.STACK.8"
+    assert t.why_not("join", "de_iii_r") == t.why_not("join", "de_210_1") == TAKES_PART
     t.choose("join", "de_gd").choose("ready", dice=[die, battle])
     return t.choose("name", "be_d4").choose("name", "be_b_namur")
 

@@ -3,7 +3,7 @@
 import pytest
 
 from marne.board import members
-from marne.games.avalon_hill_1914.arrivals import Arrivals, Due, due, landing
+from marne.games.avalon_hill_1914.arrivals import NEVER_COMES, Arrivals, Due, due, landing
 from marne.games.avalon_hill_1914.ground import AREA, BOARD, DIRECTION, DIRECTIONS, NAMED, NEXT, SQUARES, ZONES
 from marne.games.avalon_hill_1914.state import AFRICA, BRITAIN, LATER, NORTH_ARMY, put
 from marne.games.avalon_hill_1914.units import NUMBER
@@ -115,3 +115,9 @@ def test_std_reinf_5_the_right_bank_is_what_the_banks_of_the_rhine_say() -> None
     south = BOARD.centre(NAMED["RR25"])[1]
     found = {b for b in beyond - {*rhine} if AREA[GERMANY] >> b & 1 and BOARD.centre(b)[1] < south}
     assert {*members(ZONES["right_bank_north_of_mainz"])} == found
+
+
+def test_std_time_2_who_comes_with_the_extension_does_not_come_in_this_game() -> None:
+    t = coming(4).violate(BELGIUM).run(Arrivals(ALLIES))
+    assert t.why_not("bring", "uk_sec") == NEVER_COMES
+    assert t.why_not("bring", "uk_m").rule == "STD.REINF.9"

@@ -27,6 +27,7 @@ NOT_A_PORT = Refusal("STD.REINF.2", "The British land at Le Havre, Rouen, Boulog
 PORT_LOST = Refusal("STD.REINF.2", "That port is not in Allied hands.")
 NOT_THERE = Refusal("STD.REINF.5", "The North Army comes to the right bank of the Rhine, north of Mainz.")
 MUST_COME = Refusal("STD.SEQ.1", "Units that are due are placed first.")
+NEVER_COMES = Refusal("STD.TIME.2", "That unit comes in the extension only, not in this game.")
 
 
 def landing(s: State) -> int:
@@ -105,6 +106,8 @@ class Arrivals(Box, frozen=True):
         if choice.verb != "bring" or choice.number not in ROW:
             return None
         u = choice.number
+        if ROW[u].module:
+            return NEVER_COMES
         if due(s, u) > s.move:
             return Refusal(ROW[u].rule, sentence("It comes on move {move}.", move=due(s, u)))
         return None if places(s, u) else PORT_LOST if NATION[u] == BRITISH else NOT_THERE

@@ -129,10 +129,6 @@ class Muster(Box, frozen=True):
         """STD.COMBAT.11 The artillery that may add its factor."""
         return SUPPORT
 
-    def barred(self) -> int:
-        """Units that have another part in this."""
-        return 0
-
     def begin(self, play: Play[State]) -> None:
         """The units have been named."""
         raise NotImplementedError
@@ -153,7 +149,7 @@ class Muster(Box, frozen=True):
         square = where(s, u)
         if not OF_SIDE[self.side] >> u & 1 or square >= SLOTS or not starts >> square & 1:
             return self._not_from_there(s, u)
-        if s.fought >> u & 1 or self.barred() >> u & 1:
+        if s.fought >> u & 1:
             return HAS_FOUGHT
         if s.rode >> u & 1:
             return BY_RAIL

@@ -240,7 +240,7 @@ class DefenderChoice(Box, frozen=True):
         steps, after = 1, self._after(s, choice)
         if isinstance(after, Stands):
             steps = 1 if battle.spared or not clear(s, battle.square) else 2
-            rule = self._must_stand(s) or "STD.COMBAT.24"
+            rule = self._must_stand(s) or ("STD.COMBAT.24" if clear(s, battle.square) else "STD.CRT.1")
             play.log(rule, "stands", square=battle.square, side=SIDES[battle.foe], steps=steps)
         then(play, Losses(battle.foe, battle.defenders, steps, defending=True), after)
 

@@ -316,8 +316,8 @@ class AgainstGarrison(Muster, frozen=True):
     def starts(self, s: State) -> int:
         return NEAR[self.square] & STANDING[s.at].sides[self.side]
 
-    def barred(self) -> int:
-        return bits(u for u in (self.gun, self.infantry) if u != NOWHERE)
+    def _hindrance(self, s: State, u: int, starts: int) -> Refusal | None:
+        return TAKES_PART if u in (self.gun, self.infantry) else super()._hindrance(s, u, starts)
 
     def _not_from_there(self, s: State, u: int) -> Refusal:
         return NOT_ADJACENT

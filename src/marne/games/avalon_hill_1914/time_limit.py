@@ -25,6 +25,6 @@ def timed_part(s: State) -> str | None:
 
 
 def lapse(s: State, decision: Decision) -> Choice:
-    """Q88 When time is up the units left stand, and attacks not yet named lapse; what has begun is carried through."""
+    """Q82 When time is up the units left stand, and attacks not yet named lapse; what has begun is carried through."""
     least = (choice for verb in IDLE for choice in decision.choices if choice.verb == verb)
     return next(least, decision.choices[0])
