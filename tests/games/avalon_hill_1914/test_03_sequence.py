@@ -67,7 +67,9 @@ def test_std_obj_2_when_a_version_ends(version: str, last_move: str, ends: int) 
 def test_intro_16_which_reading_opens_belgium() -> None:
     assert rules("introductory", USUAL).belgium_entry == "introductory"
     assert rules("standard", USUAL).belgium_entry == "standard"
-    assert rules("standard", USUAL | {"belgium_entry": "hesitation"}).belgium_entry == "hesitation"
+    for version in ("introductory", "standard", "short", "solitaire"):
+        for reading in ("standard", "introductory", "hesitation"):
+            assert rules(version, USUAL | {"belgium_entry": reading}).belgium_entry == reading
 
 
 READINGS = {
@@ -92,7 +94,7 @@ READINGS = {
 
 def test_std_versions_the_usual_readings_are_the_usual_rules() -> None:
     assert rules("standard", USUAL) == Rules()
-    assert {*READINGS} == {*USUAL} - {"last_move", "belgium_entry"}
+    assert {*READINGS} == {*USUAL} - {"last_move", "belgium_entry", "edition"}
 
 
 @pytest.mark.parametrize("name", READINGS)

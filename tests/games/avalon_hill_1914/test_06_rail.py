@@ -10,7 +10,7 @@ from marne.games.avalon_hill_1914.forts import hostile
 from marne.games.avalon_hill_1914.ground import CAPACITY, DIRECTION, FORTRESSES, NAMED, SQUARES
 from marne.games.avalon_hill_1914.movement import Movement
 from marne.games.avalon_hill_1914.options import INTRODUCTORY
-from marne.games.avalon_hill_1914.rail import carried, railway
+from marne.games.avalon_hill_1914.rail import BY_LUXEMBURG, carried, railway
 from marne.games.avalon_hill_1914.state import has_stopped, room
 from marne.games.avalon_hill_1914.units import BELGIAN, FRENCH, GERMAN, NUMBER
 from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GERMANY, LUXEMBURG, Table
@@ -58,8 +58,10 @@ def test_std_rail_1_nobody_entrains_beside_an_enemy() -> None:
     assert t.why_not("ride", "de_xvi").rule == "STD.RAIL.4"
 
 
-def test_std_rail_1_by_another_reading_the_enemy_is_three_away() -> None:
+def test_std_rail_4_another_reading_of_two_squares_away_is_for_replacements_only() -> None:
     t = Table(distance=3).put("de_xvi", "HH26").put("fr_cd1", "GG24").run(Movement(GERMANY))
+    assert t.offers("ride", "de_xvi")
+    t = Table(distance=3, edition=1).put("de_xvi", "HH26").put("fr_cd1", "GG24").run(Movement(GERMANY))
     assert t.why_not("ride", "de_xvi").rule == "STD.RAIL.4"
 
 
@@ -247,6 +249,13 @@ def test_std_rail_19_riding_into_luxemburg_violates_it() -> None:
     t = Table().put("de_xvi", "HH26").run(Movement(GERMANY))
     ride(t, "de_xvi", "HH22")
     assert [event["country"] for event in t.told("violates")] == ["Luxemburg"]
+
+
+def test_std_rail_19_what_only_a_way_by_luxemburg_reaches_is_refused_for_that() -> None:
+    t = Table().put("de_xvi", "GG18").run(Movement(GERMANY)).choose("ride", "de_xvi")
+    assert t.why_not("go", "NN35") == BY_LUXEMBURG
+    t.choose("go", "HH22")
+    assert t.offers("go", "NN35")
 
 
 def test_std_rail_19_squares_that_the_allies_passed_last_are_shut() -> None:

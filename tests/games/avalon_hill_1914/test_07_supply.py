@@ -12,10 +12,11 @@ from marne.games.avalon_hill_1914.ground import (
     SQUARES,
     squares,
 )
+from marne.games.avalon_hill_1914.losses import Break
 from marne.games.avalon_hill_1914.movement import March, Movement
 from marne.games.avalon_hill_1914.options import INTRODUCTORY
 from marne.games.avalon_hill_1914.steps import reach
-from marne.games.avalon_hill_1914.supply import SupplyCheck, carries, hungry, in_supply, lines
+from marne.games.avalon_hill_1914.supply import SupplyCheck, carries, hungry, in_supply, lines, unfed
 from marne.games.avalon_hill_1914.units import BELGIAN, BRITISH, DUTCH, FRENCH, GERMAN, NUMBER
 from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GERMANY, HOLLAND, LUXEMBURG, Table
 
@@ -39,8 +40,8 @@ def beyond_liege(*passed: str) -> Table:
 
 
 def cut_off_metz() -> Table:
-    """W15: the French hold every way out of Metz, in which a corps and a division stand."""
-    t = Table().put("de_xvi", "HH26").put("de_fr33", "HH26")
+    """W15: the French hold every way out of Metz, in which a corps and a division stand, and have razed Diedenhofen."""
+    t = Table().put("de_xvi", "HH26").put("de_fr33", "HH26").razed("HH25")
     for k, name in enumerate(("GG25", "GG26", "HH25", "HH27", "II26", "II27")):
         t.put(("fr_i", "fr_ii", "fr_iii", "fr_iv", "fr_v", "fr_vi")[k], name)
     return t
@@ -320,10 +321,13 @@ def test_std_supply_10_within_one_square_of_a_fortress_supply_has_no_limit() -> 
     assert (t.counter("be_c1"), marks(t)) == ("6-8-2", set())
 
 
-def test_std_supply_10_an_enemy_inside_the_fortress_stops_the_feeding() -> None:
-    t = Table().violate(BELGIUM).given(passed=(squares(("Y10",)), 0)).put("be_c1", "Z9").put("de_gd", "Y8")
-    t.run(SupplyCheck(ALLIES))
-    assert marks(t) == {"be_c1"}
+def test_std_supply_11_an_enemy_inside_does_not_end_the_feeding_while_a_fort_stands() -> None:
+    for edition, marked in ((1, {"be_c1"}), (2, set[str]())):
+        t = Table(edition=edition).violate(BELGIUM).given(passed=(squares(("Y10",)), 0)).razed("Y8", "s")
+        t.put("be_c1", "Z9").put("de_gd", "Y8").run(SupplyCheck(ALLIES))
+        assert marks(t) == marked
+    t = Table().violate(BELGIUM).given(passed=(squares(("Y10",)), 0)).razed("Y8").put("be_c1", "Z9").put("de_gd", "Y8")
+    assert marks(t.run(SupplyCheck(ALLIES))) == {"be_c1"}
 
 
 # The leash
@@ -460,7 +464,37 @@ def test_std_fort_24_no_train_takes_who_lives_on_a_fortress_away_from_it() -> No
     t = cut_off("HH26", ("II27", "JJ27", "JJ28")).put("de_xvi", "II27").given(fed=bit("de_xvi"))
     beyond = [n for n in ("JJ27", "JJ28") if RAILS.neighbours_of[NAMED["II27"]] >> NAMED[n] & 1]
     assert beyond
-    assert not t.run(Movement(GERMANY)).offers("ride", "de_xvi")
+    assert t.run(Movement(GERMANY)).why_not("ride", "de_xvi").rule == "STD.FORT.24"
     assert t.offers("move", "de_xvi")
     free = cut_off("HH26", ("II27", "JJ27", "JJ28")).put("de_xvi", "II27").run(Movement(GERMANY))
     assert free.offers("ride", "de_xvi"), "another may ride"
+
+
+def test_std_fort_24_who_was_driven_from_his_fortress_may_go_where_he_likes() -> None:
+    for edition, free in ((1, False), (2, True)):
+        t = Table(edition=edition).violate(BELGIUM).given(passed=(squares(("Y10",)), 0)).put("be_c1", "W8")
+        t.put("de_gd", "Y10").given(fed=bit("be_c1")).run(Movement(ALLIES))
+        assert t.offers("move", "be_c1") == free
+    t.choose("move", "be_c1")
+    assert t.nouns("go") >= {"X8", "V8"}, "back to Antwerp, or away from it"
+
+
+def test_std_supply_11_forts_that_have_fallen_bind_nobody() -> None:
+    for edition, free in ((1, False), (2, True)):
+        t = Table(edition=edition).violate(BELGIUM).given(passed=(squares(("Y10",)), 0)).put("be_c1", "Z9")
+        t.put("de_gd", "Y10").razed("Y8").given(fed=bit("be_c1")).run(Movement(ALLIES))
+        assert t.offers("move", "be_c1") == free
+    assert t.choose("move", "be_c1").offers("go", "AA10")
+
+
+def test_std_supply_19_who_was_driven_from_his_fortress_counts_as_unfed() -> None:
+    t = Table().violate(BELGIUM).given(passed=(squares(("Y10",)), 0), fed=bit("be_c1") | bit("be_c2"))
+    t.put("be_c1", "Y8").put("be_c2", "V7").put("be_cd", "Y8").put("de_gd", "Y10")
+    assert unfed(t.state, ALLIES) == bit("be_c2") | bit("be_cd")
+
+
+def test_std_step_5_pieces_of_landwehr_live_on_the_fortress_of_their_corps() -> None:
+    for edition, living in ((1, bit("de_lwc1")), (2, bit("de_lwc1") | bit("de_lwc1_b"))):
+        t = Table(edition=edition).put("de_lwc1", "HH26").given(fed=bit("de_lwc1"))
+        t.run(Break(NUMBER["de_lwc1"], "STD.COMBAT.24")).choose("break", "division")
+        assert t.state.fed == living

@@ -7,7 +7,7 @@ import pytest
 from marne.games.avalon_hill_1914.ground import BOARD, NAMED
 from marne.games.avalon_hill_1914.ground import SQUARES as GROUND
 from marne.games.avalon_hill_1914.replacements import NOT_YOURS, Replacements
-from marne.games.avalon_hill_1914.units import BRITISH, FRENCH, GERMAN
+from marne.games.avalon_hill_1914.units import BRITISH, FRENCH, GERMAN, NUMBER
 from tests.games.avalon_hill_1914.table import ALLIES, GERMANY, Table
 
 
@@ -176,3 +176,11 @@ def test_std_repl_1_nobody_rebuilds_units_of_the_enemy() -> None:
     t = worn([("de_gd", "II14", 1), ("fr_i", "W16", 1)]).run(Replacements(GERMANY))
     assert t.nouns("rebuild") == {"de_gd"}
     assert t.why_not("rebuild", "fr_i") == NOT_YOURS
+
+
+def test_std_repl_4_a_unit_driven_from_its_fortress_takes_no_supply_from_another() -> None:
+    for edition, rebuilt in ((1, set[str]()), (2, {"fr_i"})):
+        t = worn([("fr_i", "II33", 1), ("fr_ii", "II18", 1)], edition=edition)
+        around = sum(1 << a for a in GROUND if BOARD.apart(a, NAMED["II33"]) <= 6)
+        t.given(passed=(around, 0), fed=1 << NUMBER["fr_i"] | 1 << NUMBER["fr_ii"]).run(Replacements(ALLIES))
+        assert (set() if t.over else t.nouns("rebuild")) == rebuilt

@@ -11,6 +11,7 @@ from marne.games.avalon_hill_1914 import (
     attackers,
     battle,
     losses,
+    movement,
     neutrality,
     odds,
     rail,
@@ -23,7 +24,9 @@ from marne.games.avalon_hill_1914 import (
     victory,
 )
 from marne.games.avalon_hill_1914.forts import Barriers
-from marne.games.avalon_hill_1914.ground import NEAR, OPEN
+from marne.games.avalon_hill_1914.ground import FORTRESSES, NEAR, OPEN
+from marne.games.avalon_hill_1914.state import State, enemies
+from marne.games.avalon_hill_1914.units import SIDE
 from tests.games.avalon_hill_1914.referee import VERSIONS, Shout, agreed_in, watch, watch_melees
 
 
@@ -37,15 +40,30 @@ def test_the_referee_agrees_with_the_rules_in_the_middle_of_a_campaign(seed: int
     assert watch_melees([seed], *agreed_in(seed), most=70) > 20
 
 
-true_carries, true_losses = supply.carries, tables.losses
+true_carries, true_losses, true_kitchens = supply.carries, tables.losses, supply.kitchens
+
+
+def not_held(s: State, fortresses: list[int], u: int) -> list[int]:
+    """The fortresses in which no enemy of a unit stands."""
+    return [f for f in fortresses if not enemies(s, SIDE[u]) >> FORTRESSES[f].square & 1]
+
+
 PLANTED: dict[str, tuple[Any, str, Any, int]] = {
     "nobody is ever out of supply": (supply, "hungry", lambda *_: 0, 2),
     "captured track carries for everybody": (supply, "carries", lambda s, n, _=None: true_carries(s, n, (0, 0)), 2),
     "a fortress feeds two corps": (supply, "FEEDS", 8, 24),
+    "an enemy inside ends the feeding": (
+        supply,
+        "kitchens",
+        lambda s, u, a: not_held(s, true_kitchens(s, u, a), u),
+        19,
+    ),
+    "who was fed once stays bound": (movement, "lodgers", lambda s, side: supply.hungry(s, side) & s.fed, 1),
+    "he still eats from another": (replacements, "lodgers", lambda s, side: supply.hungry(s, side) & s.fed, 48),
     "enemies let trains pass": (rail, "near_enemies", lambda *_: 0, 0),
     "a train takes two corps": (rail, "CORPS", 8, 7),
     "one corps a turn goes by rail": (rail, "QUOTA", dict.fromkeys((0, 1, 3), 4), 21),
-    "every step costs one factor": (steps, "affordable", lambda s, a, left, paid: NEAR[a] if left > 0 else 0, 1),
+    "every step costs one factor": (steps, "affordable", lambda s, a, left, paid: NEAR[a] if left > 0 else 0, 2),
     "any number stops in a square": (steps, "crowded", lambda *_: 0, 3),
     "forts bar no way": (steps, "barriers", lambda *_: Barriers(frozenset(), 0, 0, {}, 0), 3),
     "every country is open": (steps, "marches", lambda *_: OPEN, 23),
@@ -55,7 +73,7 @@ PLANTED: dict[str, tuple[Any, str, Any, int]] = {
     "nothing is halved": (odds, "halvings", lambda *_: [], 0),
     "the table is read the wrong way": (odds, "losses", lambda a, d, die: true_losses(d, a, die), 0),
     "a fort counts two": (odds, "FORT", 2, 15),
-    "no ground is clear": (battle, "clear", lambda *_: False, 8),
+    "no ground is clear": (battle, "clear", lambda *_: False, 13),
     "one goes back anywhere": (retreat, "ground_for", lambda *_: OPEN, 12),
     "units that are lost are worth a point": (losses, "worth", lambda *_: 1, 0),
     "the British count once": (losses, "DOUBLED", (), 0),
@@ -65,11 +83,11 @@ PLANTED: dict[str, tuple[Any, str, Any, int]] = {
     "replacements reach the front": (replacements, "near", lambda *_: 0, 1),
     "replacements need no supply": (replacements, "supplied", lambda *_: True, 5),
     "the British land at once": (arrivals, "LANDING_AFTER", 0, 17),
-    "nobody violates anybody": (neutrality, "violation", lambda *_: None, 1),
+    "nobody violates anybody": (neutrality, "violation", lambda *_: None, 8),
     "Belgium is open to everybody": (neutrality, "belgium_open", lambda *_: True, 16),
     "the interior is never released": (neutrality, "NEAR_INTERIOR", 0, 11),
     "Liege is never taken": (neutrality, "liege_taken", lambda *_: None, 66),
-    "the Meuse is never crossed": (neutrality, "_cross_the_meuse", lambda *_: None, 31),
+    "the Meuse is never crossed": (neutrality, "_cross_the_meuse", lambda *_: None, 8),
     "invasions cost nothing": (victory, "INVASIONS", (), 0),
     "nothing is ever cut off": (victory, "isolated", lambda *_: 0, 0),
 }

@@ -41,7 +41,7 @@ class AvalonHill1914(Game[State]):
     name: ClassVar[str] = "avalon-hill-1914"
     title: ClassVar[str] = prose("Avalon Hill's 1914")
     effort: ClassVar[int] = 2
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
     sides: ClassVar[tuple[Side, ...]] = SIDES
     scenarios: ClassVar[tuple[Scenario, ...]] = SCENARIOS
     options: ClassVar[tuple[Option, ...]] = OPTIONS

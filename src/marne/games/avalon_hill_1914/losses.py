@@ -121,6 +121,8 @@ class Break(Box, frozen=True):
         s.rode = self._inherited(s.rode, pieces)
         s.fought = self._inherited(s.fought, pieces)
         s.marked = self._inherited(s.marked, pieces)
+        if s.rules.edition > 1:
+            s.fed = self._inherited(s.fed, pieces)
 
     def _inherited(self, marks: int, pieces: tuple[int, ...]) -> int:
         """What the corps has done, or has suffered, in this turn its pieces have."""

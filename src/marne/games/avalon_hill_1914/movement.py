@@ -40,7 +40,7 @@ from marne.games.avalon_hill_1914.steps import (
     step_cost,
     ways,
 )
-from marne.games.avalon_hill_1914.supply import bound, hungry, precincts
+from marne.games.avalon_hill_1914.supply import bound, lodgers, precincts
 from marne.games.avalon_hill_1914.units import (
     BELGIAN,
     CORPS,
@@ -149,7 +149,7 @@ class Movement(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         if choice is None:
-            s.bound = s.bound & ~OF_SIDE[self.side] | hungry(s, self.side) & s.fed
+            s.bound = s.bound & ~OF_SIDE[self.side] | lodgers(s, self.side)
             then(play, Movement(self.side, True))
         elif choice.verb == "move":
             u = choice.number

@@ -48,6 +48,7 @@ class Rules(Struct, frozen=True, omit_defaults=True):
     shield: bool = False  # whether a garrison is spared in the turn of an assault whatever becomes of the forts
     no_pull_back: bool = False  # whether cavalry with defence 0 dies whenever it is attacked
     one_load: bool = False
+    edition: int = 2  # 1: before a referee read supply anew
 
 
 def _reading(
@@ -72,6 +73,8 @@ OPTIONS = (
         {
             "version": "As the version has it: at once after the Meuse or Liège; in the Introductory Game on the second"
             " move after the Germans entered Belgium.",
+            "standard": "At once after the Meuse was crossed or Liège was taken, in every version.",
+            "introductory": "On the second move after the Germans entered Belgium, in every version.",
             "hesitation": "On the second move after the forts of Liège fell, or the Meuse was crossed south of it.",
         },
         "version",
@@ -95,7 +98,7 @@ OPTIONS = (
         "clear_terrain",
         prose("Where standing costs two steps"),
         ("bare", prose("In squares without any feature.")),
-        ("smooth", prose("In all squares but rough ones and forests.")),
+        ("smooth", prose("In all squares but rough ones, forests, and those with forts.")),
         "STD.CRT.1",
     ),
     _reading(
@@ -193,17 +196,29 @@ OPTIONS = (
         "STD.RAIL.21",
         FULL,
     ),
+    Option(
+        "edition",
+        "Edition of the rules",
+        {
+            "2": "A fortress feeds while a fort stands, and binds only whom it feeds; trains mind enemies beside them.",
+            "1": "As before: an enemy inside ends its feeding, who was fed is bound, and a reading is for trains too.",
+        },
+        "2",
+        "STD.SUPPLY.11",
+        before="1",
+        offered=False,
+    ),
 )
 
 
 def rules(version: str, options: dict[str, str]) -> Rules:
     """The version and the agreed options, as the rules read them."""
-    entry = INTRODUCTORY if version == INTRODUCTORY else "standard"
+    entry = INTRODUCTORY if version == INTRODUCTORY else STANDARD
     return Rules(
         version=sys.intern(version),  # which is left out of a save where it is the usual one
         last_move=LAST_MOVE[version] if version == SHORT else int(options["last_move"]),
         full=version in FULL,
-        belgium_entry=entry if options["belgium_entry"] == "version" else "hesitation",
+        belgium_entry=entry if options["belgium_entry"] == "version" else sys.intern(options["belgium_entry"]),
         literal_landing=options["bef_landing"] == "literal",
         stop_by_side=options["stop_limit"] == "side",
         rough_only=options["clear_terrain"] == "smooth",
@@ -220,4 +235,5 @@ def rules(version: str, options: dict[str, str]) -> Rules:
         shield=options["garrison_shield"] == "turn",
         no_pull_back=options["zero_defense"] == "dies",
         one_load=options["rail_capacity"] == "one",
+        edition=int(options["edition"]),
     )

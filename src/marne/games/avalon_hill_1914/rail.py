@@ -104,6 +104,7 @@ ABOARD = Refusal("STD.RAIL.7", "That unit is aboard.")
 UNDER_WAY = Refusal("STD.RAIL.7", "The train is under way.")
 HERE_ALREADY = Refusal("STD.RAIL.2", "The train is there, or has been.")
 TOO_FAR = Refusal("STD.RAIL.3", "No way by rail that is open and short enough leads there in this turn.")
+BY_LUXEMBURG = Refusal("STD.RAIL.19", "Luxemburg is neutral still: the train goes into it first, and on from there.")
 NO_ROOM = Refusal("STD.STACK.3", "Two corps a turn stop in a square.")
 NO_ROOM_ROUGH = Refusal("STD.STACK.4", "Only one corps a turn stops in rough ground.")
 NOT_UNDER_WAY = Refusal("STD.RAIL.2", "The train has not left yet.")
@@ -140,8 +141,8 @@ _NEAR: Memory[tuple[int, int], int] = Memory(1 << 10, lambda key: key[0] | zone(
 
 
 def near_enemies(s: State, side: int) -> int:
-    """STD.RAIL.1, STD.RAIL.4 The squares that have an enemy within one; by another reading within two."""
-    return _NEAR[enemies(s, side), s.rules.distance]
+    """STD.RAIL.1, STD.RAIL.4 The squares that have an enemy within one; in the first edition a reading made it two."""
+    return _NEAR[enemies(s, side), s.rules.distance if s.rules.edition < 2 else 2]
 
 
 def stations(s: State, line: int, luxemburg: bool) -> int:
@@ -279,7 +280,7 @@ def rail_hindrance(s: State, u: int) -> Refusal:
     line, square = LINE_OF[NATION[u]], where(s, u)
     if charged(s, 1 << u) > left(s, line):
         return NO_MORE[line]
-    return first_bar(_bars(s, line), square) or NO_GOAL
+    return first_bar(_bars(s, line), square) or (LEASH if bound(s, 1 << u) else NO_GOAL)
 
 
 def _bars(s: State, line: int) -> Bars:
@@ -387,6 +388,9 @@ class Ride(Box, frozen=True):
             return why
         if not journeys(s, self.units, self.path, line == GERMAN).spaces >> square & 1:
             return TOO_FAR
+        freely = WHOLLY[LUXEMBURG] | journeys(s, self.units, self.path, False).spaces
+        if violates(s, line) and not freely >> square & 1:
+            return BY_LUXEMBURG
         if not crowded(s, weights(s, self.units)) >> square & 1:
             return LEASH
         return NO_ROOM_ROUGH if s.rules.terrain and ROUGH >> square & 1 else NO_ROOM

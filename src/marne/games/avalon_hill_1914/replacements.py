@@ -6,7 +6,7 @@ from marne.board import members
 from marne.board.standing import zone
 from marne.games.avalon_hill_1914.ground import BOARD
 from marne.games.avalon_hill_1914.state import Box, State, enemies, on_board, set_step, then, where
-from marne.games.avalon_hill_1914.supply import can_feed, hungry
+from marne.games.avalon_hill_1914.supply import can_feed, hungry, lodgers
 from marne.games.avalon_hill_1914.units import (
     ALLIES,
     BELGIAN,
@@ -63,8 +63,7 @@ def near(s: State, side: int) -> int:
 
 def supplied(s: State, side: int, u: int) -> bool:
     """STD.REPL.4 Whether a unit is in supply: by a line, or by a fortress besides those whom it feeds already."""
-    without = hungry(s, side)
-    return not without >> u & 1 or can_feed(s, without & s.fed | 1 << u)
+    return not hungry(s, side) >> u & 1 or can_feed(s, lodgers(s, side) | 1 << u)
 
 
 def hindrance(s: State, side: int, u: int) -> Refusal | None:

@@ -131,8 +131,12 @@ def hungry(s: State, side: int) -> int:
 
 
 def kitchens(s: State, u: int, square: int) -> list[int]:
-    """STD.FORT.17, STD.SUPPLY.10 The fortresses that could feed a unit in a square: of its country, near, standing."""
-    near, nation, foes = NEAR[square] | 1 << square, NATION[u], enemies(s, OF_SIDE[ALLIES] >> u & 1)
+    """STD.FORT.17, STD.SUPPLY.10 The fortresses that could feed a unit in a square: of its country, near, standing.
+
+    An enemy inside does not keep them from it while a fort stands (STD.SUPPLY.11); in the first edition he did.
+    """
+    near, nation = NEAR[square] | 1 << square, NATION[u]
+    foes = enemies(s, OF_SIDE[ALLIES] >> u & 1) if s.rules.edition < 2 else 0
     return [
         f
         for f, fortress in enumerate(FORTRESSES)
@@ -159,6 +163,15 @@ def on_line(s: State, units: int, passed: tuple[int, int] | None = None) -> int:
         if units & army:
             found &= in_supply(s, nation, passed)
     return found
+
+
+def lodgers(s: State, side: int) -> int:
+    """STD.FORT.24 A side's units without a line that a fortress fed at their last check, and that one still could feed.
+
+    In the first edition all that were fed, even if their forts have fallen since, or they were driven away from them.
+    """
+    fed = hungry(s, side) & s.fed
+    return fed if s.rules.edition < 2 else bits(u for u in members(fed) if kitchens(s, u, where(s, u)))
 
 
 def bound(s: State, units: int) -> int:
@@ -190,7 +203,7 @@ def guests(s: State, side: int) -> int:
 def unfed(s: State, side: int) -> int:
     """STD.SUPPLY.19 A side's units that would fail if supply were looked at now, and those fed last were fed again."""
     near = guests(s, side)
-    return hungry(s, side) & ~(near if can_feed(s, near) else s.fed)
+    return hungry(s, side) & ~(near if can_feed(s, near) else near & s.fed)
 
 
 class SupplyCheck(Box, frozen=True):

@@ -33,7 +33,7 @@ def agreed_in(number: int) -> tuple[str, Options]:
     if number < len(VERSIONS):
         return version, {}
     rng = random.Random(f"options {number}")
-    own = [option for option in GAME.options if option.applies(version)]
+    own = [option for option in GAME.options if option.offered and option.applies(version)]
     return version, {option.name: rng.choice(list(option.values)) for option in own if rng.random() < 0.4}
 
 

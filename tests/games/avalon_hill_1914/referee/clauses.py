@@ -93,9 +93,10 @@ class Reading:
         p = self.p
         if "Belgium" not in p.violated:
             return False
-        if p.has("belgium_entry", "hesitation"):
+        entry = p.options.get("belgium_entry", "version")
+        if entry == "hesitation":
             return any(move and p.move >= move + 2 for move in (p.liege, p.meuse_south))
-        if p.version == "introductory":
+        if entry == "introductory" or (entry == "version" and p.version == "introductory"):
             return p.move >= p.violated["Belgium"] + 2
         return bool(p.liege or p.meuse)
 
@@ -240,17 +241,14 @@ class Reading:
         return {u for u in mine if self.p.at[u] not in self.lined(UNITS[u].nation)}
 
     def kitchens(self, u: int, square: str) -> list[str]:
-        """STD.SUPPLY.10 to 13 The fortresses that could feed a unit in a square."""
+        """STD.SUPPLY.10 to 13 The fortresses that could feed a unit in a square, whoever stands in them."""
         land = HOME.get(UNITS[u].nation) if UNITS[u].nation != "british" else None
         near = [square, *NEAR[square]]
-        return [
-            a
-            for a in FORTS
-            if a in near
-            and self.forts(a)
-            and SQUARES[a].fortress["owner"] == land
-            and a not in self.foes[UNITS[u].side]
-        ]
+        return [a for a in FORTS if a in near and self.forts(a) and SQUARES[a].fortress["owner"] == land]
+
+    def lodgers(self, side: int) -> set[int]:
+        """STD.FORT.24 A side's units without a line that a fortress fed at the last check and could feed now."""
+        return {u for u in self.hungry(side) & self.p.fed if self.kitchens(u, self.p.at[u])}
 
     def can_feed(self, units: Iterable[int]) -> bool:
         """STD.SUPPLY.12 Whether fortresses can feed units together, each of them one corps."""
@@ -279,13 +277,12 @@ class Reading:
         """STD.RAIL.1, 4, 17, 22, STD.TERR.12 Whether trains of an army may use a square."""
         side = GERMANY if line == "german" else ALLIES
         soil = {HOME[line]} | ({"Luxemburg"} if luxemburg else set())
-        near = 2 if self.p.has("two_squares_away", "3") else 1
         return (
             bool(RAIL[square] and SQUARES[square].countries & soil)
             and not SQUARES[square].closed
             and self.p.passed.get(square) != 1 - side
             and not self.hostile(side, square)
-            and all(apart(square, foe) > near for foe in self.foes[side])
+            and all(apart(square, foe) > 1 for foe in self.foes[side])
             and self.p.used[square] < self.served(square)
         )
 

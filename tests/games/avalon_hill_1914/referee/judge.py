@@ -101,7 +101,7 @@ class Referee(Story):
         r = self.now
         if not self.p.moved:
             own = {u for u, unit in enumerate(UNITS) if unit.side == side}
-            self.p.bound = (self.p.bound - own) | (r.hungry(side) & self.p.fed)
+            self.p.bound = (self.p.bound - own) | r.lodgers(side)
         elif self.rng.random() > 0.1:
             return None
         found: Offers = {("done", None)}

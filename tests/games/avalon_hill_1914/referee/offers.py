@@ -93,7 +93,7 @@ def rebuildable(r: Marches, side: int) -> set[int]:
             left = 6 - p.given.get(unit.nation, 0) if p.move >= 2 else 0
         if left < 1 or any(apart(p.at[u], foe) < apart_from for foe in r.foes[side]):
             continue
-        if u not in hungry or r.can_feed((hungry & p.fed) | {u}):
+        if u not in hungry or r.can_feed(r.lodgers(side) | {u}):
             found.add(u)
     return found
 
