@@ -292,7 +292,6 @@ def test_11_1_2_3_a_depot_with_those_who_retreat_is_displaced() -> None:
     t = BattleTable().stack("51.54", "fr_29_15", "fr_depot_second").put("de_31_21", "52.54")
     with_railway(t, ALLIES, "51.54")
     t.run(Recoil(t.battle(GERMANY, "51.54", "de_31_21", "fr_29_15", result="-/+3B1")))
-    t.choose("to", min(t.nouns("to")))
-    assert t.decision.rule == "15.6.2b"
+    assert t.decision.rule == "11.1.2-3"
     t.choose("at", "46.54")
     assert t.at("fr_depot_second") == "46.54" and t.state.flipped >> u("fr_depot_second") & 1

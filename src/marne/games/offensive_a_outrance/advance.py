@@ -10,7 +10,7 @@ from marne.games.offensive_a_outrance.contact import met
 from marne.games.offensive_a_outrance.losses import alive
 from marne.games.offensive_a_outrance.odds import Battle, approaches
 from marne.games.offensive_a_outrance.stacking import room
-from marne.games.offensive_a_outrance.standing import held, places, standing, units_in, where
+from marne.games.offensive_a_outrance.standing import held, places, standing, units_in
 from marne.games.offensive_a_outrance.state import IDLE, Box, State, changed, set_task, then
 from marne.games.offensive_a_outrance.two_hex import hindrance as two_hex_hindrance
 from marne.games.offensive_a_outrance.two_hex import spreads, stand
@@ -25,6 +25,7 @@ ENOUGH = Choice("enough")
 TOOK_NO_PART = Refusal("11.2.2", "Only units that took part in the attack may advance.")
 WENT_BACK = Refusal("11.2.2", "It has retreated.")
 NOT_BESIDE = Refusal("11.2.1-1", "It is not beside the hex.")
+ONE_HEX = Refusal("11.2.1-1", "One half of it would advance two hexes.")
 NO_ROOM = Refusal("11.2.1-1", "No more than three and a half divisions may be in the hex.")
 IN_TWO_HEXES = Refusal("19.1.1-1", "It stands in two hexes already.")
 NOT_ALONE = Refusal("8.7.2", "LOC units advance into an EZOC only with other units.")
@@ -43,6 +44,8 @@ def hindrance(s: State, battle: Battle, u: int, half: bool = False) -> Refusal |
         return WENT_BACK
     if battle.hex in places(s, u) or not approaches(s, u, battle.hex):
         return NOT_BESIDE
+    if not half and s.rules.edition > 2 and len(approaches(s, u, battle.hex)) < len(places(s, u)):
+        return ONE_HEX
     if room(s, battle.hex, battle.side) < (WEIGHT[u] - WEIGHT[u] // 2 if half else WEIGHT[u]):
         return NO_ROOM
     if LOC >> u & 1 and ezoc(s, battle.side) >> battle.hex & 1:
@@ -54,9 +57,14 @@ def straddle_hindrance(s: State, battle: Battle, u: int) -> Refusal | None:
     """11.2.1-2, 19.1.1-1 Why a unit cannot advance into Two-Hex Status, keeping the hex in which it is."""
     if refusal := hindrance(s, battle, u, half=True):
         return refusal
-    if spreads(s, u):
+    if spreads(s, u) and s.rules.edition < 3:
         return IN_TWO_HEXES
-    return two_hex_hindrance(s, 1 << u, (where(s, u), battle.hex))
+    return two_hex_hindrance(s, 1 << u, (kept(s, battle, u), battle.hex))
+
+
+def kept(s: State, battle: Battle, u: int) -> int:
+    """19.1.1-1, 19.1.4-1 The hex of a unit that it keeps when one half advances: it goes one hex with each at most."""
+    return approaches(s, u, battle.hex)[0]
 
 
 class Advance(Box, frozen=True):
@@ -87,11 +95,13 @@ class Advance(Box, frozen=True):
             for u in members(battle.attackers):
                 s.pa = changed(s.pa, u, 0)
             return
-        u, start = choice.number, where(s, choice.number)
+        u, half = choice.number, choice.verb == "straddle"
+        stays = kept(s, battle, u) if half else -1
+        start = next((a for a in places(s, u) if a != stays), stays)
         fresh = not standing(s).sides[battle.side] >> battle.hex & 1
         play.log("11.2-1", "advances", unit=u, hex=start, to=battle.hex)
         then(play, self)
-        stand(s, 1 << u, (start, battle.hex) if choice.verb == "straddle" else (battle.hex,))
+        stand(s, 1 << u, (stays, battle.hex) if half else (battle.hex,))
         s.pa = changed(s.pa, u, 0)
         set_task(s, u, IDLE)
         met(play, battle.side, start, battle.hex, fresh)

@@ -69,11 +69,16 @@ class Way(Struct, frozen=True):
 
 
 def automatic(s: State, force: int) -> bool:
-    """9.4.3, 8.5.1-1 Whether a Force has Ammo without a source: in a Port, in a camp of its side, or works alone."""
+    """9.4.3, 8.5.1-1, 19.0-1 Whether a Force has Ammo without a source: in a Port, in a camp, or works alone."""
     if not force & ~WORKS:
         return True
     u = leader(s, force & ~WORKS)
-    space, side = where(s, u), SIDE[u]
+    spaces = places(s, u) if s.rules.edition > 2 else (where(s, u),)
+    return any(_stored_in(s, space, SIDE[u]) for space in spaces)
+
+
+def _stored_in(s: State, space: int, side: int) -> bool:
+    """9.4.3 Whether a side has Ammo in a hex without a source: a Port of the Allies, or a camp of its own."""
     if side == ALLIES and PORTS >> space & 1:
         return True
     camp = CAMP_AT.get(space)

@@ -28,6 +28,7 @@ from marne.games.offensive_a_outrance.state import (
 )
 from marne.games.offensive_a_outrance.targets import protecting, seen_protected
 from marne.games.offensive_a_outrance.twins import Waiting, twin_of
+from marne.games.offensive_a_outrance.undivided import split_hindrance
 from marne.games.offensive_a_outrance.units import ARMIES, COUNT, FORMATIONS, GUNS, OF_SIDE, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.works import protected
@@ -50,6 +51,7 @@ SHUT = Refusal("9.2.3-3", "No attack crosses a Mountain Ridge.")
 HAS_FOUGHT = Refusal("9.2-2", "It has an attack to make, or has fought, in this phase.")
 WENT_BACK = Refusal("9.2.5-1", "It has retreated in this phase.")
 AT_WORK = Refusal("7.8-2", "A unit with a task that is not done cannot attack.")
+BY_TRAIN = Refusal("7.7.3-1", "A unit that goes by rail cannot attack.")
 INACTIVE = Refusal("1.1-19", "It is Inactive.")
 POINTS_ELSEWHERE = Refusal("9.2.5-1", "Its Prepared Attack points at another hex.")
 TWO_CORPS = Refusal("9.2.2", "Units of more than two corps cannot attack together.")
@@ -105,6 +107,8 @@ def unit_hindrance(s: State, side: int, u: int, space: int) -> Refusal | None:
     """9.2.3 Why a unit by itself cannot attack a hex."""
     if not OF_SIDE[side] >> u & 1 or not on_map(s, u) or not approaches(s, u, space):
         return NOT_ADJACENT
+    if s.riding >> u & 1:
+        return BY_TRAIN
     if not (fighters(s) & (combat_units(s) | GUNS)) >> u & 1:
         return NO_FIGHTER
     if s.inactive >> u & 1 or (s.army[u] < len(ARMIES) and s.asleep >> s.army[u] & 1):
@@ -126,7 +130,7 @@ def unit_hindrance(s: State, side: int, u: int, space: int) -> Refusal | None:
 
 
 def joint_hindrance(s: State, units: int, space: int) -> Refusal | None:
-    """9.2.2, 3.1.2, 8.8.1-3, G44 Why some units cannot attack a hex together."""
+    """9.2.1-2, 9.2.2, 3.1.2, 8.8.1-3, G44 Why some units cannot attack a hex together."""
     if len(armies(s, units)) > 1:
         return ONE_ARMY
     if len(bodies(s, units)) > MOST_CORPS:
@@ -139,7 +143,7 @@ def joint_hindrance(s: State, units: int, space: int) -> Refusal | None:
         if not from_there & combat:
             return GUNS_ALONE
     weak = any(total(force_strength(s, force, space)) < POINT for force in parts(s, units))
-    return NO_STRENGTH if weak else None
+    return NO_STRENGTH if weak else split_hindrance(s, units, space)
 
 
 def candidates(s: State, side: int, space: int) -> int:
@@ -316,7 +320,10 @@ class Muster(Sided, frozen=True):
     def _why_not_without(self, s: State, u: int) -> Refusal:
         if not self.joined >> u & 1:
             return NOT_IN_IT
-        return MUST_ATTACK if self._bound(s) >> u & 1 else LAST_ONE
+        if self._bound(s) >> u & 1:
+            return MUST_ATTACK
+        rest = self.joined & ~(1 << u | self._escort(s, u))
+        return (rest and joint_hindrance(s, rest, self.hex)) or LAST_ONE
 
 
 def begun(s: State, side: int, space: int) -> Muster:
@@ -359,18 +366,15 @@ class Next(Sided, frozen=True):
         self._begin(play, space, units, twin)
 
     def _begin(self, play: Play[State], space: int, units: int, twin: int = -1) -> None:
-        """9.1-4 An attack is fought now."""
+        """9.1-4, 9.1-5 An attack is fought now, or lapses: nobody is there to defend, or nobody left to attack."""
         s = play.state
         s.orders = tuple(order for order in s.orders if order[0] != space)
-        s.attacked = (*s.attacked, space)
-        self._open(play, space, units, twin)
-
-    def _open(self, play: Play[State], space: int, units: int, twin: int) -> None:
-        """9.1-5 The attack begins, or lapses: nobody is there to defend, or nobody left to attack."""
-        s = play.state
         ready, foes = opposed(s, self.side, space, units)
         guards = protecting(s, self.side, space)
-        if foes and ready & combat_units(s) and not guards:
+        fought = foes and ready & combat_units(s) and not guards
+        if fought or s.rules.edition < 3:
+            s.attacked = (*s.attacked, space)
+        if fought:
             begin_battle(play, self.side, space, ready, foes, twin)
             return
         s.revealed |= guards

@@ -12,7 +12,7 @@ from marne.board import members
 from marne.games.offensive_a_outrance.checks import Fire, Recoil
 from marne.games.offensive_a_outrance.effectiveness import lower
 from marne.games.offensive_a_outrance.encounters import attacked
-from marne.games.offensive_a_outrance.forces import parts, size
+from marne.games.offensive_a_outrance.forces import fighters, parts, size
 from marne.games.offensive_a_outrance.loading import Loading
 from marne.games.offensive_a_outrance.losses import Reduction
 from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, POINT, Battle, offence
@@ -35,6 +35,7 @@ from marne.games.offensive_a_outrance.state import (
 )
 from marne.games.offensive_a_outrance.tables import TABLES
 from marne.games.offensive_a_outrance.twins import Held
+from marne.games.offensive_a_outrance.two_hex import two_hex_units
 from marne.games.offensive_a_outrance.units import (
     BELGIAN,
     DIVISION,
@@ -67,7 +68,7 @@ def begin_battle(play: Play[State], side: int, space: int, attackers: int, foes:
         "9.1.1-1", "attack", side=SIDES[side], hex=space,
         attackers=tuple(members(attackers)), defenders=tuple(members(stack)),
     )  # fmt: skip
-    withheld = stack & ~foes & combat_units(s)
+    withheld = stack & ~foes & (fighters(s) if s.rules.edition > 2 else combat_units(s))
     battle = Battle(side=side, hex=space, attackers=attackers, defenders=foes, withheld=withheld, twin=twin)
     then(play, Withhold(battle, side))
 
@@ -112,7 +113,8 @@ class Reckon(Box, frozen=True):
             for u in members(battle.attackers):
                 s.pa = changed(s.pa, u, 0)
             return
-        battle = reckoned(s, replace(battle, barrage=effect(s, battle.hex)))
+        split = two_hex_units(s) & (battle.attackers | battle.defenders) if s.rules.edition > 2 else 0
+        battle = reckoned(s, replace(battle, barrage=effect(s, battle.hex), split=split))
         tell_odds(play, battle)
         then(play, Declare(battle, battle.side))
 
@@ -227,7 +229,9 @@ class Suffer(Box, frozen=True):
         s, battle, found = play.state, self.battle, self.battle.verdict()
         k = int(self.side == battle.foe)
         own, theirs = (battle.defenders, battle.attackers) if k else (battle.attackers, battle.defenders)
-        count = reductions(play, self.side, found.reductions[k], size(s, theirs, battle.hex))
+        walls_alone = not own & ~FORTRESSES and s.rules.edition > 2
+        due = 0 if walls_alone else found.reductions[k]
+        count = reductions(play, self.side, due, size(s, theirs, battle.hex))
         if count and own & ~FORTRESSES:
             play.log("9.10-1", "loses", side=SIDES[self.side], reductions=count)
             then(play, Reduction(self.side, own, count, "9.9.2-3"))

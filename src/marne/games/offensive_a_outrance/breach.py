@@ -10,7 +10,7 @@ from marne.games.offensive_a_outrance.contact import met
 from marne.games.offensive_a_outrance.ground import NEAR
 from marne.games.offensive_a_outrance.stacking import shown
 from marne.games.offensive_a_outrance.standing import places, put, units_in, where
-from marne.games.offensive_a_outrance.state import Box, Sided, State, changed, combat_units, then
+from marne.games.offensive_a_outrance.state import IDLE, Box, Sided, State, changed, combat_units, set_task, then
 from marne.games.offensive_a_outrance.units import OF_SIDE, SIDE, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.works import PRINTED_IN, shelters
@@ -77,6 +77,8 @@ class Shelter(Sided, frozen=True):
             play.log("12.3.4", "shifted", units=[*members(units & shown(s, self.side))], hex=goal)
             for u in members(units):
                 put(s, u, goal)
+                if s.rules.edition > 2:
+                    set_task(s, u, IDLE)
 
 
 class EnterBreach(Box, frozen=True):

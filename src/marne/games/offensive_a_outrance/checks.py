@@ -11,8 +11,10 @@ from msgspec.structs import replace
 
 from marne.board import bits, members
 from marne.games.offensive_a_outrance.advance import Advance
+from marne.games.offensive_a_outrance.depots import sweep
 from marne.games.offensive_a_outrance.effectiveness import CI, D1, lower, margin, roll
 from marne.games.offensive_a_outrance.forces import fighters, formation, leader, parts, size
+from marne.games.offensive_a_outrance.guns import rooted
 from marne.games.offensive_a_outrance.halves import GiveWay
 from marne.games.offensive_a_outrance.losses import Reduction, alive
 from marne.games.offensive_a_outrance.odds import Battle
@@ -31,6 +33,7 @@ from marne.games.offensive_a_outrance.units import (
     NATION,
     SIDE,
     SIDES,
+    WEIGHT,
 )
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.works import drive_off
@@ -48,6 +51,11 @@ CANNOT_SUPPORT = Refusal("10.1.1-2", "It cannot support the defence of this hex.
 
 
 # 11.1.2 The retreat of the result.
+
+
+def idle_in(s: State, battle: Battle) -> int:
+    """9.2.5-6 Who goes back without having fought, and loses CE only in EZOCs; the first two editions knew nobody."""
+    return battle.withheld if s.rules.edition > 2 else 0
 
 
 class Recoil(Pending, frozen=True):
@@ -69,8 +77,10 @@ class Recoil(Pending, frozen=True):
             then(play, GiveWay(battle.foe, halves, battle.hex))
             going &= ~halves
         gather(s, halves & going, battle.hex)
+        going |= rooted(s, stack) if going else 0
         if going:
-            then(play, Withdrawal(battle.foe, going, found.retreat, battle.hex))
+            then(play, Withdrawal(battle.foe, going, found.retreat, battle.hex, idle=idle_in(s, battle)))
+            sweep(play, battle.foe, battle.hex)
         for u in members(stack & garrisoned(s)):
             drive_off(play, u, "11.1.2-4")
         if found.black:
@@ -90,16 +100,31 @@ def _belgian(play: Play[State], u: int) -> None:
 # 10.1 Artillery.
 
 
-def under_fire(s: State, units: int, space: int) -> int:
-    """10.1.2, 1.1-13, 8.5.1-2 The size of a side that takes part, in eighths: a Fort counts 1/2, a Fortress 1."""
+def under_fire(s: State, units: int, space: int, split: int = 0) -> int:
+    """10.1.2, 1.1-13, 8.5.1-2 The size of a side that takes part, in eighths: a Fort counts 1/2, a Fortress 1.
+
+    Of the units in `split` one half defended, wherever both are by now (19.1.3).
+    """
     walls = FORT_SIZE * (units & forts(s)).bit_count() + FORTRESS_SIZE * (units & FORTRESSES).bit_count()
-    return size(s, units, space) + walls
+    halves = sum(WEIGHT[u] // 2 for u in members(units & split))
+    return size(s, units & ~split, space) + halves + walls
+
+
+def target(s: State, battle: Battle, side: int) -> int:
+    """10.1.2 The size of a side of a battle, in eighths, as the enemy's artillery finds it."""
+    if side == battle.side:
+        return under_fire(s, alive(s, battle.attackers), battle.hex)
+    return under_fire(s, alive(s, battle.defenders), battle.hex, battle.split)
 
 
 def bombarded(s: State, battle: Battle, side: int) -> int:
     """10.1.2 What the enemy's artillery adds to the checks of a side."""
-    own = alive(s, battle.attackers if side == battle.side else battle.defenders)
-    return artillery(shells(s, battle, 1 - side), under_fire(s, own, battle.hex))
+    return artillery(shells(s, battle, 1 - side), target(s, battle, side))
+
+
+def fixed(s: State, battle: Battle) -> Battle:
+    """9.1.1-3 A battle in which artillery has fired: what it adds to the defender's checks stays, whoever goes back."""
+    return replace(battle, shelled=bombarded(s, battle, battle.foe)) if s.rules.edition > 2 else battle
 
 
 def shells(s: State, battle: Battle, side: int) -> int:
@@ -151,12 +176,12 @@ class Fire(Pending, frozen=True):
         play.reveal()
         for side in (battle.side, battle.foe):
             recount(play.log, battery(s, battle, side), seen_by=owner_alone(s, side), on="artillery", side=SIDES[side])
-            own = alive(s, battle.attackers if side == battle.foe else battle.defenders)
             play.log(
                 "10.1.2", "artillery", side=SIDES[side], hex=battle.hex, value=shells(s, battle, side),
-                size=under_fire(s, own, battle.hex), modifier=bombarded(s, battle, 1 - side),
+                size=target(s, battle, 1 - side), modifier=bombarded(s, battle, 1 - side),
             )  # fmt: skip
         s.lent |= battle.attackers | battle.defenders | battle.support
+        battle = fixed(s, battle)
         if self.joint:
             then(play, Checks(battle, battle.side))
             return
@@ -178,7 +203,8 @@ def modifiers(s: State, battle: Battle, side: int) -> list[Contribution]:
     found = []
     if added := battle.verdict().checks[defending]:
         found.append(counts("9.9.2-2", "result", added))
-    if added := bombarded(s, battle, side):
+    settled = battle.shelled if defending else None
+    if added := bombarded(s, battle, side) if settled is None else settled:
         found.append(counts("10.1.2", "artillery", added))
     if defending and battle.flanked:
         found.append(counts("9.5.2", "flanked", 1))
@@ -247,12 +273,16 @@ class Checks(Pending, frozen=True):
         others = 0
         if self.side == battle.foe and all(hexes for _, hexes in owed):
             others = units_in(s, space, self.side) & fighters(s) & ~sum(force for force, _ in owed)
+            if s.rules.edition > 2 and space != battle.hex:
+                others &= battle.withheld
         origin = battle.hex if self.side == battle.foe else space
         for force, hexes in sorted(owed, key=lambda pair: pair[1]):
             if hexes:
                 gather(s, force | others, space)
-                then(play, Withdrawal(self.side, force | others, hexes, origin))
+                then(play, Withdrawal(self.side, force | others, hexes, origin, idle=idle_in(s, battle)))
                 others = 0
+        if any(hexes for _, hexes in owed):
+            sweep(play, self.side, space)
 
     def _fortress(self, play: Play[State], space: int, units: int, added: list[Contribution]) -> None:
         """12.2.1b-1 A Fortress without Combat units checks with a CEL of 11, and is turned over if it fails."""

@@ -9,9 +9,10 @@ from marne.board import bits, members
 from marne.games.offensive_a_outrance.ammunition import flip, linked
 from marne.games.offensive_a_outrance.contact import DUTIES, UNGUARDED, Contact, met
 from marne.games.offensive_a_outrance.ground import BOARD, NAMED, RAILS, SLOTS
+from marne.games.offensive_a_outrance.losses import BEREFT
 from marne.games.offensive_a_outrance.railways import broken, has_line
 from marne.games.offensive_a_outrance.retreat import TRAIN, StepBack
-from marne.games.offensive_a_outrance.standing import enemies, here, on_map, put, standing, where
+from marne.games.offensive_a_outrance.standing import enemies, here, on_map, places, put, standing, where
 from marne.games.offensive_a_outrance.state import (
     MOVEMENT,
     NOWHERE,
@@ -52,8 +53,13 @@ LEASH = 6
 LEASHED: dict[str, tuple[int, ...]] = {"ALSACE": tuple(NAMED[name] for name in ("40.70", "50.68", "55.70"))}
 """22.5 The Depot of the Alsace Army stays within six hexes of Besançon, Belfort or Mülhausen."""
 DISPLACED, HOMELESS, RELOCATED, RETURNS, SETTLES = "displaced", "homeless", "relocated", "returns", "settles"
-"""Why a Depot is placed: driven off, without a line of communication, on its way to a new hex, back from it, new."""
-RULES = {DISPLACED: "15.6.2b", HOMELESS: "15.4-1", RELOCATED: "15.6.4-1", RETURNS: "15.6.4-1", SETTLES: "15.7-1"}
+SWEPT = "swept"
+"""Why a Depot is placed: driven off, without a line of communication, on its way to a new hex, back from it, new; or
+displaced with those who retreat from its hex."""
+RULES = {
+    DISPLACED: "15.6.2b", HOMELESS: "15.4-1", RELOCATED: "15.6.4-1", RETURNS: "15.6.4-1", SETTLES: "15.7-1",
+    SWEPT: "11.1.2-3",
+}  # fmt: skip
 
 NOT_A_DEPOT = Refusal("15.6.4-1", "That is no Depot of yours on the map.")
 SECONDARY_STAYS = Refusal("15.7-1", "The Secondary Depot is not relocated: it is taken back and placed anew.")
@@ -137,6 +143,15 @@ def drive_off(play: Play[State], side: int) -> None:
             then(play, DepotSpot(side, u, DISPLACED))
 
 
+def sweep(play: Play[State], side: int, space: int) -> None:
+    """11.1.2-3 Depots are displaced with those who must retreat from their hex; before edition 3 only by an EZOC."""
+    s = play.state
+    if s.rules.edition > 2:
+        for u in members(here(s, space) & DEPOTS & OF_SIDE[side]):
+            flip(s, linked(s, u))
+            then(play, DepotSpot(side, u, SWEPT))
+
+
 def send_back(play: Play[State], train: int) -> None:
     """15.6.2a-1, 15.6.2a-2 A Train before the enemy is flipped and retreats at once."""
     flip(play.state, 1 << train)
@@ -149,7 +164,13 @@ def _unguarded(play: Play[State], contact: Contact) -> None:
     drive_off(play, 1 - contact.side)
 
 
+def _bereft(play: Play[State], side: int, space: int) -> None:
+    """15.6.2 Supply units go whose last Combat unit has been eliminated."""
+    drive_off(play, side)
+
+
 DUTIES[UNGUARDED].append(_unguarded)
+BEREFT.append(_bereft)
 
 
 # Placing Depots.
@@ -167,7 +188,7 @@ def settle(play: Play[State], u: int, space: int, why: str) -> None:
         if where(s, train) == RESERVE and s.army[train] == s.army[u]:
             put(s, train, space)
     seen = owner_alone(play.state, side) if why in (HOMELESS, SETTLES) else None
-    play.log(RULES[why], "displaced" if why == DISPLACED else "comes_back", seen, unit=u, hex=space)
+    play.log(RULES[why], "displaced" if why in (DISPLACED, SWEPT) else "comes_back", seen, unit=u, hex=space)
     if start < SLOTS:
         met(play, side, start, space, fresh)
 
@@ -224,8 +245,9 @@ class DepotSpot(Sided, frozen=True):
 
 
 def near_formations(s: State, u: int) -> int:
-    """15.7-1 The hexes within nine of a Formation of a Depot's army."""
-    spaces = {where(s, v) for v in members(OF_SIDE[SIDE[u]] & FORMATIONS) if s.army[v] == s.army[u] and on_map(s, v)}
+    """15.7-1, 19.0-1 The hexes within nine of a Formation of a Depot's army, from the nearer half if it has two."""
+    own = [v for v in members(OF_SIDE[SIDE[u]] & FORMATIONS) if s.army[v] == s.army[u] and on_map(s, v)]
+    spaces = {a for v in own for a in (places(s, v) if s.rules.edition > 2 else (where(s, v),))}
     return _AROUND[tuple(sorted(spaces)), SECONDARY_RANGE]
 
 

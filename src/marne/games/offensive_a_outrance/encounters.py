@@ -39,13 +39,13 @@ from marne.games.offensive_a_outrance.contact import (
 from marne.games.offensive_a_outrance.depots import exposed, send_back
 from marne.games.offensive_a_outrance.forts import roll, shaken
 from marne.games.offensive_a_outrance.ground import NEAR
-from marne.games.offensive_a_outrance.losses import eliminate
+from marne.games.offensive_a_outrance.losses import BEREFT, eliminate
 from marne.games.offensive_a_outrance.retreat import FORT, Routs, StepBack
 from marne.games.offensive_a_outrance.standing import put, standing, units_in, where
 from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, active, combat_units, garrisoned, then
 from marne.games.offensive_a_outrance.tasks import disturbed
 from marne.games.offensive_a_outrance.two_hex import Hexes, unfit
-from marne.games.offensive_a_outrance.units import CAVALRY, COUNT, GUNS, NONE, SIDE, SIDES, TRAINS
+from marne.games.offensive_a_outrance.units import CAVALRY, COUNT, GUNS, NONE, SIDE, SIDES, SIEGE_GUNS, TRAINS
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.wings import NOT_SO_FAR, fan_out, settled, spreadings
 from marne.games.offensive_a_outrance.zones import ezoc
@@ -231,14 +231,25 @@ def _react(play: Play[State], contact: Contact) -> None:
 
 def _lose_guns(play: Play[State], contact: Contact) -> None:
     """8.8.1-2 Guns in an EZOC are lost the instant that no Combat unit or garrisoned Fortress is with them."""
-    s = play.state
     around = NEAR[contact.goal] | NEAR[contact.start] | 1 << contact.goal | 1 << contact.start
-    for side, zone in ((0, ezoc(s, 0)), (1, ezoc(s, 1))):
-        for space in members(around & zone & standing(s).sides[side]):
-            stack = units_in(s, space, side)
-            if stack & GUNS and not stack & (combat_units(s) & ~s.riding | garrisoned(s)):
-                for u in members(stack & GUNS & ~s.riding):
-                    eliminate(play, u, "8.8.1-2")
+    for side in (0, 1):
+        _lose_guns_in(play, side, around)
+
+
+def _lose_guns_in(play: Play[State], side: int, spaces: int) -> None:
+    """8.8.1-2, 13.3.3-1 The guns of a side that stand alone in an EZOC, in some hexes; in old matches no markers."""
+    s = play.state
+    guns = GUNS | SIEGE_GUNS if s.rules.edition > 2 else GUNS
+    for space in members(spaces & ezoc(s, side) & standing(s).sides[side]):
+        stack = units_in(s, space, side)
+        if stack & guns and not stack & (combat_units(s) & ~s.riding | garrisoned(s)):
+            for u in members(stack & guns & ~s.riding):
+                eliminate(play, u, "8.8.1-2")
+
+
+def _bereft(play: Play[State], side: int, space: int) -> None:
+    """8.8.1-2 Guns whose last Combat unit has been eliminated are lost, too."""
+    _lose_guns_in(play, side, 1 << space)
 
 
 # 6.4, 8.5.3 Those who must go.
@@ -268,3 +279,4 @@ DUTIES[UNGUARDED].append(_lose_guns)
 DUTIES[ROUTS].append(_rout)
 DUTIES[FORTS].append(_forts)
 DUTIES[MARKERS].append(_markers)
+BEREFT.append(_bereft)

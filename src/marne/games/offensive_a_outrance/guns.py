@@ -76,6 +76,11 @@ def deployed(s: State, side: int) -> int:
     return bits(u for u in members(SIEGE_GUNS & s.flipped & OF_SIDE[side]) if on_map(s, u))
 
 
+def rooted(s: State, stack: int) -> int:
+    """13.3.3-1, H4 The Deployed guns of a stack that must go when all of it does; earlier editions left them behind."""
+    return stack & SIEGE_GUNS & s.flipped if s.rules.edition > 2 else 0
+
+
 def in_routine(s: State) -> int:
     """20.1-1 The Siege-Trains whose routine has begun and not ended."""
     return bits(hq for hq, _, ended in s.routines if not ended)

@@ -5,16 +5,19 @@ Events: `eliminated` (unit, hex), `reduced` (unit, hex; its owner reads it), `ow
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from marne.board import bits, members
 from marne.games.offensive_a_outrance.forces import force_of, formation
 from marne.games.offensive_a_outrance.ratings import reducible
 from marne.games.offensive_a_outrance.stacking import assets
-from marne.games.offensive_a_outrance.standing import on_map, put, set_sr, where
+from marne.games.offensive_a_outrance.standing import on_map, places, put, set_sr, where
 from marne.games.offensive_a_outrance.state import (
     DEAD,
     IDLE,
     NOWHERE,
     Box,
+    Sided,
     State,
     changed,
     combat_units,
@@ -43,13 +46,32 @@ SETTLED = Choice("settled")
 TOOK_NO_PART = Refusal("9.10-1", "The reduction falls on a unit that is concerned by it.")
 FORMATIONS_FIRST = Refusal("9.10.2", "A Formation that can still be reduced takes the reduction first.")
 AT_ITS_LIMIT = Refusal("9.10.2", "That unit can take no more reductions.")
+ASSIGNED_FIRST = Refusal("9.10.2", "First come full-strength Assets of Formations, then loose ones, and guns last.")
 SOMEBODY_CAN = Refusal("9.10.4", "Replacements are lost only when no unit can take the reduction.")
+
+
+BEREFT: list[Callable[[Play[State], int, int], None]] = []
+"""12.2.1a, 8.8.1-2, 15.6.2 What happens in a hex where Combat units of a side have been eliminated: chapters hang their
+own in here."""
+
+
+class Bereft(Sided, frozen=True):
+    """12.2.1a, 8.8.1-2, 15.6.2 What Combat units leave behind when they are eliminated goes at once, if it must."""
+
+    spaces: tuple[int, ...]
+
+    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
+        for space in self.spaces:
+            for duty in BEREFT:
+                duty(play, self.side, space)
 
 
 def eliminate(play: Play[State], u: int, rule: str) -> None:
     """16.6.2-2 A unit is eliminated, with all markers on it, and never returns."""
     s = play.state
     play.log(rule, "eliminated", unit=u, hex=where(s, u))
+    if combat_units(s) >> u & 1 and s.rules.edition > 2:
+        then(play, Bereft(SIDE[u], places(s, u)))
     put(s, u, DEAD)
     s.riding &= ~(1 << u)
     s.rides = with_pair(s.rides, u, NOWHERE)
@@ -151,5 +173,7 @@ class Reduction(Box, frozen=True):
             return None
         if not alive(s, self.units) >> choice.number & 1:
             return TOOK_NO_PART
-        higher = takers(s, self.units) & FORMATIONS and not FORMATIONS >> choice.number & 1
-        return FORMATIONS_FIRST if higher else AT_ITS_LIMIT
+        if FORMATIONS >> choice.number & 1:
+            return AT_ITS_LIMIT
+        able = takers(s, self.units)
+        return FORMATIONS_FIRST if able & FORMATIONS else ASSIGNED_FIRST if able else AT_ITS_LIMIT

@@ -90,6 +90,8 @@ class Battle(Struct, frozen=True, kw_only=True):
     support: int = 0  # 10.1.1 the neighbours whose AV counts
     repulse: bool = False  # 7.4 whether it is a Repulse
     twin: int = -1  # 19.1.6-2 the other hex of a Two-Hex Unit, whose battle is fought together with this one
+    split: int = 0  # 19.1.6-1 the units that stood in two hexes when strengths were totalled
+    shelled: int | None = None  # 10.1.2 what artillery adds to the defender's checks, once it has fired
 
     @property
     def foe(self) -> int:
@@ -114,9 +116,12 @@ def approaches(s: State, u: int, space: int) -> tuple[int, ...]:
     return tuple(a for a in places(s, u) if (a, space) in DIRECTION)
 
 
-def quarters(s: State, u: int, halves: int, dry: int) -> int:
-    """9.4-1, 19.1.6-1 How many quarters of its strength a unit has with some of its halves."""
-    whole = POINT if len(places(s, u)) < 2 else halves * POINT // 2
+def quarters(s: State, u: int, halves: int, dry: int, split: int = 0) -> int:
+    """9.4-1, 19.1.6-1 How many quarters of its strength a unit has with some of its halves.
+
+    Those in `split` fought with half of them, though they have come together since.
+    """
+    whole = POINT if len(places(s, u)) < 2 and not split >> u & 1 else halves * POINT // 2
     return whole // 2 if dry >> u & 1 else whole
 
 

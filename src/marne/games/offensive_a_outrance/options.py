@@ -84,7 +84,7 @@ OPTIONS = (
         "edition",
         "Edition of the rules",
         {
-            "3": "Plans bind who digs or prepares an attack; the Sixth Army gives no corps away, and takes none.",
+            "3": "Battles by the letter; plans bind who digs or prepares an attack; the Sixth Army keeps its corps.",
             "2": "Boundaries stay where they touch the Front Line; any half draws support; nobody joins a second unit.",
             "1": "As before: boundaries reach for any Front Line, one half counts, two Two-Hex Units may be combined.",
         },

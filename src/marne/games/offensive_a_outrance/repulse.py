@@ -16,6 +16,7 @@ from marne.games.offensive_a_outrance.effectiveness import check_or_lose_one, ro
 from marne.games.offensive_a_outrance.encounters import attacked
 from marne.games.offensive_a_outrance.forces import fighters, leader, parts
 from marne.games.offensive_a_outrance.ground import GRAND, NAMED, NEAR, ridge
+from marne.games.offensive_a_outrance.guns import rooted
 from marne.games.offensive_a_outrance.loading import unloaded
 from marne.games.offensive_a_outrance.losses import alive
 from marne.games.offensive_a_outrance.odds import (
@@ -185,10 +186,13 @@ class Clinch(Box, frozen=True):
     def _drive_off(self, play: Play[State], battle: Battle) -> None:
         """7.4.4-1 The whole stack goes back two hexes, and who defended makes a check; a lone Fortress flips."""
         s = play.state
-        going = units_in(s, battle.hex, battle.foe) & fighters(s)
+        stack = units_in(s, battle.hex, battle.foe)
+        going = stack & fighters(s)
         if going:
             gather(s, going, battle.hex)
-            then(play, StepBack(battle.foe, going, PUSHED, battle.hex, REPULSED), Dismay(battle))
+            idle = battle.withheld if s.rules.edition > 2 else 0
+            going |= rooted(s, stack)
+            then(play, StepBack(battle.foe, going, PUSHED, battle.hex, REPULSED, idle), Dismay(battle))
             return
         for u in members(battle.defenders):
             drive_off(play, u, "7.4.4-1")
@@ -231,15 +235,19 @@ class Withdrawal(StepBack, frozen=True):
     turned: bool = False
 
     def foes(self, s: State, units: int) -> int:
-        if self.turned or s.phase not in (ATTACK, COUNTER_ATTACK):
+        if self._has_turned(s, units) or s.phase not in (ATTACK, COUNTER_ATTACK):
             return 0
         return targets(s, self.side, self._space(s, units))
 
     def _space(self, s: State, units: int) -> int:
         return where(s, leader(s, units))
 
+    def _has_turned(self, s: State, units: int) -> bool:
+        """7.4.1-2 Whether the stack has made its Repulse, be it in the retreat of the result; once a leg before."""
+        return self.turned or (s.rules.edition > 2 and bool(s.turned & units))
+
     def repulse_hindrance(self, s: State, units: int, space: int) -> Refusal | None:
-        if self.turned:
+        if self._has_turned(s, units):
             return HAS_TURNED
         if s.phase not in (ATTACK, COUNTER_ATTACK):
             return NOT_ALLOWED
@@ -247,6 +255,7 @@ class Withdrawal(StepBack, frozen=True):
         return None if None in found else found[0]
 
     def turn(self, play: Play[State], units: int, space: int) -> None:
+        play.state.turned |= units
         then(play, Designate(self.side, units, space), replace(self, units=units, turned=True))
 
 

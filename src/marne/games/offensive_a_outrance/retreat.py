@@ -67,6 +67,7 @@ NOT_FARTHER = Refusal("11.1.1", "That hex does not lead away from where they com
 NOT_REARWARD = Refusal("11.1.1", "Another hex leads nearer to their own rear.")
 OUTSIDE = Refusal("11.1.1", "They retreat within their Area, toward their supply, or where fewest EZOCs are.")
 IN_A_ZONE = Refusal("6.4-4", "That retreat does not pass through an EZOC.")
+FAR_ENOUGH = Refusal("11.1", "They have retreated as far as they must.")
 MUST_GO_ON = Refusal("11.1", "They have not yet retreated far enough.")
 NOT_ALLOWED = Refusal("7.4-3", "Only a retreat after combat in an attack phase allows a Repulse.")
 
@@ -174,6 +175,7 @@ class StepBack(Pending, frozen=True):
     left: int
     origin: int
     why: str = COMBAT
+    idle: int = 0  # 9.2.5-6 those among the units that have not fought
 
     def pieces(self, s: State) -> int:
         return self.units
@@ -258,7 +260,8 @@ class StepBack(Pending, frozen=True):
                 continue
             if hard:
                 then(play, Reduction(self.side, force & units, 1, "11.1.4"))
-            lower(play, force & units, zone + hard, "11.1.3" if zone else "11.1.4")
+            levels = zone + (hard if force & ~self.idle else 0)
+            lower(play, force & units, levels, "11.1.3" if zone else "11.1.4")
 
     def _surrender(self, play: Play[State], units: int, forces: list[int], levels: int) -> int:
         """11.1.6 Isolated Forces that are Demoralized, or would be, surrender; who is left."""
@@ -282,6 +285,7 @@ class StepBack(Pending, frozen=True):
             self._to_depot(play, units)
             return
         play.log("11.1.5", "stuck", side=SIDES[self.side], hex=place_of(s, units), hexes=self.left)
+        units &= ~self.idle
         forces = list(parts(s, units))
         units = self._surrender(play, units, forces, self.left)
         for force in forces:
@@ -311,7 +315,9 @@ class StepBack(Pending, frozen=True):
 
     def _why_not_to(self, s: State, units: int, a: int) -> Refusal | None:
         space = place_of(s, units)
-        if not NEAR[space] >> a & 1 or self.left == 0:
+        if self.left == 0:
+            return FAR_ENOUGH
+        if not NEAR[space] >> a & 1:
             return NOT_BESIDE
         if not passable(s, self.side, space) >> a & 1:
             return ENEMY_THERE

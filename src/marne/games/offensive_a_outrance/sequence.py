@@ -96,7 +96,7 @@ def begin(s: State, phase: int) -> None:
         s.orders = s.shots = ()
         s.prepped = ()
         s.attacked = ()
-        s.fought = s.retreated = s.lent = s.fired = 0
+        s.fought = s.retreated = s.turned = s.lent = s.fired = 0
 
 
 class Turn(Box, frozen=True):

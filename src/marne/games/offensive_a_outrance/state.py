@@ -127,6 +127,7 @@ class State(KernelState, kw_only=True):
     attacked: tuple[int, ...] = ()  # 9.2-2 hexes that have been attacked
     fought: int = 0  # 9.2-2 units that have attacked or been attacked
     retreated: int = 0  # 9.2.5-1 units that have retreated
+    turned: int = 0  # 7.4.1-2 units whose stack has made the one Repulse of its retreat
     lent: int = 0  # 10.1.1-4 units that have added their AV to a combat
     fired: int = 0  # 13.2-2 siege guns that have bombarded, and Pionier markers used
     prepped: Triples = ()  # 20.4 hexes that had a Prep Bombardment: hex, columns, what is added to the checks

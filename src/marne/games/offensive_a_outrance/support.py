@@ -24,11 +24,11 @@ MOUNTAIN_LIMIT = 2
 """10.1.1a-2 The most AV of a Force in Mountainous Terrain."""
 
 
-def value(s: State, force: int, space: int, dry: int, halves: int = 1) -> int:
+def value(s: State, force: int, space: int, dry: int, halves: int = 1, split: int = 0) -> int:
     """10.1.1a-2, 9.4-1 The AV of a Force in a battle for a hex, in eighths; in mountains two at most."""
     found = 0
     for u in members(force):
-        part = quarters(s, u, halves, dry & ~WORKS)
+        part = quarters(s, u, halves, dry & ~WORKS, split)
         found += artillery_value(s, u) * part * EIGHTHS // POINT
     return min(found, MOUNTAIN_LIMIT * EIGHTHS) if MOUNTAINOUS >> space & 1 else found
 
@@ -41,7 +41,7 @@ def battery(s: State, battle: Battle, side: int) -> list[Contribution]:
             found += _attacking(s, force, battle)
         return found
     for force in parts(s, alive(s, battle.defenders)):
-        if amount := value(s, force, space, battle.dry):
+        if amount := value(s, force, space, battle.dry, split=battle.split):
             found.append(counts("10.1.1-2", "guns", amount, tuple(members(force))))
     for force in parts(s, battle.support):
         if amount := _help(s, battle, force):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from marne.board import members
 from marne.games.offensive_a_outrance.advance import Advance
-from marne.games.offensive_a_outrance.checks import Checks, Fire, Recoil, modifiers
+from marne.games.offensive_a_outrance.checks import Checks, Fire, Recoil, fixed, modifiers
 from marne.games.offensive_a_outrance.odds import Battle
 from marne.games.offensive_a_outrance.retreat import Pending, Routs
 from marne.games.offensive_a_outrance.state import Sided, State, then
@@ -45,6 +45,7 @@ class Held(Pending, frozen=True):
 
 def together(play: Play[State], first: Battle, second: Battle) -> None:
     """19.1.6-2, C9 What comes after the losses of both battles."""
+    first, second = fixed(play.state, first), fixed(play.state, second)
     then(
         play, Fire(first, joint=True), Fire(second, joint=True), Verdicts(first, second), Routs(first.side),
         Routs(first.foe), Advance(first), Advance(second),

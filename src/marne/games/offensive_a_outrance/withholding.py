@@ -68,7 +68,7 @@ class HoldBack(Box, frozen=True):
         force = self._force(s, u)
         if not units & ~force & combat_units(s):
             return LAST_ONE
-        if optional(s, self.battle, self.side) >> u & 1:
+        if optional(s, self.battle, self.side) >> u & 1 and (self._leads(s, u) or self._part(s)):
             return None
         if self.side == self.battle.side:
             return PREPARED
@@ -77,6 +77,10 @@ class HoldBack(Box, frozen=True):
     def _force(self, s: State, u: int) -> int:
         """Whoever is held back with a unit: its Assets, with a Formation; a loose Asset goes alone."""
         return next(force for force in parts(s, self._mine(s)) if force >> u & 1) if self._leads(s, u) else 1 << u
+
+    def _part(self, s: State) -> bool:
+        """9.2.5-2 Whether a part of a Force may be held back: attackers as they like; once defenders, too."""
+        return self.side == self.battle.side or s.rules.edition < 3
 
     def _leads(self, s: State, u: int) -> bool:
         return any(leader(s, force) == u for force in parts(s, self._mine(s)))

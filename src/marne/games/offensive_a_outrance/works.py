@@ -10,11 +10,13 @@ from collections.abc import Iterator
 
 from marne.board import first, members
 from marne.games.offensive_a_outrance.ground import BOARD, CAMP_AT, CAMPS, LAND, NAMED, NEAR, SLOTS, ZONE
-from marne.games.offensive_a_outrance.losses import eliminate
+from marne.games.offensive_a_outrance.losses import BEREFT, eliminate
 from marne.games.offensive_a_outrance.ratings import steps
 from marne.games.offensive_a_outrance.standing import enemies, here, on_map, put, set_sr, standing, units_in, where
 from marne.games.offensive_a_outrance.state import (
     ABSENT,
+    ATTACK,
+    COUNTER_ATTACK,
     DEAD,
     Sided,
     State,
@@ -128,6 +130,15 @@ def left_alone(play: Play[State], space: int, side: int) -> None:
     s, u = play.state, fortress_at(play.state, space)
     if u is not None and SIDE[u] == side and not units_in(s, space, side) & combat_units(s):
         drive_off(play, u, "12.2.1a")
+
+
+def _bereft(play: Play[State], side: int, space: int) -> None:
+    """12.2.1a A Fortress is turned over when the last Combat unit with it is eliminated in combat."""
+    if play.state.phase in (ATTACK, COUNTER_ATTACK):
+        left_alone(play, space, side)
+
+
+BEREFT.append(_bereft)
 
 
 # 12.3 Investment.

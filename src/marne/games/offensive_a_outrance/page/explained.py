@@ -12,8 +12,8 @@ COMMAND: Explained = {
     ("Entry", "at"): (prose("It enters the map in {hex}."), "16.1"),
     ("Plans", "keep"): (prose("All armies go on under their plans."), "26.3-1"),
     ("Repairs", "repair"): (prose("{unit} regains one step; each camp repairs one."), "12.4-2"),
-    ("Repairs", "restore"): (prose("{unit} has an exterior garrison again."), "12.4-3"),
-    ("Repairs", "done"): (prose("Nothing else is repaired in this turn."), "12.4-2"),
+    ("Repairs", "restore"): (prose("{unit} stands on the map again."), "12.4-3"),
+    ("Repairs", "done"): (prose("Nothing else is repaired in this phase."), "12.4-2"),
     ("Areas", "accept"): (
         prose("The boundaries stand as proposed; each unit belongs to the army in whose area it is."),
         "5.1.2-3",
@@ -117,12 +117,12 @@ MOVEMENT: Explained = {
 }
 """7, 8, 13.2, 16.3, 19 Movement and cavalry."""
 BATTLE: Explained = {
-    ("Bombard", "target"): (prose("{unit} is bombarded in this phase."), "9.1-2"),
+    ("Bombard", "target"): (prose("{unit} may be bombarded in this phase."), "9.1-2"),
     ("Bombard", "fire"): (prose("No other Fortress is named; the guns fire one by one."), "13.1.2-1"),
     ("Bombard", "done"): (prose("No Fortress is bombarded; you go on to your attacks."), "9.1-2"),
     ("Bombardment", "target"): (prose("The guns now fire at {unit}."), "13.1.2-1"),
     ("Bombardment", "gun"): (prose("{unit} rolls its dice, and does not fire again in this phase."), "13.2-2"),
-    ("Bombardment", "pionier"): (prose("Pioneers help the next gun: its first die counts one less."), "13.1.2-1"),
+    ("Bombardment", "pionier"): (prose("Pioneers help the next gun: its first die counts one less."), "13.3.4"),
     ("Bombardment", "done"): (prose("The guns that have not fired stay silent."), "13.1.2-1"),
     ("Occupy", "advance"): (prose("{unit} goes into the hex of the Fortress."), "13.1.2-2"),
     ("Occupy", "enough"): (prose("The hex of the Fortress stays as it is."), "13.1.2-2"),

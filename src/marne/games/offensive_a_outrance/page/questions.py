@@ -139,6 +139,7 @@ DEPOT_GOES = prose(
     {
         "displaced": "{depot} stands in an enemy zone of control without cover. Choose the railway hex to which it "
         "is displaced.",
+        "swept": "{depot} is displaced with those who retreat from its hex. Choose the railway hex to which it goes.",
         "homeless": "{depot} has no line of communication. Choose a railway hex that gives it one.",
         "relocated": "Choose the hex to which {depot} comes two Game Turns from now.",
         "returns": "{depot} comes back. Choose its railway hex.",
