@@ -145,7 +145,8 @@ class Table(SandTable[State]):
         """Let a rule do what it does to the table, with told dice; what it answers."""
         play = Play(self.state, GivenDice(tuple(dice)))
         answer = rule(play, *about)
-        self._hear(Played(play.events, [], False))
+        super()._hear(Played(play.events, [], False))
+        LISTENER.events(play.events)
         return answer
 
     # Reading.

@@ -41,6 +41,7 @@ from tests.games.offensive_a_outrance.referee import Shout, melee, position, wat
 @pytest.mark.parametrize("seed", range(100, 106))
 def test_the_referee_agrees_with_the_rules_about_a_position(seed: int) -> None:
     assert position(melee(seed), seed) > 0
+    assert position(melee(seed, {"plans": "no"}), seed) > 0
 
 
 def test_the_referee_agrees_with_the_rules_in_a_game_from_its_beginning() -> None:
@@ -181,6 +182,8 @@ def test_the_referee_shouts_at_a_planted_error(error: str, monkeypatch: pytest.M
     with pytest.raises(Shout):
         for seed in range(100, 130):
             position(melee(seed), seed)
+        for seed in range(110, 120):
+            position(melee(seed, {"plans": "no"}), seed)  # no plan keeps the Sixth Army as it is (26.6.2a)
 
 
 @pytest.mark.parametrize("error", WATCHED)
