@@ -42,6 +42,18 @@ def running_cluster() -> Iterator[Cluster]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
+GOING = 500
+"""For so many hundredths of a second the processes of a cluster that was killed are waited for."""
+
+
+def _lives(process: str) -> bool:
+    """Whether a process still does something."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
 class Cluster:
     """A cluster that lives as long as the tests; PostgreSQL does not run as root, so then it is another user's."""
 
@@ -87,10 +99,15 @@ class Cluster:
                 time.sleep(0.1)
 
     def kill(self) -> None:
-        """Kill the cluster without a word; its other processes see that and go."""
+        """Kill the cluster without a word; its other processes see that and go, and nobody is answered any more."""
         pid = int((self.data / "postmaster.pid").read_text(encoding="ascii").split()[0])
+        others = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
         self._killed = True
         os.kill(pid, signal.SIGKILL)
+        for _ in range(GOING):
+            if not any(_lives(other) for other in others):
+                break
+            time.sleep(0.01)
 
     async def database(self, name: str) -> str:
         """A new database; returns its address."""
