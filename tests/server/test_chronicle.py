@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from marne.kernel import Event, Match, SeededDice, find
+from marne.kernel import Event, Match, SeededDice, find, replay
 from marne.server import replaying
 from marne.server.chronicle import PAGE, Chronicle
 from tests.server.running import GAME
@@ -58,20 +58,59 @@ def test_it_is_small() -> None:
     assert sum(sys.getsizeof(page) for page in chronicle._pages) < 20_000
 
 
-def test_a_match_without_its_story_is_the_same_match() -> None:
-    match = played(0)
-    rng = random.Random(2)
+def test_a_match_that_let_go_of_its_story_is_the_same_match() -> None:
+    match, lean, rng = played(0), played(0), random.Random(2)
     for _ in range(150):
         decision = match.position.decisions[0]
-        match.choose(decision.side, rng.choice(decision.choices))
-        lean = replaying.without_story(match)
+        choice = rng.choice(decision.choices)
+        for each in (match, lean):
+            each.choose(decision.side, choice)
+        lean.forget_story()
         assert lean.position.state == match.position.state
         assert lean.position.decisions == match.position.decisions
         assert (lean.journal, lean.rolled, lean.opening) == (match.journal, match.rolled, match.opening)
         assert [lean.can_undo(s) for s in match.game.sides] == [match.can_undo(s) for s in match.game.sides]
         assert lean.settled[0] == match.settled[0]
     assert lean.story == match.story
+    lean.forget_story()
     while match.can_undo(match.journal[-1].side):
         for each in (match, lean):
             each.undo(each.journal[-1].side)
         assert lean.position.state == match.position.state
+    assert lean.story == match.story
+
+
+def test_choices_are_taken_back_before_and_after_the_story_was_let_go() -> None:
+    match, rng = played(0), random.Random(4)
+    told, taken = 0, 0
+    for _ in range(300):
+        side = match.journal[-1].side if match.journal else ""
+        if rng.random() < 0.4 and match.can_undo(side):
+            match.undo(side)
+            taken += 1
+        else:
+            decision = match.position.decisions[0]
+            match.choose(decision.side, rng.choice(decision.choices))
+        if rng.random() < 0.3:
+            match.forget_story()
+        if rng.random() < 0.1:
+            again = replay(match.game, match.scenario, match.options, match.opening, match.journal)
+            assert match.story == again.story
+            told += 1
+    assert told > 10
+    assert taken > 10
+
+
+def test_letting_go_of_a_story_plays_nothing_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(80)
+    position, settled = match.position, match.settled
+
+    def refuse(*given: object) -> None:
+        raise AssertionError("something was played")
+
+    monkeypatch.setattr(Match, "choose", refuse)
+    story = replaying.chronicled(match)
+    assert len(story) == 81
+    assert match.position is position
+    assert match.settled == settled
+    assert match._story == []

@@ -66,7 +66,7 @@ class Match:
         self.seats = game.seats(self.options)
         self.dice = dice
         self.journal: list[Entry] = []
-        self._untold = 0  # how many entries' stories are not in `_story`, because a snapshot stood for them
+        self._untold = 0  # how many entries' stories are not in `_story`: from a snapshot, or let go
         self._before: list[Position[Any]] = []  # the positions to which one may go back, the last one last
 
     @classmethod
@@ -108,6 +108,10 @@ class Match:
             self._story[:0] = replay(self.game, self.scenario, self.options, self.opening, past).story
             self._untold = 0
         return self._story
+
+    def forget_story(self) -> None:
+        """Let go of what has happened so far; whoever asks is told it again from the journal."""
+        self._story, self._untold = [], self.number + 1
 
     @property
     def settled(self) -> tuple[int, Position[Any]]:
@@ -196,7 +200,10 @@ class Match:
             )
         self.position = self._before.pop()
         self.journal.pop()
-        self._story.pop()
+        if self._story:
+            self._story.pop()
+        else:
+            self._untold -= 1
 
 
 def replay(

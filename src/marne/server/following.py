@@ -170,7 +170,7 @@ class Following(Audience):
     def lighten(self) -> None:
         """Let the match forget the events that the chronicle keeps, or that can be told again from the journal."""
         if self.match is not None and self._carried and not self._unsure:
-            self.match = replaying.without_story(self.match)
+            self.match.forget_story()
             self._carried = 0
 
     def rest(self) -> None:

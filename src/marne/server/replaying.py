@@ -36,7 +36,7 @@ async def played(
     given = row.scenario, row.options, row.opening or ()
     if len(journal) <= LONG:
         match = replay(game, *given, journal)
-        return without_story(match), Chronicle(match.story)
+        return match, chronicled(match)
     again = await errands.apart(_again, row.game, *given, tuple(journal))
     if isinstance(again, Again):
         return resume(game, *given, journal, again.number, game.read(again.state)), again.story
@@ -66,11 +66,8 @@ def _again(
     return Again(number, msgspec.json.encode(position.state).decode(), Chronicle(match.story))
 
 
-def without_story(match: Match) -> Match:
-    """The same match, which could tell its story but does not carry it along."""
-    number, position = match.settled
-    lean = resume(
-        match.game, match.scenario, match.options, match.opening, match.journal, number, position.state.copy()
-    )
-    lean.dice = match.dice
-    return lean
+def chronicled(match: Match) -> Chronicle:
+    """The story of a match, which carries it along no more."""
+    story = Chronicle(match.story)
+    match.forget_story()
+    return story

@@ -16,7 +16,7 @@ from marne.kernel.together import WordsWanted
 from marne.kernel.words import kept, phrase, prose, sentence
 from marne.server import clock as clocks
 from marne.server import ledger, replaying, showing, together
-from marne.server.chronicle import PAGE, Chronicle
+from marne.server.chronicle import PAGE
 from marne.server.clock import Pace
 from marne.server.errands import Errands
 from marne.server.following import Following
@@ -305,7 +305,7 @@ class Room(Following):
         new |= self._standing(match, clock)
         await self._change(new, tell=self._turns(new["waiting"], None))
         if match is not self.match:
-            self.match, self._story = replaying.without_story(match), Chronicle(match.story)
+            self.match, self._story = match, replaying.chronicled(match)
 
     async def end(self, result: dict[str, Any], tell: Sequence[tuple[int, str]] = ()) -> None:
         """End the match by a word of the players or of the clock; call with the lock held."""
