@@ -12,6 +12,7 @@ from marne.board import bits, members
 from marne.board.standing import on_board, place
 from marne.games.offensive_a_outrance.areas import areas, army_at, boundaries, line_hindrance, with_boundaries
 from marne.games.offensive_a_outrance.boundaries import MOST_POINTS, Boundary, between
+from marne.games.offensive_a_outrance.ground import SLOTS
 from marne.games.offensive_a_outrance.plans import attaching
 from marne.games.offensive_a_outrance.proposals import proposed, starts, ways
 from marne.games.offensive_a_outrance.standing import on_map, where
@@ -19,6 +20,7 @@ from marne.games.offensive_a_outrance.state import (
     DEAD,
     DETRAINING,
     ENTRAINING,
+    TRACK,
     Sided,
     State,
     changed,
@@ -173,11 +175,11 @@ def settle(play: Play[State], side: int, lines: tuple[Boundary, ...]) -> None:
 # 5.2 The corps of a Formation.
 
 
-def _loads(key: tuple[bytes, bytes]) -> dict[int, int]:
-    corps, at = key
+def _loads(key: tuple[bytes, bytes, bool]) -> dict[int, int]:
+    corps, at, all_others = key
     found: dict[int, int] = {}
     for u in _LISTED_FORMATIONS:
-        if corps[u] != NONE and place(at, u) != DEAD:
+        if corps[u] != NONE and (place(at, u) != DEAD if all_others else place(at, u) < SLOTS or place(at, u) == TRACK):
             found[corps[u]] = found.get(corps[u], 0) + WEIGHT[u]
     return found
 
@@ -185,12 +187,20 @@ def _loads(key: tuple[bytes, bytes]) -> dict[int, int]:
 _LISTED_FORMATIONS = tuple(members(FORMATIONS))
 
 
-_LOADS: Memory[tuple[bytes, bytes], dict[int, int]] = Memory(64, _loads)
+_LOADS: Memory[tuple[bytes, bytes, bool], dict[int, int]] = Memory(64, _loads)
 
 
 def load(s: State, corps: int) -> int:
-    """5.2.3 What is attached to a corps, in eighths of a division."""
-    return _LOADS[s.corps, s.at].get(corps, 0)
+    """5.2.3 What is attached to a corps, in eighths of a division: Formations on the map, or on the Game Turn track.
+
+    Before edition 3 those counted, too, that are combined into another unit.
+    """
+    return _LOADS[s.corps, s.at, s.rules.edition < 3].get(corps, 0)
+
+
+def has_room(s: State, u: int, corps: int) -> bool:
+    """5.2.3 Whether a corps has room for a Formation; before edition 3 its printed corps always had."""
+    return (s.rules.edition < 3 and corps == HOME_CORPS[u]) or load(s, corps) + WEIGHT[u] <= LIMIT_OF[corps]
 
 
 def corps_hindrance(s: State, u: int, corps: int) -> Refusal | None:
@@ -201,7 +211,7 @@ def corps_hindrance(s: State, u: int, corps: int) -> Refusal | None:
         return ALWAYS_INDEPENDENT
     if corps != NONE and (not on_map(s, TRAIN_OF[corps]) or s.army[TRAIN_OF[corps]] != s.army[u]):
         return OTHER_ARMY
-    if corps not in (NONE, HOME_CORPS[u]) and load(s, corps) + WEIGHT[u] > LIMIT_OF[corps]:
+    if corps != NONE and not has_room(s, u, corps):
         return CORPS_FULL
     if HOME_CORPS[u] != NONE and corps != HOME_CORPS[u] and not s.variable >> u & 1:
         own = s.variable & OF_SIDE[NATION[u] != 0]

@@ -6,6 +6,7 @@ Told are: `combines` (unit, parts, hex) and `splits` (unit, parts, hex), to the 
 from __future__ import annotations
 
 from marne.board import bits
+from marne.games.offensive_a_outrance.attachment import has_room
 from marne.games.offensive_a_outrance.ground import NEAR
 from marne.games.offensive_a_outrance.standing import on_map, places, put, set_ce, set_sr, spread_into, where
 from marne.games.offensive_a_outrance.state import (
@@ -22,7 +23,7 @@ from marne.games.offensive_a_outrance.state import (
     with_pair,
 )
 from marne.games.offensive_a_outrance.two_hex import ANOTHER, others_in
-from marne.games.offensive_a_outrance.units import CAVALRY, LAST, NUMBER, SIDE, SIDES
+from marne.games.offensive_a_outrance.units import CAVALRY, LAST, NONE, NUMBER, SIDE, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
 
@@ -113,18 +114,27 @@ def combine(play: Play[State], u: int, space: int = NOWHERE) -> None:
     parts, spaces = parts_of(s, u), spaces_of(s, u)
     first = spaces[0] if space == NOWHERE else space
     lost, effectiveness = reductions(s, u), status(s, u)
-    army = next(s.army[part] for part in parts if on_map(s, part))
-    for part in parts:
-        if on_map(s, part):
-            take_off(s, part)
+    present = [part for part in parts if on_map(s, part)]
+    army, corps = s.army[present[0]], {s.corps[part] for part in present}
+    for part in present:
+        take_off(s, part)
     put(s, u, first)
     if len(spaces) > 1 and space == NOWHERE:
         spread_into(s, u, spaces[1])
     set_sr(s, u, lost)
     set_ce(s, u, effectiveness)
     s.army = changed(s.army, u, army)
+    if s.rules.edition > 2:
+        _keep_corps(s, u, corps)
     rule = "16.4.1" if CAVALRY >> u & 1 else "16.3.1"
     play.log(rule, "combines", owner_alone(play.state, SIDE[u]), unit=u, parts=list(parts), hex=first)
+
+
+def _keep_corps(s: State, u: int, corps: set[int]) -> None:
+    """5.1.2-2, 5.2.3 A unit stays in the corps to which all of its parts are attached, if that has room for it."""
+    s.corps = changed(s.corps, u, NONE)
+    if len(corps) == 1 and (only := next(iter(corps))) != NONE and has_room(s, u, only):
+        s.corps = changed(s.corps, u, only)
 
 
 def split(play: Play[State], u: int) -> None:
@@ -137,6 +147,8 @@ def split(play: Play[State], u: int) -> None:
         left -= min(left, LAST[part])
         set_ce(s, part, s.ce[u])
         s.army = changed(s.army, part, s.army[u])
+        if s.rules.edition > 2:
+            s.corps = changed(s.corps, part, s.corps[u])
     play.log("25.5", "splits", owner_alone(play.state, SIDE[u]), unit=u, parts=list(parts), hex=spaces[0])
     take_off(s, u)
 

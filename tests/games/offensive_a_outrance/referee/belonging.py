@@ -107,7 +107,7 @@ def corps_for(p: Position, u: int) -> set[int]:
 
 
 def _has_room(p: Position, u: int, corps: int) -> bool:
-    """5.2.2-1, 5.2.3 Whether a corps of the Formation's army has room for it; its printed one always has."""
+    """5.2.2-1, 5.2.3 Whether a corps of the Formation's army has room for it."""
     if corps == NOBODY:
         return True
     train = TRAIN[corps]
@@ -116,7 +116,7 @@ def _has_room(p: Position, u: int, corps: int) -> bool:
     loaded = sum(
         UNITS[v].weight for v in range(len(UNITS)) if UNITS[v].formation and p.corps[v] == corps and p.lives[v]
     )
-    return corps == HOME_CORPS[u] or loaded + UNITS[u].weight <= CORPS[corps]["limit"] * 8
+    return bool(loaded + UNITS[u].weight <= CORPS[corps]["limit"] * 8)
 
 
 # 5.3 What attachment means in combat.
