@@ -371,6 +371,15 @@ def test_26_2_1_a_force_in_two_hexes_ends_its_move_nearer_with_one_of_them() -> 
         assert t.offers("stop") is may and t.nouns("gather")
 
 
+def test_7_4_5_2_whoever_fails_to_repulse_stays_in_two_hexes_wherever_they_are() -> None:
+    t = move(Table().put("fr_15_8", "57.58").given(turn=2), ALLIES).choose("pick", "fr_15_8")
+    for space in ("56.57", "56.58", "55.57", "56.57"):
+        t.choose("spread", space)
+    goal = min(t.nouns("gather"))
+    t.given(shaken=1 << u("fr_15_8")).run(t.state.stack[-1])
+    assert t.offers("stop") and t.why_not("gather", goal).rule == "7.4.5-2"
+
+
 def test_26_2_1_a_hex_beside_an_enemy_outside_the_own_area_is_no_end_of_a_march() -> None:
     t = Table().put("fr_15_8", "57.58").put("de_train_21", "57.59").put("de_train_14", "57.56")
     move(t.put("de_train_15", "54.57"), ALLIES).choose("pick", "fr_15_8")

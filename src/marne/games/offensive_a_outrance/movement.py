@@ -189,8 +189,8 @@ class Force(Box, frozen=True):
         return w.ends == ANYWHERE or any(w.ends >> a & 1 for a in places(s, units.bit_length() - 1))
 
     def _can_go_on(self, s: State, units: int, w: Way, onward: dict[int, int]) -> bool:
-        """Whether the Force can take another step; one in two hexes takes none by itself."""
-        spread = s.rules.edition > 2 and spreading.apart(s, units)
+        """7.4.5-2 Whether the Force can go on: one in two hexes takes no step by itself, a shaken one none at all."""
+        spread = s.rules.edition > 2 and not s.shaken & units and spreading.apart(s, units)
         return bool(onward) or (spread and bool(spreading.goals(s, units, w)))
 
     def _bound_on(self, s: State, units: int, w: Way, onward: dict[int, int] | None = None) -> Refusal | None:
@@ -268,7 +268,7 @@ class Force(Box, frozen=True):
             return MUST_ENTER
         if choice.verb == "stop":
             return end_hindrance(s, units)
-        if s.shaken & units and choice.verb in ("go", "take", "leave"):
+        if s.shaken & units and choice.verb in ("go", "spread", "gather", "take", "leave"):
             return SHAKEN
         if choice.verb in ("spread", "gather"):
             return spreading.why_not(s, units, choice) if is_hex(choice.number) else NOT_ADJACENT
