@@ -12,7 +12,9 @@ import marne.players.search as searching
 from marne.kernel import Choice, Match, SeededDice, Side, find
 from marne.players import Budget, SearchPlayer, Settings, budget, crew
 from marne.players.bot import Manner, Terms, manner_of
+from marne.players.levels import BY_NAME
 from marne.players.novice import NovicePlayer
+from marne.players.player import Player
 from marne.players.search import PATIENCE
 from marne.players.tree import Node
 from marne.players.turn import choose
@@ -272,7 +274,28 @@ def test_a_novice_follows_the_drill_and_sometimes_slips() -> None:
     assert slipped == {Choice("accept"), Choice("parry")}
 
 
-def play_novice(player: NovicePlayer, match: Match) -> Choice:
+def test_a_game_may_say_how_a_recruit_plays() -> None:
+    class Drilled(ToyBot):
+        def manner(self) -> Mapping[str, float]:
+            return {"wavers": 0.0, "slips": 0.0}
+
+    class Careless(ToyBot):
+        def manner(self) -> Mapping[str, float]:
+            return {"wavers": 0.0, "slips": 1.0}
+
+    def chosen(of: type[ToyBot]) -> set[Choice]:
+        class Recruited(TaughtToy):
+            def bot(self) -> Any:
+                return of()
+
+        recruit = BY_NAME["recruit"].player(Recruited(), 1)
+        return {play_novice(recruit, match_at(parrying)) for _ in range(30)}
+
+    assert chosen(Drilled) == {Choice("accept")}
+    assert chosen(Careless) == {Choice("accept"), Choice("parry")}
+
+
+def play_novice(player: Player, match: Match) -> Choice:
     """What a novice chooses."""
     side = match.position.decisions[0].side
     return choose(player, match.game, match.position, side, side)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from marne.kernel import Game
 from marne.kernel.words import prose
+from marne.players.bot import bot_of, manner_of
 from marne.players.budget import Budget
 from marne.players.mcts import Settings
 from marne.players.novice import NovicePlayer
@@ -24,8 +25,7 @@ class Level(Struct, frozen=True):
     title: str
     feels: str  # what it is like to play against it, in a word or two
     promise: str
-    settings: Settings | None = None  # None: it does not search at all
-    slips: float = 0.0  # how often it does anything at all instead
+    settings: Settings | None = None  # None: it does not search at all, and plays as the game says of recruits
     all_cores: bool = False
 
     def player(
@@ -33,7 +33,8 @@ class Level(Struct, frozen=True):
     ) -> Player:
         """A player of this level."""
         if self.settings is None:
-            return NovicePlayer(game, seed, temper, slips=self.slips)
+            manner = manner_of(bot_of(game))
+            return NovicePlayer(game, seed, temper, manner.wavers, manner.slips)
         usual = (os.cpu_count() or 1) if self.all_cores else 1
         return SearchPlayer(game, replace(self.settings, temper=temper), seed, cores or usual)
 
@@ -43,8 +44,7 @@ LEVELS: tuple[Level, ...] = (
         "recruit",
         prose("Recruit"),
         prose("for a first game"),
-        prose("Knows the drill, sees no plan through, and forgives mistakes: it makes some every few clicks."),
-        slips=0.2,
+        prose("Knows the drill, sees no plan through, and forgives mistakes: it makes enough of its own."),
     ),
     Level(
         "sergeant",

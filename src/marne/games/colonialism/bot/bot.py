@@ -61,9 +61,10 @@ UNLIKELY = -3.0
 
 SPELL = 2
 """How many Command Points of both sides together make up a spell."""
-MANNER = {"turns": 2, "trust": 3.0, "calm": 0.15, "small": 0.004}
+MANNER = {"turns": 2, "trust": 3.0, "calm": 0.15, "small": 0.004, "wavers": 1.2, "slips": 0.05}
 """How a search goes about a battle: three or four actions ahead, since fewer miss what comes of a scheme and more drown
-it in chance; and another scheme than the usual one must be clearly better, since the usual orders are good."""
+it in chance; and another scheme than the usual one must be clearly better, since the usual orders are good. Recruits
+waver less than in other games: as freely as usual they lost every battle to a sergeant, like this two of three."""
 PREPARING = 99
 """The spell before the first action of a turn; set-up belongs to the first turn's."""
 

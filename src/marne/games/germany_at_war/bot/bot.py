@@ -106,6 +106,8 @@ PHRASES: dict[str, tuple[str, str, str, str]] = prose(
 )
 """How each term is spoken of when we gain or lose by it, and when the enemy loses or gains."""
 
+MANNER = {"slips": 0.05}
+"""Recruits slip in one click of twenty; with one of five they lost every game to a sergeant, with this two of three."""
 SEGMENTS: dict[type, str] = {
     **dict.fromkeys((Action, Activation, LeaderMarch), "activation"),
     **dict.fromkeys((Movement, March, BuildGarrisons, SeaTransport, RailMovement), "movement"),
@@ -166,6 +168,10 @@ class GermanyAtWarBot(Taught[State, State]):
     def officer(self, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
         """A quick officer of a side."""
         return Officer(SIDES.index(side), rng, noise, DARING[temper])
+
+    def manner(self) -> Mapping[str, float]:
+        """How a search goes about the campaign, and how a recruit plays."""
+        return MANNER
 
     def group(self, state: State) -> Hashable | None:
         """A segment of an impulse is one decision; so is each battle, each retreat, each loss."""
