@@ -41,17 +41,18 @@ class Browser:
 
 
 class Service:
-    """A listener that keeps what it is given, and answers as it is told."""
+    """A listener that keeps what it is given, with the address to which it came, and answers as it is told."""
 
     def __init__(self) -> None:
-        self.letters: list[tuple[dict[str, str], bytes]] = []
+        self.letters: list[tuple[str, dict[str, str], bytes]] = []
         self.status = 201
         service = self
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
                 headers = {name.lower(): value for name, value in self.headers.items()}
-                service.letters.append((headers, self.rfile.read(int(headers["content-length"]))))
+                letter = self.rfile.read(int(headers["content-length"]))
+                service.letters.append((self.path, headers, letter))
                 self.send_response(service.status)
                 self.end_headers()
 

@@ -106,11 +106,10 @@ def test_a_backup_taken_while_people_play_holds_one_moment(tmp_path: Path) -> No
                         await play_some([german, entente], 10_000)
 
             playing = [asyncio.create_task(play(id)) for id in ids]
-            store = Store(f"sqlite+aiosqlite:///{tmp_path / 'data' / 'marne.db'}")
-            for path in taken:
-                await asyncio.sleep(0.3)
-                await backup(store, path)
-            await store.close()
+            async with Store(f"sqlite+aiosqlite:///{tmp_path / 'data' / 'marne.db'}") as store:
+                for path in taken:
+                    await asyncio.sleep(0.3)
+                    await backup(store, path)
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
@@ -203,29 +202,28 @@ def test_a_server_that_runs_on_finds_that_a_backup_was_put_back(cluster: Cluster
 
 def test_what_is_no_backup_or_breaks_off_changes_nothing(tmp_path: Path) -> None:
     async def go() -> None:
-        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}")
-        with pytest.raises(BadBackup, match="no tables"):
-            await backup(store, tmp_path / "none")
-        assert list(tmp_path.glob("*none*")) == []
-        await store.migrate()
-        whole, broken = tmp_path / "whole", tmp_path / "broken"
-        await backup(store, whole)
-        lines = gzip.decompress(whole.read_bytes()).splitlines(keepends=True)
-        wrong = {
-            "letters": b"hello",
-            "cut": whole.read_bytes()[:-12],
-            "flipped": whole.read_bytes()[:-30] + b"\0\1\2" + whole.read_bytes()[-27:],
-            "short": gzip.compress(b"".join(lines[:-1])),
-            "foreign": gzip.compress(b'{"kind":"something else"}\n'),
-            "a row too many": gzip.compress(b"".join([*lines[:-1], b"[1]\n", lines[-1]])),
-        }
-        for name, data in wrong.items():
-            broken.write_bytes(data)
-            with pytest.raises(BadBackup):
-                await restore(store, broken, over=True)
-            assert await store.look_at_all(lambda c: c.dialect.has_table(c, "users")), name
-        await restore(store, whole)
-        await store.close()
+        async with Store(f"sqlite+aiosqlite:///{tmp_path / 'a.db'}") as store:
+            with pytest.raises(BadBackup, match="no tables"):
+                await backup(store, tmp_path / "none")
+            assert list(tmp_path.glob("*none*")) == []
+            await store.migrate()
+            whole, broken = tmp_path / "whole", tmp_path / "broken"
+            await backup(store, whole)
+            lines = gzip.decompress(whole.read_bytes()).splitlines(keepends=True)
+            wrong = {
+                "letters": b"hello",
+                "cut": whole.read_bytes()[:-12],
+                "flipped": whole.read_bytes()[:-30] + b"\0\1\2" + whole.read_bytes()[-27:],
+                "short": gzip.compress(b"".join(lines[:-1])),
+                "foreign": gzip.compress(b'{"kind":"something else"}\n'),
+                "a row too many": gzip.compress(b"".join([*lines[:-1], b"[1]\n", lines[-1]])),
+            }
+            for name, data in wrong.items():
+                broken.write_bytes(data)
+                with pytest.raises(BadBackup):
+                    await restore(store, broken, over=True)
+                assert await store.look_at_all(lambda c: c.dialect.has_table(c, "users")), name
+            await restore(store, whole)
         assert look_into(whole).rows == 0
 
     asyncio.run(go())

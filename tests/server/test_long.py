@@ -233,6 +233,8 @@ def test_forty_hints_do_not_delay_another_ones_opponent(tmp_path: Path, monkeypa
 
             monkeypatch.setattr(programs, "_think", think)
             asked = [asyncio.create_task(programs.advise(hinted, hinted.chairs[0])) for _ in range(40)]
+            while not thinking:
+                await asyncio.sleep(0.01)
             await asyncio.sleep(0.1)
             assert len(thinking) == 1
             await begun(rooms, bert, german="program:random")

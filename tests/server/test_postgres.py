@@ -40,11 +40,10 @@ async def _both(pair: tuple[Server, Server]) -> tuple[Client, Client, str]:
 
 def test_the_tables_are_what_the_program_expects(pair: tuple[Server, Server], cluster: Cluster) -> None:
     async def go() -> None:
-        store = Store(cluster.url.replace("postgresql://", "postgresql+asyncpg://"))
-        async with store.write() as db:
+        url = cluster.url.replace("postgresql://", "postgresql+asyncpg://")
+        async with Store(url) as store, store.write() as db:
             connection = await db.connection()
             assert await connection.run_sync(differences) == []
-        await store.close()
 
     asyncio.run(go())
 
@@ -54,13 +53,12 @@ def test_migrations_go_up_and_down_here_too(cluster: Cluster) -> None:
         await cluster.execute("CREATE DATABASE steps")
         url = cluster.url.replace("postgresql://", "postgresql+asyncpg://").removesuffix("/postgres") + "/steps"
         await down_and_up(Store(url))
-        store = Store(url)
-        await store.migrate("base")
-        await store.migrate()
-        async with store.write() as db:
-            connection = await db.connection()
-            assert await connection.run_sync(differences) == []
-        await store.close()
+        async with Store(url) as store:
+            await store.migrate("base")
+            await store.migrate()
+            async with store.write() as db:
+                connection = await db.connection()
+                assert await connection.run_sync(differences) == []
 
     asyncio.run(go())
 
@@ -216,15 +214,14 @@ def test_a_worker_that_has_missed_a_word_catches_up(pair: tuple[Server, Server],
         anne, bob, id = await _both(pair)
         async with anne, bob, anne.sit(id, "german") as german, bob.sit(id, "entente") as entente:
             await play_some([german, entente], 5)
-            store = Store(cluster.url.replace("postgresql://", "postgresql+asyncpg://"))
-            async with store.write() as db:
+            url = cluster.url.replace("postgresql://", "postgresql+asyncpg://")
+            async with Store(url) as store, store.write() as db:
                 await db.execute(
                     text(
                         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                         " WHERE pid <> pg_backend_pid() AND (query LIKE 'LISTEN%' OR query LIKE '%pg_notify%')"
                     )
                 )
-            await store.close()
             await play_some([german, entente], 30, seed=2)
             assert german.shown.number == 35
 

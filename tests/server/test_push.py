@@ -78,38 +78,40 @@ def test_news_is_pushed_once_to_every_browser_of_its_user_and_one_that_is_gone_i
     )
 
     async def go() -> None:
-        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}")
-        await store.migrate()
-        bob, eve = [await add_user(store, name, None) for name in ("Bob", "Eve")]
-        browsers = [Browser(), Browser()]
-        for k, browser in enumerate(browsers):
-            await sit_at(store, bob, browser, f"{service.origin}/{k}")
-        await sit_at(store, eve, Browser(), f"{service.origin}/eve")
-        row = await set_up(store, find(GAME), bob, "campaign", {}, {}, public=False, pace=Pace(), seal=None)
+        async with Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}") as store:
+            await store.migrate()
+            bob, eve = [await add_user(store, name, None) for name in ("Bob", "Eve")]
+            browsers = {"/desk": Browser(), "/phone": Browser()}
+            for path, browser in browsers.items():
+                await sit_at(store, bob, browser, service.origin + path)
+            await sit_at(store, eve, Browser(), f"{service.origin}/eve")
+            row = await set_up(store, find(GAME), bob, "campaign", {}, {}, public=False, pace=Pace(), seal=None)
 
-        async def happens(ago: float) -> int:
-            async with store.write() as db:
-                await leave_news(store, db, row.id, [(bob.id, "turn")], time.time() - ago)
-            await asyncio.gather(*(Pusher(store, settings).deliver() for _ in range(3)))
-            return len(service.letters)
+            async def happens(ago: float) -> int:
+                async with store.write() as db:
+                    await leave_news(store, db, row.id, [(bob.id, "turn")], time.time() - ago)
+                await asyncio.gather(*(Pusher(store, settings).deliver() for _ in range(3)))
+                return len(service.letters)
 
-        assert await happens(1) == 0, "whoever is at the table sees it there"
-        assert await happens(20) == 2, "one for each browser, whichever worker was first"
-        for browser, (headers, sealed) in zip(browsers, service.letters, strict=True):
-            news = browser.opened(sealed)
-            assert news["title"] == "1914: Germany at War: it is your turn"
-            assert news["url"] == f"/match.html?id={row.id}"
-            claims, key = read_stamp(headers["authorization"])
-            assert (claims["aud"], claims["sub"]) == (service.origin, "https://marne.example")
-            assert time.time() < claims["exp"] < time.time() + 24 * 3600
-            assert key == encoded(public_key(stamp_key(settings.secret)))
-        assert await happens(2 * 24 * 3600) == 2, "old news is none"
-        service.status = 500
-        assert await happens(20) == 4 and await subscriptions(store) == 3, "a service in trouble is asked again"
-        service.status = 410
-        assert await happens(20) == 6 and await subscriptions(store) == 1
-        assert await happens(20) == 6
-        await store.close()
+            assert await happens(1) == 0, "whoever is at the table sees it there"
+            assert await happens(20) == 2, "one for each browser, whichever worker was first"
+            assert {path for path, _, _ in service.letters} == {*browsers}, (
+                "they are sent at once, and come in any order"
+            )
+            for path, headers, sealed in service.letters:
+                news = browsers[path].opened(sealed)
+                assert news["title"] == "1914: Germany at War: it is your turn"
+                assert news["url"] == f"/match.html?id={row.id}"
+                claims, key = read_stamp(headers["authorization"])
+                assert (claims["aud"], claims["sub"]) == (service.origin, "https://marne.example")
+                assert time.time() < claims["exp"] < time.time() + 24 * 3600
+                assert key == encoded(public_key(stamp_key(settings.secret)))
+            assert await happens(2 * 24 * 3600) == 2, "old news is none"
+            service.status = 500
+            assert await happens(20) == 4 and await subscriptions(store) == 3, "a service in trouble is asked again"
+            service.status = 410
+            assert await happens(20) == 6 and await subscriptions(store) == 1
+            assert await happens(20) == 6
 
     asyncio.run(go())
 
@@ -132,16 +134,15 @@ async def subscriptions(store: Store) -> int:
 
 def test_a_browser_is_told_until_it_is_signed_out_and_belongs_to_who_sits_there(tmp_path: Path) -> None:
     async def go() -> None:
-        store = Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}")
-        await store.migrate()
-        anne, bob = [await add_user(store, name, None) for name in ("Anne", "Bob")]
-        await sit_at(store, anne, Browser(), "https://fcm.googleapis.com/one")
-        cookie = await sit_at(store, bob, Browser(), "https://fcm.googleapis.com/one")
-        async with store.read() as db:
-            assert list(await db.scalars(select(Subscription.user_id))) == [bob.id]
-        await close_session(store, cookie)
-        assert await subscriptions(store) == 0
-        await store.close()
+        async with Store(f"sqlite+aiosqlite:///{tmp_path / 'marne.db'}") as store:
+            await store.migrate()
+            anne, bob = [await add_user(store, name, None) for name in ("Anne", "Bob")]
+            await sit_at(store, anne, Browser(), "https://fcm.googleapis.com/one")
+            cookie = await sit_at(store, bob, Browser(), "https://fcm.googleapis.com/one")
+            async with store.read() as db:
+                assert list(await db.scalars(select(Subscription.user_id))) == [bob.id]
+            await close_session(store, cookie)
+            assert await subscriptions(store) == 0
 
     asyncio.run(go())
 

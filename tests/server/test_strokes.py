@@ -39,11 +39,10 @@ COLUMNS = [column.name for column in MatchRow.__table__.c]
 @asynccontextmanager
 async def stored(cluster: Cluster, name: str) -> AsyncIterator[tuple[Store, list[int]]]:
     """An empty database with three users."""
-    store = Store((await cluster.database(name)).replace("postgresql://", "postgresql+asyncpg://"))
-    await store.migrate()
-    users = [(await accounts.add_user(store, who, None)).id for who in ("Anne", "Bert", "Cleo")]
-    yield store, users
-    await store.close()
+    async with Store((await cluster.database(name)).replace("postgresql://", "postgresql+asyncpg://")) as store:
+        await store.migrate()
+        users = [(await accounts.add_user(store, who, None)).id for who in ("Anne", "Bert", "Cleo")]
+        yield store, users
 
 
 async def a_match(store: Store, owner: int) -> MatchRow:

@@ -3,7 +3,7 @@
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from multiprocessing import get_context
 from multiprocessing.synchronize import Barrier
 from pathlib import Path
@@ -82,10 +82,8 @@ async def _begin_matches(database: str) -> None:
 
 
 async def _let_the_clocks_be_seen(database: str) -> None:
-    store = _store(database)
-    async with store.write() as db:
+    async with _store(database) as store, store.write() as db:
         await db.execute(update(MatchRow).values(deadline=1.0))
-    await store.close()
 
 
 def _work(database: str, ready: Barrier, late: Barrier) -> None:
@@ -116,11 +114,8 @@ async def _server(database: str) -> AsyncIterator[tuple[Rooms, Chores]]:
 
 async def _numbers(database: str) -> list[int]:
     """How many choices were made in each match."""
-    store = _store(database)
-    async with store.read() as db:
-        numbers = list(await db.scalars(select(MatchRow.number)))
-    await store.close()
-    return numbers
+    async with _store(database) as store, store.read() as db:
+        return list(await db.scalars(select(MatchRow.number)))
 
 
 def _store(database: str) -> Store:
@@ -131,21 +126,21 @@ def test_row_and_journal_are_read_at_one_moment(database: str) -> None:
     """Another process adds a choice after the row was read and before the journal is."""
 
     async def go() -> None:
-        store, other = _store(database), _store(database)
-        await store.migrate()
-        anne = await accounts.add_user(store, "Anne", None)
-        seats = {"german": "me", "entente": "me"}
-        row = await lobby.set_up(store, find(GAME), anne, "campaign", {}, seats, public=False, pace=Pace(), seal=None)
-        async with store.read() as db:
-            seen = await ledger.read_row(db, row.id)
-            await ledger.change(other, row, {"number": 1}, [Entry("german", Choice("pass"), ())])
-            lines = await ledger.read_lines(db, row.id)
-            assert (seen.number, seen.version) == (0, 0)
-            assert len(lines) == seen.number
-        async with store.read() as db:
-            assert (await ledger.read_row(db, row.id)).number == len(await ledger.read_lines(db, row.id)) == 1
-        await store.close()
-        await other.close()
+        async with _store(database) as store, _store(database) as other:
+            await store.migrate()
+            anne = await accounts.add_user(store, "Anne", None)
+            seats = {"german": "me", "entente": "me"}
+            row = await lobby.set_up(
+                store, find(GAME), anne, "campaign", {}, seats, public=False, pace=Pace(), seal=None
+            )
+            async with store.read() as db:
+                seen = await ledger.read_row(db, row.id)
+                await ledger.change(other, row, {"number": 1}, [Entry("german", Choice("pass"), ())])
+                lines = await ledger.read_lines(db, row.id)
+                assert (seen.number, seen.version) == (0, 0)
+                assert len(lines) == seen.number
+            async with store.read() as db:
+                assert (await ledger.read_row(db, row.id)).number == len(await ledger.read_lines(db, row.id)) == 1
 
     asyncio.run(go())
 
@@ -154,26 +149,25 @@ def test_what_is_dear_to_allow_is_counted_once_for_all_workers(database: str) ->
     """Four workers are asked at the same moment: together they allow as much as one, and later as much as has come."""
 
     async def go() -> None:
-        stores = [Store(Settings(database=database).database_url) for _ in range(WORKERS)]
-        await stores[0].migrate()
-        clock = [1000.0]
-        workers = [Allowance(store, "password", 0.5, 10, lambda: clock[0]) for store in stores]
+        async with AsyncExitStack() as open_now:
+            stores = [await open_now.enter_async_context(_store(database)) for _ in range(WORKERS)]
+            await stores[0].migrate()
+            clock = [1000.0]
+            workers = [Allowance(store, "password", 0.5, 10, lambda: clock[0]) for store in stores]
 
-        async def allowed(tries: int, whose: str = "192.0.2.1") -> int:
-            return sum(await asyncio.gather(*(workers[k % WORKERS].take(whose) for k in range(tries))))
+            async def allowed(tries: int, whose: str = "192.0.2.1") -> int:
+                return sum(await asyncio.gather(*(workers[k % WORKERS].take(whose) for k in range(tries))))
 
-        assert await allowed(40) == 10
-        assert await allowed(3, "192.0.2.2") == 3, "nobody is counted for somebody else"
-        clock[0] += 6
-        assert await allowed(40) == 3
-        clock[0] -= 3600
-        assert await allowed(4) == 0, "a clock that is set back gives nothing"
-        clock[0] += 7200
-        assert await allowed(40) == 10, "and never more than at once"
-        await forget_full(stores[0])
-        async with stores[0].read() as db:
-            assert not list(await db.scalars(select(AllowanceRow))), "all of them were full again long ago"
-        for store in stores:
-            await store.close()
+            assert await allowed(40) == 10
+            assert await allowed(3, "192.0.2.2") == 3, "nobody is counted for somebody else"
+            clock[0] += 6
+            assert await allowed(40) == 3
+            clock[0] -= 3600
+            assert await allowed(4) == 0, "a clock that is set back gives nothing"
+            clock[0] += 7200
+            assert await allowed(40) == 10, "and never more than at once"
+            await forget_full(stores[0])
+            async with stores[0].read() as db:
+                assert not list(await db.scalars(select(AllowanceRow))), "all of them were full again long ago"
 
     asyncio.run(go())

@@ -98,7 +98,7 @@ def test_a_turn_is_told_while_no_page_of_the_match_is_open(browser: Browser, tmp
         id = _their_turn(browser, server, anne)
         while not service.letters:
             anne.wait_for_timeout(50)
-        news = reader.opened(service.letters[0][1])
+        news = reader.opened(service.letters[0][2])
         assert news["url"] == f"/match.html?id={id}"
         _deliver(anne, server, news)
         while not anne.evaluate(SHOWN):

@@ -60,11 +60,8 @@ def with_store(
     given = {"database": database, "data": None if data is None else str(data)}
 
     async def go(url: str) -> T:
-        store = Store(url)
-        try:
+        async with Store(url) as store:
             return await work(store)
-        finally:
-            await store.close()
 
     try:
         return asyncio.run(go(read_settings(file=settings, given=given).database_url))

@@ -55,11 +55,8 @@ def prepare(settings: Settings) -> None:
     from marne.server.store import Store
 
     async def migrate() -> None:
-        store = Store(settings.database_url)
-        try:
+        async with Store(settings.database_url) as store:
             await store.migrate()
-        finally:
-            await store.close()
 
     try:
         asyncio.run(migrate())

@@ -170,24 +170,24 @@ def _running(store: Store, settings: Settings, asked: MemoryStore) -> Lifespan:
     @asynccontextmanager
     async def running(app: Litestar) -> AsyncIterator[None]:
         asyncio.get_running_loop().set_exception_handler(Complaints())
-        await _at_hand(store, settings)
-        rooms: Rooms = app.state.rooms
-        programs = app.state.programs = Programs(rooms, settings)
-        rooms.consider = programs.consider
-        chores = Chores(rooms, programs, Courier(store, settings), settings, asked)
-        meter = Meter(rooms, settings)
-        await rooms.start()
-        await meter.start()
-        chores.start()
-        settle()
-        try:
-            yield
-        finally:
-            await meter.stop()
-            await chores.stop()
-            await programs.stop()
-            await rooms.stop()
-            await store.close()
+        async with store:
+            await _at_hand(store, settings)
+            rooms: Rooms = app.state.rooms
+            programs = app.state.programs = Programs(rooms, settings)
+            rooms.consider = programs.consider
+            chores = Chores(rooms, programs, Courier(store, settings), settings, asked)
+            meter = Meter(rooms, settings)
+            await rooms.start()
+            await meter.start()
+            chores.start()
+            settle()
+            try:
+                yield
+            finally:
+                await meter.stop()
+                await chores.stop()
+                await programs.stop()
+                await rooms.stop()
 
     return running
 

@@ -47,6 +47,12 @@ class Store:
         self._pen = Pen(url, self._turn) if isinstance(self._turn, asyncio.Lock) else None
         self.pens = None if self.on_sqlite else _pens(url)
 
+    async def __aenter__(self) -> Store:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncSession]:
         """Look at the database, as it is at the moment of the first look."""
