@@ -87,10 +87,17 @@ def mates(unit: int) -> list[int]:
 
 
 def open_fan(page: Page) -> None:
-    """Point at the stack until it is fanned out."""
-    page.mouse.move(5, 5)
-    page.mouse.move(*spot(page, opening(SMALL)[UNIT]))
-    expect(page.locator(".fan .piece")).to_have_count(len(mates(UNIT)))
+    """Point at the stack until it is fanned out, again if the board has slipped from under the hand."""
+    fanned = expect(page.locator(".fan .piece"))
+    for _ in range(20):
+        page.mouse.move(5, 5)
+        page.mouse.move(*spot(page, opening(SMALL)[UNIT]))
+        try:
+            fanned.to_have_count(len(mates(UNIT)), timeout=6000)
+        except AssertionError:
+            continue
+        return
+    fanned.to_have_count(len(mates(UNIT)))
 
 
 def choose_unit(page: Page, unit: int = UNIT) -> None:
