@@ -45,6 +45,9 @@ export function write(name, html) {
 const ZONE =
   '<defs><pattern id="zone" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="zone-line" d="M0 0V9"/></pattern><pattern id="lattice" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="lattice-line" d="M0 0V11M0 0H11"/></pattern></defs>';
 
+/** Nothing, drawn all over a paper: one whose drawing grows or shrinks has all layers of the page worked over, and a way does so with every move of the hand. */
+const CLEAR = `<rect class="clear" x="${-RIM}" y="${-RIM}" width="100%" height="100%"/>`;
+
 /** The papers over the sheet, from the bottom to the top, and what is drawn on each: what follows the hand has its own, as all of a paper is looked through when something on it changes. */
 const PAPERS = {
   lit: ['lesson-veil', 'chains', 'boxes', 'armies'],
@@ -136,6 +139,7 @@ function laidOver(sheet) {
     const paper = /** @type {SVGSVGElement} */ (document.createElementNS(SVG, 'svg'));
     paper.setAttribute('class', `${sheet.getAttribute('class')} paper-${name}`);
     if (name === 'lit') paper.innerHTML = ZONE;
+    if (name === 'way') paper.innerHTML = CLEAR;
     if (name === 'names' && hexed) paper.append(...above(sheet));
     paper.append(...(name === 'lit' && hexed ? [...ids, ...UNDER] : ids).map((id) => layer(sheet, id)));
     over.append(paper);

@@ -29,7 +29,8 @@ export function words(english, translated = {}) {
       : Array.isArray(own)
         ? own[oneOrMore(count)]
         : own;
-    return String(text).replace(/\{(\w+)\}/g, (gap, name) => String(values[name] ?? gap));
+    const said = String(text);
+    return said.includes('{') ? said.replace(/\{(\w+)\}/g, (gap, name) => String(values[name] ?? gap)) : said;
   };
 }
 
