@@ -3,10 +3,11 @@
 import pytest
 
 from marne.games.germany_at_war.attrition import FinalPhase
-from marne.games.germany_at_war.blocks import BLOCKS, DOTS, ENTENTE, GERMANY
+from marne.games.germany_at_war.blocks import BLOCKS, DOTS, ENTENTE, GERMANY, by_id
 from marne.games.germany_at_war.ground import AREAS, NEXT
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.page.actions import actions
+from marne.games.germany_at_war.page.battles import fought
 from marne.games.germany_at_war.page.marches import marched
 from marne.games.germany_at_war.page.words import rises, say, tell
 from marne.games.germany_at_war.sequence import Impulse, Turn
@@ -131,3 +132,24 @@ def test_a_duke_has_an_article_and_a_leader_falls_to_his_heart() -> None:
     last = max(step for step, dot in enumerate(DOTS[duke]) if dot == "heart")
     told = tell(Event("7.3", "deactivated", {"block": duke, "step": last}))
     assert told == "The Duke of Württemberg (German 4th Army) is deactivated and falls to his heart."
+
+
+def test_a_battle_of_ones_own_that_wears_ones_blocks_is_a_loss_and_says_whose() -> None:
+    t = Table().put("de1_iii_res", RETHEL).put("de1_ii_inf", RETHEL).put("fr4_xvii_inf", RETHEL)
+    t.fight(GERMANY, RETHEL)
+    (mine,) = (a for a in actions("german", [Happened(1, "german", tuple(t.events))]) if a.battle)
+    assert (mine.loss, mine.head, mine.heads) == (True, "II Inf has lost strength", "{which} have lost strength")
+    assert "XVII Inf is eliminated. II Inf loses a step." in mine.follows
+
+
+def test_a_battle_that_costs_no_ground_begins_with_what_is_gone() -> None:
+    battle = Event("7.5.1", "battle", {"area": RETHEL, "side": "german", "new": False})
+    result = Event("7.5.1.10", "result", {"area": RETHEL, "attack": 9, "defence": 10, "result": -1})
+    dead = [
+        Event("7.5.1.15", "eliminated", {"block": by_id(id), "area": RETHEL}) for id in ("fr4_xvii_inf", "fr2_xx_inf")
+    ]
+    said = fought(Run("battle", "german", (battle, result, dead[0]), (1, 1, 1)), "entente")
+    assert (said.loss, said.head) == (True, "XVII Inf is gone")
+    said = fought(Run("battle", "german", (battle, result, *dead), (1, 1, 1, 1)), "entente")
+    assert said.head == "XVII Inf and XX Inf are gone"
+    assert fought(Run("battle", "german", (battle, result, *dead), (1, 1, 1, 1)), "german").head == ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from marne.games.germany_at_war.blocks import SIDE
 from marne.games.germany_at_war.losses import VICTORIES
 from marne.games.germany_at_war.page.marches import Areas, bare, head_of, legs, listed, names, worth
@@ -46,6 +48,7 @@ def fought(run: Run, side: str | None) -> Action:
     worn = [e for e in run.of("reduced") if side is not None and SIDES[SIDE[e.data["block"]]] == side]
     fallen = bool(taken) and run.by != side
     head = head_of(taken, () if results else (area,)) if run.by != side else Head()
+    head = head if head.said else _losing(mine, worn)
     return Action(
         number=run.number,
         by=run.by,
@@ -54,16 +57,41 @@ def fought(run: Run, side: str | None) -> Action:
         text=said,
         strong=bare(area),
         follows=" ".join(_outcome(run, lost, taken, retreats)),
-        head=head.said,
+        head=sentence(head.said),
         which=head.which,
         heads=head.several,
         spaces=places(area),
         ways=tuple(retreats),
         changed=places(area, *taken),
         weight=30 + (worth(taken) if fallen else 0) + 50 * len(mine) + 10 * len({e.data["block"] for e in worn}),
-        loss=bool(mine) or fallen,
+        loss=bool(mine or worn) or fallen,
         battle=True,
     )  # fmt: skip
+
+
+LOSING = prose(
+    {
+        "gone": ("{which} is gone", "{which} are gone"),
+        "worn": ("{which} has lost strength", "{which} have lost strength"),
+    }
+)
+"""What a battle has cost its reader, in a few words: of one block, and of several."""
+
+
+def _losing(mine: list[Event], worn: list[Event]) -> Head:
+    """What a battle has cost its reader, if it has cost him no ground: what is gone, or else who is weaker."""
+    names = list(dict.fromkeys(_what(e) for e in mine or worn))
+    if not names:
+        return Head()
+    one, several = LOSING["gone" if mine else "worn"]
+    return Head(phrase(several if names[1:] else one, which=listed(names)), listed(names), phrase(several))
+
+
+def _what(event: Event) -> str:
+    """What has lost something in a battle."""
+    if event.kind == "garrison_lost":
+        return phrase("the garrison of {fortress}", fortress=fortress(event.data["fort"]))
+    return called(event.data["block"])
 
 
 def _owner(event: Event) -> str:
@@ -76,8 +104,10 @@ def _owner(event: Event) -> str:
 def _outcome(run: Run, lost: list[Event], taken: Areas, retreats: list[tuple[int, ...]]) -> list[str]:
     """What came of a battle, in sentences."""
     said = []
-    if gone := [called(e.data["block"]) for e in lost if e.kind == "eliminated"]:
-        said.append(sentence(many("{who} is eliminated.", "{who} are eliminated.", len(gone), who=listed(gone))))
+    gone = [e.data["block"] for e in lost if e.kind == "eliminated"]
+    if gone:
+        who = listed([called(u) for u in gone])
+        said.append(sentence(many("{who} is eliminated.", "{who} are eliminated.", len(gone), who=who)))
     if discs := [e for e in lost if e.kind == "garrison_lost"]:
         said.append(
             many(
@@ -87,6 +117,14 @@ def _outcome(run: Run, lost: list[Event], taken: Areas, retreats: list[tuple[int
                 fortress=fortress(discs[0].data["fort"]),
             )
         )
+    for side in range(len(SIDES)):
+        found = [e.data["block"] for e in run.of("reduced") if SIDE[e.data["block"]] == side]
+        if worn := Counter(u for u in found if u not in gone):
+            who, steps = listed([called(u) for u in worn]), sum(worn.values())
+            lost_all = many("{who} loses a step.", "{who} loses {count} steps.", steps, who=who)
+            said.append(
+                sentence(phrase("{who} lose {count} steps.", who=who, count=steps) if len(worn) > 1 else lost_all)
+            )
     if retreats:
         goals = names(places(*(way[-1] for way in retreats)))
         said.append(
