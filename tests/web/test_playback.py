@@ -195,3 +195,18 @@ def test_on_a_phone_account_and_question_share_the_tray_and_a_battle_has_it_alon
     expect(battle).to_contain_text("firepower")
     expect(battle.locator(".final")).to_be_in_viewport()
     expect(account).to_be_hidden()
+
+
+def test_tab_walks_through_the_account_and_out_of_it(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="skip")
+    sit_after(page)
+    account = page.locator("#account")
+    expect(account.locator("dl")).to_contain_text("The staff’s estimate")
+    account.get_by_role("button", name="Dismiss the account").focus()
+    inside, most = 0, account.locator("a, button").count()
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate("document.activeElement !== document.body")
+        inside += page.evaluate("document.querySelector('#account').contains(document.activeElement)")
+    assert inside == most - 1

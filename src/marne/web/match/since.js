@@ -52,9 +52,11 @@ function worst(actions) {
     const known = places.get(place);
     if (!known || (action.weight ?? 0) >= (known.weight ?? 0)) places.set(place, action);
   }
-  const sorted = [...places.values()].sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0));
-  const grave = sorted.filter((action) => (action.weight ?? 0) >= LEAST);
-  return (grave.length ? grave : sorted.length > 2 ? sorted : []).slice(0, MOST);
+  const found = [...places.values()];
+  const grave = found.filter((action) => (action.weight ?? 0) >= LEAST);
+  const small = found.filter((action) => action.sort !== 'turn'); // as it happened; whose turn it is says the question
+  const lines = grave.length ? grave.sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0)) : small;
+  return grave.length || small.length > 1 ? lines.slice(0, MOST) : [];
 }
 
 /** Where this browser notes what was read. @param {string} match @param {string|null} seat */
@@ -142,7 +144,9 @@ export function drawSince() {
     clearMarks();
     return;
   }
+  lightUp(panel, null);
   patch('account', body(account));
+  lightUp(panel, account.present);
   if (!account.marked || state.past) clearMarks();
   else
     drawMarks(
@@ -151,17 +155,24 @@ export function drawSince() {
     );
 }
 
+/** Set off the line that is pointed at, without drawing it anew: what one goes to with Tab must still be there. @param {Element} panel @param {number|null} present */
+function lightUp(panel, present) {
+  for (const item of panel.querySelectorAll('li'))
+    item.classList.toggle('present', item.dataset.tell === String(present));
+}
+
 /** @param {Account} account */
 function body(account) {
+  const gravest = account.lines.find(({ loss }) => loss);
   const sum =
     headsOf(account.lines)
       .map((head) => `${head}.`)
-      .join(' ') || t('since.quiet');
+      .join(' ') || (gravest ? gravest.follows || gravest.text : t('since.quiet'));
   const now = account.frames.at(-1)?.score ?? {};
   const battles = battlesOf(account);
   const rows = [...figures(account.score, now), ...estimated(account.chances)].join('');
   return `<header><h2>${safe(t('since.title'))}</h2><span>${safe(account.period)}</span><button type="button" class="close" data-dismiss="yes" data-focus="dismiss" aria-label="${safe(t('since.dismiss'))}">×</button></header>
-    <p class="sum">${safe(sum)}</p><ol>${account.lines.map((action, k) => line(action, k, account)).join('')}</ol>
+    <p class="sum">${safe(sum)}</p><ol>${account.lines.map(line).join('')}</ol>
     ${rows ? `<dl>${rows}</dl>` : ''}${inDanger(now)}
     <div class="row">${account.marked ? `<button type="button" data-unmark="yes" data-focus="unmark">${safe(t('since.clear'))}</button>` : ''}<button type="button" data-watch="all" data-focus="watch">${safe(t('since.watch', { count: seconds(theirs(account)) }))}</button>${battles.length ? `<button type="button" data-watch="battles" data-focus="battles">${safe(t('since.battles', { count: seconds(battles) }))}</button>` : ''}</div>`;
 }
@@ -191,9 +202,9 @@ function headsOf(lines) {
   );
 }
 
-/** @param {Action} action @param {number} k @param {Account} account */
-function line(action, k, account) {
-  const look = `${k === account.present ? 'present' : ''} ${action.loss ? 'loss' : ''}`;
+/** @param {Action} action @param {number} k */
+function line(action, k) {
+  const look = action.loss ? 'loss' : '';
   const rule = link(action.rule);
   const more = action.follows ? ` <small>${safe(action.follows)} ${rule}</small>` : ` ${rule}`;
   const jump = action.spaces?.length

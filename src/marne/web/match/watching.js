@@ -129,8 +129,10 @@ async function ask(number, seen) {
     change({ account: isRead(match, seat, told.until) ? null : account });
     if (state.account) judged(told.since, wanted);
     const first = frames.findIndex(({ action }) => action.number > (seen ?? told.since));
+    const theirs = frames.findIndex(({ action }) => action.by !== now.side);
+    const begin = theirs < 0 ? first : Math.min(first, theirs); // what one did oneself, and saw, is not the others' turn
     if (first < 0 || paceNow() === 'skip') over();
-    else play(frames, first, told.score ?? {}, over);
+    else play(frames.slice(begin), first - begin, (begin ? frames[begin - 1] : told).score ?? {}, over);
   } catch {
     over();
   }
