@@ -76,6 +76,7 @@ def test_what_may_not_be_chosen_now_stays_in_its_place_with_the_reason(browser: 
     expect(page.locator("#bubble")).to_contain_text("Only the side that holds the Initiative Disc")
     page.keyboard.press("2")  # the second that can be chosen
     expect(page.locator(".warning")).to_be_visible()
+    expect(page.locator(".warning .primary")).to_be_focused()  # Enter goes back
 
 
 def test_a_pass_that_ends_the_month_says_so_first_and_is_never_green(browser: Browser, server: Server) -> None:

@@ -99,3 +99,28 @@ def test_every_choice_on_the_board_is_also_in_a_list(browser: Browser, server: S
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Activate von Hausen (German 3rd Army)").press("Enter")
     asked(page, "Von Hausen (German 3rd Army) in Bitburg (40)")
+
+
+def test_the_focus_is_never_lost_with_what_had_it(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    tab_to(page, "Tactical Action")
+    page.keyboard.press("Enter")
+    asked(page, "Choose a Leader to activate")
+    expect(page.locator("#prompt")).to_be_focused()  # the card has gone; what is asked now has it
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.locator("#prompt summary")).to_be_focused()
+
+
+def test_what_a_key_opens_has_the_focus_and_gives_it_back(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    tab_to(page, "Pass")
+    before = page.evaluate(FOCUSED)
+    for key, there in (("f", "#panel .close"), ("n", "#panel .close"), ("r", "#search")):
+        page.keyboard.press(key)
+        expect(page.locator(there)).to_be_focused()
+        page.keyboard.press("Escape")
+        expect(page.locator(there)).to_be_hidden()
+        page.wait_for_function(f"before => ({FOCUSED})() === before", arg=before)

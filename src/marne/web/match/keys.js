@@ -7,6 +7,7 @@ import { lesson } from './later.js';
 import { hasLegend } from './legend.js';
 import { undo } from './net.js';
 import { fans } from './fan.js';
+import { goTo } from './focus.js';
 import { markOf, middleOf, spaceOf } from './places.js';
 import { explain, pressHeading, pressPiece, pressSpace } from './pressing.js';
 import { pressButton } from './prompt.js';
@@ -139,6 +140,13 @@ function walkFan(element, by) {
   return true;
 }
 
+/** Open a panel and go there; close it if it is open. @param {string|null} name */
+function toPanel(name) {
+  const panel = state.panel === name ? null : name;
+  change({ panel });
+  if (panel) goTo('#panel .close');
+}
+
 /** Listen to the keys. @param {import('./hand.js').Hand} hand @param {{rules: () => void, menu: () => void, help: () => void}} open @param {boolean} sight whether the game has lines of sight */
 export function wireKeys(hand, open, sight) {
   addEventListener('keydown', (e) => {
@@ -159,12 +167,12 @@ export function wireKeys(hand, open, sight) {
       '?': open.help,
       r: open.rules,
       m: open.menu,
-      v: () => change({ panel: overlays().size && state.panel !== 'layers' ? 'layers' : null }),
+      v: () => toPanel(overlays().size ? 'layers' : null),
       o: clear,
       b: () => toBoxes(hand),
-      k: () => change({ panel: hasLegend() && state.panel !== 'legend' ? 'legend' : null }),
-      f: () => change({ panel: state.panel === 'forces' ? null : 'forces' }),
-      n: () => change({ panel: state.panel === 'notes' ? null : 'notes' }),
+      k: () => toPanel(hasLegend() ? 'legend' : null),
+      f: () => toPanel('forces'),
+      n: () => toPanel('notes'),
       d: () => setNight(!isNight()),
       '[': () => step(-1),
       ']': () => step(1),
@@ -172,8 +180,8 @@ export function wireKeys(hand, open, sight) {
     };
     if (sight) keys.l = toggleSight;
     keys.h = state.lesson ? () => lesson.now?.showMe() : hint;
-    if (speaks()) keys.c = () => change({ panel: state.panel === 'chances' ? null : 'chances' });
-    if (/^[1-9]$/.test(e.key)) keys[e.key] = () => pressButton(Number(e.key));
+    if (speaks()) keys.c = () => toPanel('chances');
+    if (/^[1-9]$/.test(e.key) && !e.repeat) keys[e.key] = () => pressButton(Number(e.key));
     if (stop && (e.key === 'Enter' || e.key === ' ')) keys[e.key] = () => press(stop);
     if (stop) keys.w = () => explain(keyOf(stop), spaceOf(stop), middle(stop));
     if (

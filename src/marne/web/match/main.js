@@ -19,6 +19,7 @@ import { lookAt, seen } from './detail.js';
 import { drawFan } from './fan.js';
 import { showBattle } from './fighting.js';
 import { drawBar, wireBar } from './figures.js';
+import { wireFocus } from './focus.js';
 import { wireForesight } from './foresight.js';
 import { boardNow, engrave, layOut } from './sheet.js';
 import { drawGuide, wireGuide } from './guide.js';
@@ -261,6 +262,7 @@ function wire(box, hand, game, about) {
     button.textContent = t((await copied(link)) ? 'open.copied' : 'open.copyThis');
   });
   wireGuide();
+  wireFocus();
   wireKeys(
     hand,
     {
