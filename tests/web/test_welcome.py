@@ -52,6 +52,17 @@ PAINTED = """(signs) => signs.every((sign) => [...sign.querySelectorAll('*')].so
   return stroke !== 'none' || (fill !== 'none' && !flat && !/^M[^Zz]*$/.test(part.getAttribute('d') ?? ''));
 }))"""
 """Whether something is painted of each sign: rays without a stroke are nothing."""
+FAINT = """(signs) => signs.filter((sign) => {
+  const light = (colour) => {
+    const [r, g, b, a] = (colour.match(/[0-9.]+/g) ?? []).map(Number);
+    return r === undefined || a === 0 ? null : 0.3 * r + 0.6 * g + 0.1 * b;
+  };
+  const ground = light(getComputedStyle(sign.closest('.signs')).backgroundColor);
+  const parts = [...sign.querySelectorAll('*')].map((part) => getComputedStyle(part));
+  const inks = parts.flatMap(({ fill, stroke }) => [fill, stroke]).filter((ink) => ink !== 'none').map(light);
+  return !inks.some((ink) => ink !== null && Math.abs(ink - ground) > 60);
+}).length"""
+"""How many signs have no ink that stands out from the label: black on a dark one is nothing, too."""
 
 
 @pytest.mark.parametrize("look", ["day", "night"])
@@ -61,6 +72,7 @@ def test_every_nation_of_a_ready_battle_has_a_sign_that_is_seen(browser: Browser
     signs = page.locator(".battle .sign")
     assert signs.count() >= 12
     assert signs.evaluate_all(PAINTED)
+    assert signs.evaluate_all(FAINT) == 0
     light = page.locator(".battle .signs").first.evaluate(LIGHT)
     assert light > 200 if look == "day" else light < 80  # a white label would glare at night
 

@@ -175,6 +175,9 @@ export const NATIONS = {
   },
 };
 
+/** A sign on paper of its own, as dark ink needs it at night. @param {string} id */
+export const signOf = (id) => `<rect x="-6" y="-6" width="12" height="12" rx="2" fill="#fbf6e8"/>${nationOf(id).sign}`;
+
 /** A nation, or a plain one that nobody has drawn yet. @param {string} id @returns {Nation} */
 export const nationOf = (id) =>
   NATIONS[id] ?? {

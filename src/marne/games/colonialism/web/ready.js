@@ -1,10 +1,10 @@
 // @ts-check
 /** The battles that one click begins, for a first page. */
-import { nationOf } from './nations.js';
+import { nationOf, signOf } from './nations.js';
 import { t } from './words.js';
 
 /** A nation by its name and its sign. @param {string} name */
-const nation = (name) => ({ name: nationOf(name).people, sign: nationOf(name).sign });
+const nation = (name) => ({ name: nationOf(name).people, sign: signOf(name) });
 
 /** @type {import('/shared/game.js').ReadyBattle[]} */
 export const ready = [

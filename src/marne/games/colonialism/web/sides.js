@@ -1,6 +1,6 @@
 // @ts-check
 /** The two sides: Red and Blue, or in one match the nations that they lead. */
-import { nationOf } from './nations.js';
+import { signOf } from './nations.js';
 import { t } from './words.js';
 
 /** @type {Record<string, import('/shared/game.js').SideLook>} */
@@ -28,6 +28,6 @@ export function sideOf(table, side) {
     ...sides[side],
     name: army.title,
     within: army.within,
-    sign: `<rect x="-6" y="-6" width="12" height="12" rx="2" fill="#fbf6e8"/>${nationOf(army.nation).sign}`,
+    sign: signOf(army.nation),
   };
 }
