@@ -134,7 +134,7 @@ def test_a_stage_knows_the_rule_that_forbids() -> None:
 
 def test_otherwise_a_refusal_says_what_is_asked() -> None:
     refusal = toy_at(March(0)).why_not("red", Choice("fly", "away"))
-    assert refusal and str(refusal) == '3.1 "fly away" is not among what you may do now: March.'
+    assert refusal and str(refusal) == "3.1 That is not among what you may do now: March."
 
 
 def test_what_is_offered_is_not_refused() -> None:

@@ -94,7 +94,7 @@ def test_the_panel_shows_every_modifier_and_the_exact_chances_then_the_luck(brow
     keep(page, "colonialism-preview")
     click(hex_at(page, target))
     if s.pool[SIDES.index(side)]:
-        asked(page, "Shoot. Add a supply die?")
+        asked(page, "Roll the shots. Add a supply die?")
         page.get_by_role("button", name="Add a supply die").hover()
         expect(panel).to_contain_text("supply die")
         press(page, "Roll")

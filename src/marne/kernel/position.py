@@ -23,7 +23,7 @@ from marne.kernel.event import Event
 from marne.kernel.stage import Play, Stage, State
 from marne.kernel.words import prose, sentence
 
-NOT_OFFERED = prose('"{choice}" is not among what you may do now: {prompt}')
+NOT_OFFERED = prose("That is not among what you may do now: {prompt}")
 S = TypeVar("S", bound=State)
 
 
@@ -114,4 +114,4 @@ class Position(Generic[S]):
         if gate.admits(self.state, choice):
             stage: Stage[S] = self.state.stack[-1]
             known = stage.why_not(self.state, side, choice)
-        return known or Refusal(decision.rule, sentence(NOT_OFFERED, choice=str(choice), prompt=decision.prompt))
+        return known or Refusal(decision.rule, sentence(NOT_OFFERED, prompt=decision.prompt))

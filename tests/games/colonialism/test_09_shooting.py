@@ -6,11 +6,13 @@ import pytest
 
 from marne.games.colonialism.actions import Act
 from marne.games.colonialism.modifiers import to_hit
+from marne.games.colonialism.page.actions import actions
 from marne.games.colonialism.sequence import EndTurn
 from marne.games.colonialism.shooting import targets
 from marne.games.colonialism.state import board
 from marne.games.colonialism.units import INFANTRY, MACHINE_GUN
 from marne.kernel import total
+from marne.kernel.actions import Happened
 from tests.games.colonialism.table import BLUE, RED, Table
 
 
@@ -259,3 +261,17 @@ def test_shoot_seq_5_a_refused_hit_leaves_a_tank_its_machine_guns() -> None:
 def test_on_squares_one_shoots_as_on_hexes(cells: str) -> None:
     t = Table("ww1", cells=cells).put("m", RED, "machine_gun", "8.6", facing="n").put("b", BLUE, "infantry", "8.4")
     assert {board(t.state).names[h] for h in targets(t.state, 0, MACHINE_GUN)} == {"8.4"}
+
+
+def test_an_account_tells_dice_that_hit_from_hits_and_who_came_off_unhurt() -> None:
+    told = {}
+    for face, tested in ((9, 9), (9, 1), (1, 9)):
+        t = Table().put("u", RED, "infantry", "8.6").put("e", BLUE, "infantry", "8.5")
+        t.shoot("u", "8.5", dice=(face, face, face, *[tested] * (3 if face == 9 else 0)))
+        (shot,) = (a for a in actions("blue", [Happened(1, "red", tuple(t.events))]) if a.battle)
+        told[face, tested] = f"{shot.text} {shot.follows}"
+    assert "3 dice hit." in told[9, 9]
+    assert told[9, 9].endswith("passes its test.")
+    assert "3 dice hit." in told[9, 1]
+    assert "takes a hit and has 1 now." in told[9, 1]
+    assert told[1, 9].rstrip().endswith("no die hits.")

@@ -13,7 +13,7 @@ from marne.games.colonialism.state import Box, State, bases, log, plays, then
 from marne.games.colonialism.units import SIDES
 from marne.games.colonialism.victory import judge
 from marne.kernel import Choice, Decision, Play, Refusal, RuleId, Side
-from marne.kernel.words import counted, prose, sentence
+from marne.kernel.words import Sentence, counted, prose, sentence
 
 LEAD, YIELD, DONE = Choice("lead"), Choice("yield"), Choice("done")
 NO_POINTS = Refusal("TURN.END.1", "You have no Command Points left.")
@@ -139,11 +139,13 @@ class Reorganisation(Box, frozen=True):
         choices = [Choice("rally", u) for u in tired] if s.points[side] else []
         if throws:
             choices.append(SUPPLY)
-        prompt = counted(
+        prompt: Sentence | str = counted(
             "Reorganise: remove hits with your {count} Command Point, or throw a supply die.",
             "Reorganise: remove hits with your {count} Command Points, or throw a supply die.",
             s.points[side],
         )
+        if not s.points[side]:
+            prompt = "Reorganise: you have no Command Points left; throw a supply die to remove hits, or go on."
         return (Decision(SIDES[side], "TURN.END.1", prompt, (DONE, *choices)),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:

@@ -218,9 +218,9 @@ class Fire(Box, frozen=True):
         if not rest:
             return ()
         if len(self.aims) == 1:
-            return (Decision(SIDES[self.side], "SHOOT.SEQ.1", "Shoot. Add a supply die?", (ROLL, SUPPLY)),)
+            return (Decision(SIDES[self.side], "SHOOT.SEQ.1", "Roll the shots. Add a supply die?", (ROLL, SUPPLY)),)
         choices = (ROLL, *(Choice("supply", u) for u in rest))
-        prompt = "Shoot. Add a supply die to the dice of a base?"
+        prompt = "Roll the shots. Add a supply die to the dice of a base?"
         return (Decision(SIDES[self.side], "SHOOT.SEQ.1", prompt, choices),)
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:

@@ -107,7 +107,7 @@ def _told(run: Run, side: str | None) -> Action:
         rule=first.rule,
         text=said,
         strong=strong,
-        follows=" ".join(map(tell, _after(run))),
+        follows=" ".join(map(_outcome, _after(run))),
         head=_head(run, side),
         spaces=where or goals,
         ways=ways,
@@ -120,11 +120,25 @@ def _told(run: Run, side: str | None) -> Action:
 
 
 def _after(run: Run) -> list[Event]:
-    """What came of a run in the end: of hits the last on each base that still stands, and no throws."""
-    told = [event for event in run.events[1:] if event.kind in _AFTER]
-    lost = {event.data["base_name"] for event in told if event.kind == "destroyed"}
-    last = {event.data["base_name"]: event for event in told if event.kind == "hit"}
-    return [e for e in told if e.kind != "hit" or (e is last[e.data["base_name"]] and e.data["base_name"] not in lost)]
+    """What came of a run in the end: the last hit on each base that still stands, and who passed a test unhurt."""
+    found = [e for e in run.events[1:] if e.kind in _AFTER]
+    lost = {e.data["base_name"] for e in found if e.kind == "destroyed"}
+    hurt = {e.data["base_name"]: e for e in found if e.kind == "hit"}
+    unhurt = {e.data["base_name"]: e for e in run.of("test") if e.data["passed"]}
+    last = {**unhurt, **hurt}
+    ends = [e for e in run.events[1:] if e.kind in _AFTER or e.kind == "test"]
+    return [
+        e
+        for e in ends
+        if e.kind not in ("hit", "test") or (e is last.get(e.data["base_name"]) and e.data["base_name"] not in lost)
+    ]
+
+
+def _outcome(event: Event) -> str:
+    """What came of a run in a sentence: of a test that it was passed, without its dice."""
+    if event.kind == "test":
+        return phrase("{base} passes its test.", base=base_name(event.data["base_name"]))
+    return tell(event)
 
 
 def _head(run: Run, side: str | None) -> str:
@@ -162,9 +176,11 @@ def _shot(run: Run) -> tuple[str, str]:
     foe = base_name(shots[0].data["foe_name"])
     parts = {"bases": _bases(shots), "foe": foe, "hex": shots[0].data["hex_name"]}
     hits = sum(e.data["hits"] for e in shots)
+    if not hits:
+        return phrase("Fire at {foe} in {hex} from {bases}: no die hits.", parts), foe
     one, several = (
-        "Fire at {foe} in {hex} from {bases}: {count} hit.",
-        "Fire at {foe} in {hex} from {bases}: {count} hits.",
+        "Fire at {foe} in {hex} from {bases}: {count} die hits.",
+        "Fire at {foe} in {hex} from {bases}: {count} dice hit.",
     )
     return many(one, several, hits, **parts), foe
 

@@ -63,7 +63,7 @@ def _who(run: Run, ways: int) -> tuple[str, int]:
     named = list(dict.fromkeys(called(e.data["block"]) for e in run.of("march")))
     unseen = ways - len(set(_known(run)))
     if not unseen:
-        return listed(named) if len(named) < 4 else phrase("{count} blocks", count=len(named)), len(named)
+        return listed(named) if len(named) < 4 else _some(len(named), set()), len(named)
     powers = {e.data["power"] for e in run.of("march_seen")}
     if len(named) > 2:
         return _some(len(named) + unseen, set()), len(named) + unseen

@@ -78,7 +78,7 @@ def _enemies(seen: View, stage: Retreat) -> str:
     for group in seen.standing:
         counts[group.power] += group.blocks * (group.area == stage.area and SIDE_OF_POWER[group.power] != stage.side)
     found = [
-        many("{count} {power} block", "{count} {power} blocks", count, power=phrase(POWERS[POWER_NAMES[power]]))
+        many("a {power} block", "{count} {power} blocks", count, power=phrase(POWERS[POWER_NAMES[power]]))
         for power, count in enumerate(counts)
         if count
     ]
