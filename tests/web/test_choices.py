@@ -198,3 +198,23 @@ def test_why_not_answers_for_what_is_pointed_at_and_never_against_what_is_offere
     hex_at(page, max(foes - shots)).dispatch_event("contextmenu", {"bubbles": True, "clientX": 400, "clientY": 400})
     expect(bubble).to_contain_text("Why not")
     assert page.locator("#bubble a.rule").first.inner_text().startswith(("SHOOT", "FPW.RANGE", "TERRAIN"))
+
+
+def test_the_whole_board_can_be_drawn_out_from_under_the_cards(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    expect(page.locator(".deed")).to_have_count(5)
+    page.wait_for_function("document.body.style.getPropertyValue('--prompt-high')")
+    edges = """async () => {
+      const { handNow } = await import('/match/under.js');
+      handNow().pan(0, -5000);
+      const [sheet, prompt] = ['sheet-of-paper', 'prompt'].map((id) => document.getElementById(id));
+      return [sheet.querySelector('svg').getBoundingClientRect().bottom, prompt.getBoundingClientRect().top];
+    }"""
+    south, cards = page.evaluate(edges)
+    assert south <= cards
+    page.keyboard.press("0")
+    page.keyboard.press("0")  # the whole board
+    box = page.locator("#sheet-of-paper > svg").first.bounding_box()
+    assert box
+    assert box["y"] + box["height"] <= cards

@@ -210,3 +210,25 @@ def test_tab_walks_through_the_account_and_out_of_it(browser: Browser, server: S
         assert page.evaluate("document.activeElement !== document.body")
         inside += page.evaluate("document.querySelector('#account').contains(document.activeElement)")
     assert inside == most - 1
+
+
+def test_above_cards_a_hint_has_the_room_and_then_the_account_again(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="skip")
+    sit_after(page)
+    account, guide = page.locator("#account"), page.locator("#guide")
+    expect(page.locator(".deed")).not_to_have_count(0)
+    expect(account.get_by_role("button", name="Clear marks")).to_be_visible()
+    page.evaluate(
+        """async () => {
+            const { change, offered, state } = await import('/match/state.js');
+            const why = 'This prepares attacks and keeps our leaders fresh. '.repeat(6);
+            const said = { asked: state.now.prompt.text, text: 'Pass', why, chance: null, intends: [], clicks: [] };
+            change({ advice: { ...said, verb: offered()[0].verb, noun: offered()[0].noun } });
+        }"""
+    )
+    expect(guide.get_by_role("button", name="Do it for me")).to_be_visible()
+    expect(account).to_be_hidden()
+    told = guide.locator(".told")
+    assert told.evaluate("told => told.scrollHeight <= told.clientHeight")
+    page.keyboard.press("Escape")
+    expect(account).to_be_visible()

@@ -11,10 +11,11 @@ const GAP = 16; // between the sheet's rim and a panel
 const GLIDE = 300; // milliseconds in which the sheet comes where it should be
 const REST = 160; // milliseconds after which a hand has come to rest
 
-/** How much of the window panels cover at each edge, so that the whole sheet can be drawn out from under them. */
-function covered() {
+/** How much of the window panels cover at each edge, so that the whole sheet can be drawn out from under them. @param {boolean} [cards] whether a question with cards counts that is not asked now */
+function covered(cards = document.body.matches('.has-deeds')) {
   if (innerWidth <= 760) return { left: 0, top: 50, right: 0, bottom: innerHeight / 2 };
-  return { left: 0, top: 70, right: innerWidth > 1240 ? 350 : 310, bottom: 130 };
+  const high = cards ? parseFloat(document.body.style.getPropertyValue('--prompt-high')) || 0 : 0;
+  return { left: 0, top: 70, right: innerWidth > 1240 ? 350 : 310, bottom: Math.max(130, high + 80) };
 }
 
 /** Tell Panzoom where the sheet is, without its moving the sheet in turn. */
@@ -37,9 +38,9 @@ export function movable(box, sheet, looked, taken) {
   /** Whether a finger has ever held the sheet: Panzoom puts it somewhere of its own accord, some time after it begins. */
   let gripped = false;
 
-  /** How far away one may go: until the whole sheet lies in the open. */
-  function least() {
-    const { left, top, right, bottom } = covered();
+  /** How far away one may go: until the whole sheet lies in the open, whatever is asked. @param {boolean} [cards] */
+  function least(cards = true) {
+    const { left, top, right, bottom } = covered(cards);
     return Math.max(
       0.12,
       Math.min(
@@ -48,11 +49,11 @@ export function movable(box, sheet, looked, taken) {
       ),
     );
   }
-  /** Where the sheet may lie along one edge of the window: in the open if it fits there. @param {number} at @param {number} long @param {number} wide @param {number} start covered @param {number} end covered */
-  function held(at, long, wide, start, end) {
+  /** Where the sheet may lie along one edge of the window: in the open if it fits there. @param {number} at @param {number} long @param {number} wide @param {number} start covered @param {number} end covered @param {number} [most] covered now and then */
+  function held(at, long, wide, start, end, most = end) {
     const free = wide - start - end - 2 * GAP;
     if (long <= free + 1) return start + GAP + (free - long) / 2;
-    return Math.min(Math.max(AIR, start + GAP), Math.max(wide - long - Math.max(AIR, end + GAP), at));
+    return Math.min(Math.max(AIR, start + GAP), Math.max(wide - long - Math.max(AIR, most + GAP), at));
   }
 
   const hand = panzoom(sheet, {
@@ -83,7 +84,7 @@ export function movable(box, sheet, looked, taken) {
     view.zoom = Math.min(MOST, Math.max(least(), zoom));
     const { left, top, right, bottom } = covered();
     view.x = held(x, size.width * view.zoom, room.width, left, right);
-    view.y = held(y, size.height * view.zoom, room.height, top, bottom);
+    view.y = held(y, size.height * view.zoom, room.height, top, bottom, covered(true).bottom);
     sheet.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.zoom})`;
     tell();
     looked(view.zoom, false);
@@ -145,7 +146,7 @@ export function movable(box, sheet, looked, taken) {
   }
 
   /** Show the whole sheet. */
-  const whole = () => place(0, 0, 0);
+  const whole = () => place(0, 0, least(document.body.matches('.has-deeds')));
 
   /** Where a point of the screen lies on the sheet. @param {number} x @param {number} y @returns {[number, number]} */
   const onSheet = (x, y) => [(x - view.x) / view.zoom, (y - view.y) / view.zoom];
@@ -205,7 +206,7 @@ export function movable(box, sheet, looked, taken) {
   function fit(width, height) {
     const same = width === size.width && height === size.height;
     Object.assign(size, { width, height });
-    if (!same) place(view.x, view.y, 0);
+    if (!same) whole();
   }
 
   /** Let the sheet have more room beside it, without moving it. @param {number} width */
