@@ -60,6 +60,8 @@ def test_drawn_blocks_are_placed_from_their_tray_by_clicks_by_dragging_and_all_a
     expect(page.locator("#glow .legal")).not_to_have_count(0)
     waiting.first.locator("button").click()
     expect(page.locator("#beside .held")).to_contain_text("In your hand")
+    expect(page.locator("#beside .badge")).to_have_text(f"{many} to place")  # those that wait are still to be placed
+    expect(page.locator("#bar")).to_contain_text("Reinforcement Phase")
     click(page.locator(".space.legal").first)
     expect(placed).to_have_count(1)
     placed.get_by_role("button", name="Take back").click()

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from tests.server.running import Server
-from tests.web.sitting import asked, person, sit, told
+from tests.web.sitting import asked, click, lead, person, press, sit, space, told
 
 FOCUSED = """() => {
   const e = document.activeElement;
@@ -95,7 +95,7 @@ def test_every_choice_on_the_board_is_also_in_a_list(browser: Browser, server: S
     sit(page)
     page.keyboard.press("1")
     asked(page, "Choose a Leader to activate")
-    tab_to(page, "choices on the board")
+    tab_to(page, "The choices as a list")
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Activate von Hausen (German 3rd Army)").press("Enter")
     asked(page, "Von Hausen (German 3rd Army) in Bitburg (40)")
@@ -124,3 +124,35 @@ def test_what_a_key_opens_has_the_focus_and_gives_it_back(browser: Browser, serv
         page.keyboard.press("Escape")
         expect(page.locator(there)).to_be_hidden()
         page.wait_for_function(f"before => ({FOCUSED})() === before", arg=before)
+
+
+def test_a_battle_shows_what_the_disc_would_change_and_w_answers_for_ones_own_blocks(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server)
+    sit(page)
+    press(page, "Tactical Action")
+    lead(page, "b0", 21)
+    press(page, "Go on to movement")
+    page.keyboard.press("g")
+    tab_to(page, "II Cav, German cavalry, 1st Army")
+    expect(page.locator("#inspector")).to_contain_text("5 movement points 7.4.1a, 6 under command 7.4.1b")
+    expect(page.locator("#inspector .steps .now")).to_have_text(re.compile("4\\s*3 hits"))
+    page.keyboard.press("Enter")
+    asked(page, "march to")
+    page.locator('[data-piece="b0"] .plate').focus()  # von Kluck, where the cavalry can go
+    page.keyboard.press("w")
+    expect(page.locator("#bubble")).to_contain_text("Go to Verviers (21)")
+    expect(page.locator("#inspector")).to_contain_text(re.compile("has acted, activated|activated 7.3.1.2a, has acted"))
+    click(space(page, 20))
+    asked(page, "Choose a block to move")
+    press(page, "End the movement")
+    asked(page, "new engagement")
+    page.mouse.move(700, 5)  # away from the buttons
+    click(space(page, 20))
+    asked(page, "spend the Initiative Disc")
+    account = page.locator("#battle")
+    expect(account).to_contain_text("1 garrison in the fortress")  # before anything is pointed at
+    page.get_by_role("button", name="Pioneers", exact=True).focus()
+    expect(account).to_contain_text("Pioneers")
+    expect(account).not_to_contain_text("1 garrison in the fortress")

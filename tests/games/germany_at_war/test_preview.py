@@ -12,7 +12,8 @@ from marne.games.germany_at_war.firepower import attackers, defence, offence
 from marne.games.germany_at_war.page.preview import preview
 from marne.games.germany_at_war.state import SIDES, TACTICAL, State, blocks_in, contested
 from marne.games.germany_at_war.view import resample
-from marne.kernel import Event, Position, SeededDice, total
+from marne.kernel import Choice, Event, Position, SeededDice, total
+from marne.kernel.table import Account
 from tests.games.germany_at_war.table import GAME, Table
 
 SAINT_DIE = 83
@@ -59,6 +60,27 @@ def test_the_battle_falls_within_its_preview() -> None:
     found = preview(t.state, GERMANY, 20)
     t.run(Combat(GERMANY)).choose("battle", 20).choose("stand")
     assert found.least <= t.result["result"] <= found.most
+
+
+@pytest.mark.parametrize(
+    ("use", "attack", "defence"), [("", (2, 2), (11, 14)), ("pontoon", (5, 5), (11, 14)), ("pioneers", (2, 2), (1, 4))]
+)
+def test_7_2b_what_the_disc_would_change_is_foreseen(
+    use: str, attack: tuple[int, int], defence: tuple[int, int]
+) -> None:
+    t = Table().put("de1_ii_inf", 20).put("de1_iii_inf", 20).put("be_3_inf", 20).garrison("Liège", 2)
+    over = 1 << by_id("de1_ii_inf") | 1 << by_id("de1_iii_inf")
+    t.given(disc=GERMANY, engaged=1 << 20, over_major=over).attack(GERMANY, 20)
+    choice = Choice("disc", use) if use else Choice("keep")
+    found = GAME.foresee(GAME.eyes(t.state, "german"), choice)
+    assert isinstance(found, Account)
+    assert [(sum(x.least for x in c.lines), sum(x.most for x in c.lines)) for c in found.columns] == [attack, defence]
+    t.choose(choice.verb, choice.noun)
+    while t.asks("7.2.2"):
+        t.choose("lose", t.decision.choices[0].noun)
+    t.stand()
+    assert found.final is not None
+    assert found.final.least <= t.result["result"] <= found.final.most
 
 
 @pytest.mark.parametrize("visible", [True, False])

@@ -64,9 +64,15 @@ export function drawBeside(game) {
   );
 }
 
+/** Of which tray how many were to be placed before something was taken in hand. */
+let known = { title: '', lay: 0, count: 0 };
+
 /** How many are still to be placed, and of how many. @param {Tray} tray */
 function counted(tray) {
-  const count = tray.beside.filter((one) => one.choice || one.held).length;
+  const lay = tray.beside.length;
+  const held = tray.beside.some((one) => one.held); // then nothing else can be taken, and is still to be placed
+  if (!held) known = { title: tray.title, lay, count: tray.beside.filter((one) => one.choice).length };
+  const count = known.title === tray.title && known.lay === lay ? known.count : lay;
   return placed.size ? t('beside.of', { count, total: count + placed.size }) : t('beside.count', { count });
 }
 

@@ -37,7 +37,7 @@ function keep() {
   warned = state.warned;
   if (!byKeys || isOpen() || state.veil) return;
   if (fresh) /** @type {HTMLElement|null} */ (document.querySelector('#prompt [data-unwarn]'))?.focus();
-  else if (document.activeElement === document.body && last && !isThere(last)) {
+  else if (last && !isThere(last) && [document.body, last].includes(document.activeElement ?? last)) {
     const to = /** @type {HTMLElement|SVGElement} */ (last.closest(ASIDE) && isThere(back) ? back : need('prompt'));
     to.focus({ preventScroll: true });
   }

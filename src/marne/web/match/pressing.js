@@ -155,7 +155,8 @@ export function explain(key, space, at) {
   if (where === null || where === undefined) return;
   const name = piece?.name ?? shortOf(where);
   const mine = choicesOf(piece).map((choice) => choice.text ?? choice.verb);
-  const may = [...mine, ...(piece?.own ? [] : goalsAt(where).map(saidOf))];
+  const reached = piece?.own && state.reach; // that is where the piece could go, and not where one could go now
+  const may = [...mine, ...(reached ? [] : goalsAt(where).map(saidOf))];
   if (may.length) {
     const rule = state.now?.prompt?.rule ?? '';
     change({ bubble: { title: t('why.may', { what: name }), rule, why: `${may.join('; ')}.`, at } });

@@ -183,7 +183,7 @@ const boardList = remembered(
       const cost = hint?.label ? `, ${hint.label}` : hint?.cost ? `, ${t('space.points', { count: hint.cost })}` : '';
       return `<li>${button('', `${c.text ?? c.verb}${cost}`, data(c))}</li>`;
     });
-    return `<details class="listed" ${listOpen ? 'open' : ''}><summary data-focus="listed">${safe(t('prompt.onBoard', { count: onBoard.length }))}</summary><ul>${items.join('')}</ul></details>`;
+    return `<details class="listed" ${listOpen ? 'open' : ''}><summary data-focus="listed">${safe(t('prompt.onBoard'))}</summary><ul>${items.join('')}</ul></details>`;
   },
 );
 

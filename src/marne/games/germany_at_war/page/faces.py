@@ -9,14 +9,14 @@ from marne.games.germany_at_war.blocks import (
     ARMY,
     BLOCKS,
     DOTS,
+    HITS,
     LAST,
-    PARIS_STATIC,
     POWER,
     POWER_NAMES,
     SIDE,
     STRENGTH,
 )
-from marne.games.germany_at_war.movement import ALLOWANCE
+from marne.games.germany_at_war.movement import POINTS
 from marne.games.germany_at_war.page.words import army_name, block_name
 from marne.games.germany_at_war.state import SIDES
 from marne.games.germany_at_war.words import name
@@ -30,6 +30,9 @@ SHORT = {
     "High command": "GQG",
     "Paris Static Infantry": "P",
 }
+
+UNCOMMANDED, COMMANDED = POINTS
+"""7.4.1 How far each block can go, without a Leader's command and with it."""
 
 
 class Block(Piece, frozen=True, kw_only=True):
@@ -46,7 +49,8 @@ class Block(Piece, frozen=True, kw_only=True):
     dot: str | None = None
     left: int | None = None  # how many steps it can still lose
     points: int | None = None  # how far it can go
-    steps: tuple[tuple[int, str], ...] = ()  # strength and dot of each
+    commanded: int | None = None  # how far under command, if that is farther
+    steps: tuple[tuple[int, str, int], ...] = ()  # strength and dot of each, and the hits that it takes to lose it
 
 
 def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, flags: tuple[str, ...] = ()) -> Block:
@@ -70,6 +74,7 @@ def face(key: str, u: int, step: int = 0, space: int = -1, own: bool = False, fl
         strength=STRENGTH[u][step],
         dot=DOTS[u][step],
         left=LAST[u] - step,
-        points=0 if u == PARIS_STATIC else ALLOWANCE[ARM_OF[u]],
-        steps=tuple((STRENGTH[u][k], DOTS[u][k]) for k in range(LAST[u] + 1)),
+        points=UNCOMMANDED[u],
+        commanded=COMMANDED[u] if COMMANDED[u] > UNCOMMANDED[u] else None,
+        steps=tuple((STRENGTH[u][k], DOTS[u][k], HITS[u][k]) for k in range(LAST[u] + 1)),
     )

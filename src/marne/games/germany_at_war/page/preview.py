@@ -8,10 +8,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from marne.board import members
-from marne.games.germany_at_war.blocks import GREEN, OF_SIDE
-from marne.games.germany_at_war.firepower import Fog, defence, offence
-from marne.games.germany_at_war.ground import MAJOR, MINOR
-from marne.games.germany_at_war.state import SIDES, State, blocks_in, occupied, put
+from marne.games.germany_at_war.blocks import GREEN, OF_SIDE, SIDE_OF_POWER
+from marne.games.germany_at_war.firepower import PIONEERS, Fog, defence, offence
+from marne.games.germany_at_war.ground import FORTS_IN, MAJOR, MINOR
+from marne.games.germany_at_war.state import SIDES, State, add_garrison, blocks_in, occupied, put
 from marne.games.germany_at_war.view import known_to
 from marne.kernel import Reckoning, bounds
 
@@ -43,6 +43,8 @@ def preview(
         if start is not None:
             put(twin, joining, start)
         _join(twin, joining, area, side)
+    if disc == PIONEERS:
+        _clear(twin, area, 1 - side)
     fog = _fog(twin, side, area)
     return Preview(area, offence(twin, area, side, disc, fog), defence(twin, area, 1 - side, fog))
 
@@ -51,6 +53,14 @@ def stand(s: State, side: int, area: int, disc: str = "") -> Preview:
     """A battle as its defender can foresee it: his own firepower, and the range of what comes at him."""
     unseen = _fog(s, side, area)
     return Preview(area, offence(s, area, 1 - side, disc, unseen=unseen), defence(s, area, side))
+
+
+def _clear(s: State, area: int, side: int) -> None:
+    """7.2.2 Up to two garrisons fewer: each counts as much as any other, so it does not matter which."""
+    found = [(f, p) for f in FORTS_IN[area] for p in range(4) if SIDE_OF_POWER[p] == side
+             for _ in range(s.garrisons[4 * f + p])]  # fmt: skip
+    for fort, power in found[:2]:
+        add_garrison(s, fort, power, -1)
 
 
 def _join(s: State, u: int, area: int, side: int) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
+from msgspec.structs import replace
+
 from marne.board import members
 from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.blocks import (
@@ -13,7 +15,7 @@ from marne.games.germany_at_war.blocks import (
     SIDE,
     SIDE_OF_POWER,
 )
-from marne.games.germany_at_war.combat import Showdown
+from marne.games.germany_at_war.combat import Declaration, Showdown
 from marne.games.germany_at_war.ground import AREAS, FORTRESSES, GERMAN_AT_START, VICTORY
 from marne.games.germany_at_war.losses import VICTORIES
 from marne.games.germany_at_war.movement import March, Movement
@@ -22,7 +24,7 @@ from marne.games.germany_at_war.page.preview import Preview, preview, stand
 from marne.games.germany_at_war.page.questions import about, ways
 from marne.games.germany_at_war.page.reach import Way, first_ways, leader_first_ways, ways_of
 from marne.games.germany_at_war.page.tray import places_of, tray
-from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, area, foreseen, fortress
+from marne.games.germany_at_war.page.words import BAND_NAMES, MONTHS, USES, area, foreseen, fortress
 from marne.games.germany_at_war.retreat import Retreat, refuges
 from marne.games.germany_at_war.state import PASS, POSTS, SIDES, STRATEGIC, TACTICAL, State, blocks_in
 from marne.games.germany_at_war.verbs import VERBS
@@ -306,6 +308,8 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
     stage = s.stack[-1] if s.stack else None
     if isinstance(stage, Retreat) and stage.side == who:
         return _under_attack(s, stage, choice)
+    if isinstance(stage, Declaration) and stage.side == who and choice.verb in ("keep", "disc"):
+        return _declared(s, stage, choice)
     if not isinstance(choice.noun, int):
         return None
     if choice.verb == "place":  # only who draws blocks may ask, and only for those
@@ -323,6 +327,16 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
             start = way.path[-2] if len(way.path) > 1 else None
             return _foreseen(preview(s, who, choice.noun, joining=stage.unit, start=start))
     return None
+
+
+def _declared(s: State, stage: Declaration, choice: Choice) -> Account | None:
+    """7.2b The battle without the Disc, or with what it may be spent on."""
+    if choice.verb == "keep":
+        return _foreseen(preview(s, stage.side, stage.area))
+    if choice not in stage.ask(s)[0].choices:
+        return None
+    found = _foreseen(preview(s, stage.side, stage.area, disc=choice.name))
+    return replace(found, title=phrase("{title}: {use}", title=found.title, use=phrase(USES[choice.name])))
 
 
 def _under_attack(s: State, stage: Retreat, choice: Choice) -> Reach | Account | None:

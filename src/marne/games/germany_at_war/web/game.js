@@ -32,8 +32,8 @@ export const sides = {
   },
 };
 
-/** What the defender is shown before he answers: the battle, if he stands. */
-export const foresees = ['stand'];
+/** What one is shown before one answers: the battle if one stands, or with the Disc and without it. */
+export const foresees = ['stand', 'keep', 'disc'];
 
 /** The printed map. */
 export const sheet = () => printed('germany-at-war');
@@ -94,9 +94,11 @@ export function bar(table) {
     : '<svg class="disc" viewBox="-16 -16 32 32" width="34" height="34" aria-hidden="true"><circle r="14" fill="none" stroke="currentColor" stroke-width="1.4" stroke-dasharray="3 3"/></svg>';
   const holder = table.disc ? t('bar.initiative', { side: sides[table.disc].name }) : t('bar.played');
   const number = table.turn.impulse;
-  const impulse = table.action
-    ? rich(t('bar.action', { number, action: table.action.name }), { rule: link(table.action.rule) })
-    : safe(t('bar.impulse', { number, side: sides[table.phasing].name }));
+  const impulse = !number
+    ? safe(t(table.turn.now > 1 ? 'bar.reinforcements' : 'bar.setup'))
+    : table.action
+      ? rich(t('bar.action', { number, action: table.action.name }), { rule: link(table.action.rule) })
+      : safe(t('bar.impulse', { number, side: sides[table.phasing].name }));
   const tracks = table.tracks
     .map(
       (x) =>
@@ -118,15 +120,20 @@ export function card(piece) {
     };
   const steps = (piece.steps ?? [])
     .map(
-      ([n, dot], k) =>
-        `<li class="${k === piece.step ? 'now' : ''}">${dot === 'heart' ? '♥' : n}<span>${safe(word('dot', dot))}</span></li>`,
+      ([n, dot, hits], k) =>
+        `<li class="${k === piece.step ? 'now' : ''}" title="${safe(word('dot', dot))}">${dot === 'heart' ? '♥' : n}<span>${safe(t('hits', { count: hits }))}</span></li>`,
     )
     .join('');
-  const flags = (piece.flags ?? []).map((f) => `${safe(word('flag', f))} ${link(FLAG_RULES[f])}`).join(', ');
+  const flags = (piece.flags ?? [])
+    .map((f) => [safe(word('flag', f)), link(FLAG_RULES[f])].filter(Boolean).join(' '))
+    .join(', ');
+  const commanded = piece.commanded
+    ? `, ${rich(t('points.commanded', { count: piece.commanded }), { rule: link('7.4.1b') })}`
+    : '';
   return {
     title: piece.name ?? '',
-    html: `<p><b>${safe(t('kind', { power: word('power', piece.power), arm: word('arm', piece.arm) }))}</b><br>${safe(piece.army)}<br>${rich(t('strength'), { strength: `<b>${piece.strength}</b>`, rule: link('7.5.1.5') })}<br>${rich(t('points', { count: piece.points ?? 0 }), { rule: link('7.4.1a') })}</p>
-      <div class="wide"><p class="fine">${safe(piece.historical ?? '')}</p><ol class="steps" aria-label="${safe(t('steps'))}">${steps}</ol>${flags ? `<p>${flags}</p>` : ''}</div>`,
+    html: `<p><b>${safe(t('kind', { power: word('power', piece.power), arm: word('arm', piece.arm) }))}</b><br>${safe(piece.army)}<br>${rich(t('strength'), { strength: `<b>${piece.strength}</b>`, rule: link('7.5.1.5') })}<br>${rich(t('points', { count: piece.points ?? 0 }), { rule: link('7.4.1a') })}${commanded}</p>
+      <div class="wide"><p class="fine">${safe(piece.historical ?? '')}</p><p class="fine" id="of-steps">${rich(t('steps'), { rule: link('7.5.1.13b') })}</p><ol class="steps" aria-labelledby="of-steps">${steps}</ol>${flags ? `<p>${flags}</p>` : ''}</div>`,
   };
 }
 

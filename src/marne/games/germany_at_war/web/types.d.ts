@@ -41,8 +41,10 @@ export interface Block extends Piece {
   left?: number | null;
   /** how far it can go */
   points?: number | null;
-  /** strength and dot of each */
-  steps?: [number, string][];
+  /** how far under command, if that is farther */
+  commanded?: number | null;
+  /** strength and dot of each, and the hits that it takes to lose it */
+  steps?: [number, string, number][];
 }
 
 /** What distinguishes an area from the printed map. */

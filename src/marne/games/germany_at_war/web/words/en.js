@@ -51,6 +51,8 @@ export default /** @type {const} */ ({
   turn: 'Turn',
   'bar.initiative': 'Initiative: {side}',
   'bar.played': 'Initiative Disc played',
+  'bar.setup': 'Set-up',
+  'bar.reinforcements': 'Reinforcement Phase',
   'bar.impulse': 'Impulse {number}, {side}',
   'bar.action': 'Impulse {number} · {action} {rule}',
 
@@ -64,7 +66,9 @@ export default /** @type {const} */ ({
   'standing.spoken': '{letter}: a {power} block, standing',
   strength: 'Strength {strength} {rule}',
   points: ['{count} movement point {rule}', '{count} movement points {rule}'],
-  steps: 'Steps',
+  'points.commanded': '{count} under command {rule}',
+  steps: 'Strength at each step, and the hits that it takes to lose it {rule}',
+  hits: ['{count} hit', '{count} hits'],
   'spoken.who': '{name}, {power} {arm}',
   'spoken.strength': 'strength {strength}, {dot}',
 
