@@ -65,6 +65,7 @@ def test_a_whole_battle_of_25_points(browser: Browser, server: Server) -> None:
     expect(page.locator("#prompt .ask")).to_contain_text(OVER)
     expect(page.locator("#prompt")).to_contain_text("VICTORY.1")
     expect(page.locator("#bar")).to_contain_text("Turn 3")
+    expect(page.locator("#bar dt", has_text="Cards")).to_have_count(2)  # by its name, and not by its rule
     keep(page, "colonialism-over")
     page.locator("#slider").evaluate("e => { e.value = '0'; e.dispatchEvent(new Event('input')); }")
     asked(page, "The table as it was after 0")

@@ -232,3 +232,20 @@ def test_above_cards_a_hint_has_the_room_and_then_the_account_again(browser: Bro
     assert told.evaluate("told => told.scrollHeight <= told.clientHeight")
     page.keyboard.press("Escape")
     expect(account).to_be_visible()
+
+
+def test_where_nothing_is_counted_nothing_is_said_of_what_it_means(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="normal")
+    sit_after(page)
+    expect(page.locator("#means")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#account")).to_be_visible()
+    page.evaluate(
+        """async () => {
+            const { state } = await import('/match/state.js');
+            const { play } = await import('/match/playback.js');
+            play(state.account.frames.map((frame) => ({ ...frame, score: {}, after: frame.before })), 0, {}, () => {});
+        }"""
+    )
+    expect(page.locator("#turn-list")).to_be_visible()
+    expect(page.locator("#means")).to_be_hidden()

@@ -4,6 +4,7 @@ from marne.games.colonialism.actions import Act, ActionPhase
 from marne.games.colonialism.cards import CardTurn
 from marne.games.colonialism.command import CommandRoll
 from marne.games.colonialism.fatigue import NOT_ON_BOARD
+from marne.games.colonialism.page.words import tell
 from marne.games.colonialism.sequence import Advantage, EndTurn, Initiative, Reorganisation, Turn
 from marne.games.colonialism.state import GONE
 from tests.games.colonialism.table import BLUE, RED, Table
@@ -32,6 +33,7 @@ def test_turn_cmd_1_the_winner_takes_the_initiative_or_gives_it_away() -> None:
     assert t.asked == ["blue"]
     t.choose("yield")
     assert t.state.initiative == RED
+    assert tell(t.events[-1]) == "The winner of the roll gives Prussia the initiative."  # who rolled less has it
 
 
 def test_turn_cmd_1_dice_spent_on_a_draw_stay_spent() -> None:

@@ -89,12 +89,12 @@ def given(s: State) -> tuple[int, RuleId] | None:
     return None
 
 
-def take_initiative(play: Play[State], side: int, rule: RuleId) -> None:
-    """A side has the initiative for this turn."""
+def take_initiative(play: Play[State], side: int, rule: RuleId, given: bool = False) -> None:
+    """A side has the initiative for this turn, perhaps because the other gave it away."""
     s = play.state
     s.streak = s.streak + 1 if s.initiative == side else 1
     s.initiative = side
-    log(play, rule, "initiative", side)
+    log(play, rule, "initiative", side, given=given)
 
 
 class TakeOrGive(Box, frozen=True):
@@ -108,7 +108,7 @@ class TakeOrGive(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         holder = self.side if choice == LEAD else 1 - self.side
-        take_initiative(play, holder, "TURN.CMD.1")
+        take_initiative(play, holder, "TURN.CMD.1", given=holder != self.side)
 
 
 class Advantage(Box, frozen=True):

@@ -241,7 +241,9 @@ export function drawPlayback() {
     `<header><h2>${safe(title)}</h2><b class="pill">${safe(t('playback.of', { number: at + 1, last: frames.length }))}</b></header><ol>${frames.map((frame, k) => line(frame, k, at)).join('')}</ol>`,
   );
   need('turn-list').querySelector('.present')?.scrollIntoView({ block: 'nearest' });
-  fill('means', means(playing));
+  const meaning = means(playing);
+  fill('means', meaning);
+  need('means').hidden = !meaning;
   fill('playbar', bar(playing));
   if (boardNow())
     drawMarks(

@@ -99,7 +99,9 @@ TELL: dict[str, Saying] = prose(
             else "{army} rolls {rolled} for initiative."
         ),
         "initiative_draw": "Neither wins the initiative: both roll again.",
-        "initiative": "{army} has the initiative.",
+        "initiative": lambda d: (
+            "The winner of the roll gives {army} the initiative." if d.get("given") else "{army} has the initiative."
+        ),
         "supply": "{army} throws a supply die; {left} left.",
         "command_points": Several(
             "points",
