@@ -91,3 +91,27 @@ def test_names_on_hexes_are_fewer_from_afar_and_never_too_small(browser: Browser
         assert not touching(seen["names"], seen["names"], 8), zoom
         shown.append(len(seen["letters"]))
     assert 15 < shown[0] < shown[1] < shown[2]
+
+
+STACKS = """async () => {
+  const box = (e) => {
+    const { left, top, right, bottom } = e.getBoundingClientRect();
+    return { left, top, right, bottom, words: e.textContent };
+  };
+  return [...document.querySelectorAll('#pieces .piece .chit-card')].map(box);
+}"""
+
+
+def test_no_stack_covers_the_name_of_a_place(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    wanted = {"scenario": "introductory", "seats": {"german": "me", "allied": "me too"}}
+    match = api(page, "POST", "matches", {"game": "avalon-hill-1914", **wanted})
+    open_match(page, match["id"])
+    page.evaluate("document.fonts.ready")
+    for zoom in (0.7, 1):
+        seen = page.evaluate(LOOK, [2250, 1150, zoom])
+        page.wait_for_function("() => !document.querySelector('#sheet-of-paper').matches('.moving')")
+        seen = page.evaluate(LOOK, [2250, 1150, zoom])
+        great = [n for n in seen["names"] if n["words"] in ("LIÈGE", "NAMUR", "BRUSSELS", "GENT")]
+        assert len(great) > 2
+        assert not touching(great, page.evaluate(STACKS), 4), zoom

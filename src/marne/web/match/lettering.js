@@ -82,7 +82,7 @@ function show({ node, size, spacing, rank, bent, at }, near, taken) {
 }
 
 /** The room of a name that stands by itself. @param {[number, number, number]} at @param {string} text @param {number} size @returns {Room} */
-function roomFor([x, y, before], text, size) {
+export function roomFor([x, y, before], text, size) {
   const wide = text.length * size * WIDE;
   return {
     left: x - wide * before,

@@ -11,6 +11,7 @@ import { t, translate } from '../shared/words.js';
 import { drawAfar } from './afar.js';
 import { drawBubble } from './bubble.js';
 import { drawBoxes } from './boxes.js';
+import { uncover } from './covered.js';
 import { takes } from './dragging.js';
 import { wireChooser } from './chooser.js';
 import { wireClosing } from './closing.js';
@@ -165,6 +166,10 @@ function draw(game, about, hand) {
     [...TABLE, 'looked'],
   );
   watch(onBoard(drawNumbers), ['now', 'looked']);
+  watch(
+    onBoard(() => uncover(need('sheet-of-paper'), game, seen().zoom)),
+    [...TABLE, 'looked'],
+  );
   watch(onBoard(drawOverlays), [...TABLE, 'overlays']);
   watch(
     onBoard(() => drawRoute(game)),
