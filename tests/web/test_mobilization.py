@@ -124,6 +124,9 @@ def test_what_is_in_the_bar_has_a_name_and_movement_is_not_ended_by_a_green_butt
     page.locator("#beside .plan", has_text="Schlieffen, 1906").click()
     press(page, "Seal the chart")
     asked(page, "Choose a unit to move")
+    rule = page.locator("#prompt a.rule").first
+    expect(rule).to_have_text("MOVE.1")  # nearly all are of the Standard Game
+    expect(rule).to_have_attribute("data-rule", "STD.MOVE.1")
     expect(page.locator(".trains a")).to_have_text("German railways")
     expect(page.locator("#prompt .primary")).to_have_count(0)
     done = page.locator("#prompt .buttons").get_by_role("button", name="End the movement")

@@ -3,7 +3,7 @@
 import { heed } from '../shared/announcement.js';
 import { awake, turnBell } from '../shared/bell.js';
 import { call } from '../shared/call.js';
-import { fill, need, onClick, safe } from '../shared/dom.js';
+import { fill, leaveOut, need, onClick, safe } from '../shared/dom.js';
 import { copied, invitation } from '../shared/invitation.js';
 import { moduleOf } from '../shared/game.js';
 import { wireNight } from '../shared/night.js';
@@ -73,6 +73,7 @@ async function start() {
     isLesson(about) ? lesson.get() : null,
   ]);
   if (!game) throw new Error(t('match.noModule', { game: about.title }));
+  leaveOut(game.usual);
   const box = need('board');
   const sheet = need('sheet-of-paper');
   const hand = movable(box, sheet, (zoom, resting) => looked(hand, game, zoom, resting), takes);

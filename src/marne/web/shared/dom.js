@@ -15,9 +15,19 @@ export const link = (rule, words) =>
     : '';
 const LONG = 9;
 
+/** With what nearly every rule of the game begins. */
+let usual = '';
+
+/** Leave out of rule links what nearly every rule of a game begins with. @param {string} [part] */
+export function leaveOut(part = '') {
+  usual = part;
+}
+
 /** @param {string} rule */
-const broken = (rule) =>
-  rule.length > LONG || /^[A-Z]{2}/.test(rule) ? safe(rule).replace(/\./g, '.<wbr>') : safe(rule);
+function broken(rule) {
+  const shown = usual && rule.startsWith(usual) ? rule.slice(usual.length) : rule;
+  return shown.length > LONG ? safe(shown).replace(/\./g, '.<wbr>') : safe(shown);
+}
 
 /** An element that the page has. @param {string} id @returns {HTMLElement} */
 export function need(id) {

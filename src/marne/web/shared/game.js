@@ -92,6 +92,7 @@ import { lazily } from './night.js';
  * @property {(table: any, side: string) => SideLook|null} [sideOf] how a side is called and drawn in one match, if not as in all
  * @property {{scenario?: string, options?: Record<string, string>, seat?: string}} [lesson] the match in which the guide is at home
  * @property {(table: any, space: number) => string[]} [wonders] verbs that one wonders about who points at a space, even if nothing of the kind is offered
+ * @property {string} [usual] with what nearly every rule begins, so that the match page leaves it out
  * @property {string[]} [leading] verbs of buttons that are the natural next step, the first ones first
  * @property {string} [together] the verb by which the server is asked how a piece marches with its formation: its preview is a reach whose hints say what then follows
  * @property {(table: any) => number|undefined} [opens] the space at which one looks first

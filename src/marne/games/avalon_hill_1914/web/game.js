@@ -27,6 +27,9 @@ export const line = t('line');
 /** Whose game it is. */
 export const credit = t('credit');
 
+/** Nearly all of its rules are of the Standard Game. */
+export const usual = 'STD.';
+
 /** The parts of its rulebook. @type {Record<string, string>} */
 export const chapters = Object.fromEntries(
   ['INTRO', 'STD', 'SHORT', 'SOLO', 'ADV'].map((k) => [k, word('chapter', k)]),
