@@ -11,7 +11,8 @@ import pytest
 
 from marne.games.germany_at_war.blocks import BLOCKS
 from marne.kernel import Match, Position, SeededDice, find
-from marne.kernel.actions import Action, listed
+from marne.kernel.actions import Action, Happened, listed
+from marne.kernel.event import Event
 from marne.players import player_named
 from marne.players.turn import choose
 
@@ -73,6 +74,32 @@ def test_a_half_of_1914_is_told_in_a_few_lines_with_the_worst_first() -> None:
     marches = [a for a in found if a.sort == "march" and a.ways]
     assert all(len(way) > 1 for a in marches for way in a.ways)
     assert max(found, key=lambda a: a.weight).weight > 4
+
+
+def test_what_counts_in_a_storm_belongs_to_the_storm_and_not_to_what_came_before() -> None:
+    counted = {"side": "german", "on": "attack", "what": "unit", "unit": 0, "amount": 7}
+    stormed = {
+        "fort": 0,
+        "square": 9,
+        "side": "german",
+        "attack": 7,
+        "defense": 14,
+        "die": 5,
+        "attacker": 0,
+        "fell": False,
+    }
+    storm = (Event("STD.UNIT.2", "counts", counted), Event("STD.FORT.6", "storm", stormed))
+    hungry = Happened(1, "german", (Event("STD.SUPPLY.19", "isolated", {"units": [0]}),))
+    found = find("avalon-hill-1914").actions(
+        "german", [hungry, Happened(2, "german", storm), Happened(3, "german", storm)]
+    )
+    assert [(a.sort, a.number, a.follows) for a in found] == [("order", 1, ""), ("fight", 2, ""), ("fight", 3, "")]
+
+
+def test_of_a_place_in_danger_one_hex_is_named() -> None:
+    match = Match(find("offensive-a-outrance"), dice=SeededDice(1))
+    score = match.game.score(match.eyes("german"))
+    assert [match.game.number_of("hex", h) for h in ("55.68", "55.70", "59.60")] == [*score.danger]
 
 
 def test_what_stands_with_its_back_to_us_has_no_name() -> None:

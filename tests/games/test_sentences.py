@@ -33,7 +33,7 @@ WRONG = {
         r"^(?:(?:Two|Three|\d+) [A-Z]?[a-z]+s|(?:Two|Three) [^.:]*\)|[^:.]+ and [^:.()]+ \(\w+\)) "
         r"(?:goes|is|has)\b"
     ),
-    "a way that leads nowhere": re.compile(r"\bfrom ([A-ZÉ][^.,;]*) to \1(?:[.,]|$)"),
+    "a way that leads nowhere": re.compile(r"\bfrom ([A-ZÉ\d](?:[^.,;]|\.(?=\d))*) to \1(?:[.,]|$)"),
     "the sentence of an article within": re.compile(r"[a-z,] (?:The|An) [A-Z]"),
 }  # fmt: skip
 """What no sentence may have."""
@@ -118,6 +118,8 @@ def test_a_random_game_is_told_in_good_english(game: str) -> None:
     [
         "Germany takes 1 hits.",
         "II Bav marches from Colmar to Colmar.",
+        "8th Cavalry Division (German) falls back from Saarburg (59.57) to Saarburg (59.57).",
+        "8th Cavalry Division (French) falls back from 53.69 to 53.69.",
         "A block of the the Entente passes.",
         "leader, german",
         "17 infantry, 1 machine_gun",

@@ -62,6 +62,7 @@ class Score(Laid, frozen=True, kw_only=True):
 
     figures: tuple[Figure, ...] = ()
     danger: tuple[int, ...] = ()
+    threatened: tuple[str, ...] = ()  # what these spaces are called here, if not by their titles
 
 
 class Happened(NamedTuple):

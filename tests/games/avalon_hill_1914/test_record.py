@@ -41,6 +41,11 @@ def test_std_reinf_5_a_later_invasion_shifts_the_british_and_the_north_army() ->
     assert "the British from move 6, the North Army on 9" in said
 
 
+def test_a_square_in_danger_is_called_by_the_place_near_by() -> None:
+    t = Table().put("de_gd", "FF22").run(Movement(GERMANY))
+    assert "EE22 near Montmédy" in GAME.score(GAME.eyes(t.state, "allied")).threatened
+
+
 def test_intro_2_the_introductory_record_has_no_replacements() -> None:
     assert not [rule for _, rule in marked(Table(full=False)) if rule.startswith("STD.REPL")]
 

@@ -23,7 +23,7 @@ PIECES = Nouns("pieces", "name", listed=("division", "brigades"))
 
 VERBS = Verbs(
     # STD.SETUP Mobilization
-    Verb("plan", "Mobilize by {plan}", PLAN),
+    Verb("plan", "Mobilize by this plan: {plan}", PLAN),
     Verb("unit", "Place {unit}", UNIT),
     Verb("on", "On to {square}", SQUARE),
     Verb("lift", "Take {unit} back", UNIT),

@@ -44,7 +44,7 @@ from marne.games.offensive_a_outrance.retreat import FORT, Routs, StepBack
 from marne.games.offensive_a_outrance.standing import put, standing, units_in, where
 from marne.games.offensive_a_outrance.state import NOWHERE, Box, State, active, combat_units, garrisoned, then
 from marne.games.offensive_a_outrance.tasks import disturbed
-from marne.games.offensive_a_outrance.two_hex import Hexes, unfit
+from marne.games.offensive_a_outrance.two_hex import Hexes, hexes_of, unfit
 from marne.games.offensive_a_outrance.units import CAVALRY, COUNT, GUNS, NONE, SIDE, SIDES, SIEGE_GUNS, TRAINS
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.wings import NOT_SO_FAR, fan_out, settled, spreadings
@@ -176,7 +176,8 @@ class React(Box, frozen=True):
             then(play, replace(self, unit=u, named=named))
             return
         then(play, replace(self, done=self.done | 1 << u, unit=NOWHERE, named=()))
-        play.log("8.2.2-2", "reacts", unit=u, start=where(s, u), goal=named[0])
+        start = where(s, u)
+        play.log("8.2.2-2", "reacts", unit=u, start=start, goal=next(b for b in goal if b != start))
         fan_out(play, u, self._fare(s, u), goal)
 
     def _obey(self, play: Play[State], u: int) -> None:
@@ -195,7 +196,8 @@ class React(Box, frozen=True):
         s = play.state
         start, fresh = where(s, u), not standing(s).sides[self.side] >> goal & 1
         owe(s, u, passage(s, u, goal))
-        play.log("8.2.2-2", "reacts", unit=u, start=start, goal=goal)
+        left = next((a for a in hexes_of(s, 1 << u) or () if a != goal), start)  # 19.0-1 one half may come to the other
+        play.log("8.2.2-2", "reacts", unit=u, start=left, goal=goal)
         put(s, u, goal)
         met(play, self.side, start, goal, fresh)
 

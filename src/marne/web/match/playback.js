@@ -289,9 +289,10 @@ export const rowOf = (words, and = t('and')) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')}${and}${words.at(-1)}`;
 
 /** The places in danger next. @param {import('../shared/types.d.ts').Score} score */
-export function inDanger({ danger }) {
+export function inDanger({ danger, threatened }) {
+  const called = threatened?.length ? threatened : (danger ?? []).map(shortOf);
   const names = rowOf(
-    (danger ?? []).map((space) => `<strong>${safe(shortOf(space))}</strong>`),
+    [...new Set(called)].map((place) => `<strong>${safe(place)}</strong>`),
     safe(t('and')),
   );
   return names ? `<p class="danger">${safe(t('playback.danger'))} ${names}</p>` : '';

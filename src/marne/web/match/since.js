@@ -54,7 +54,7 @@ function worst(actions) {
   }
   const found = [...places.values()];
   const grave = found.filter((action) => (action.weight ?? 0) >= LEAST);
-  const small = found.filter((action) => action.sort !== 'turn'); // as it happened; whose turn it is says the question
+  const small = found.filter((action) => action.weight && action.sort !== 'turn'); // as it happened; whose turn it is says the question
   const lines = grave.length ? grave.sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0)) : small;
   return grave.length || small.length > 1 ? lines.slice(0, MOST) : [];
 }

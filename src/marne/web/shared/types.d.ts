@@ -465,6 +465,8 @@ export interface Action {
 export interface Score {
   figures?: Figure[];
   danger?: number[];
+  /** what these spaces are called here, if not by their titles */
+  threatened?: string[];
 }
 
 /** A figure by which one sees how a game stands. */

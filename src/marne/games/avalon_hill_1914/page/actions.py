@@ -44,12 +44,19 @@ NAMED = 3
 
 def _starts(last: Run | None, entry: Happened, event: Event) -> str | None:
     """Which sort of run begins with an event; None if the last one goes on."""
-    if event.kind in FIGHTS:
-        return "fight"
+    if event.kind in FIGHTS or event.kind == "counts":
+        return None if last and last.sort == "fight" and _is_open(last, event) else "fight"
     if event.kind in GOES:
         return None if last and last.sort == "march" and _goes_on(last, event) else "march"
     sort = STARTS.get(event.kind)
     return None if sort is None or (last and last.sort == sort and sort != "order") else sort
+
+
+def _is_open(last: Run, event: Event) -> bool:
+    """Whether something belongs to a fight that has begun: what counts in a storm is told before the storm itself."""
+    if event.kind == "counts":
+        return not last.of("battle", "storm", "assault")
+    return event.kind != "attack" and all(other.kind == "counts" for other in last.events)
 
 
 def _goes_on(last: Run, event: Event) -> bool:
@@ -166,7 +173,7 @@ def _joined(steps: Iterable[Event], u: int) -> tuple[int, ...]:
 def _fight(side: Side | None, run: Run) -> Action:
     """A battle, a storm or an assault, and what became of it."""
     result = next(iter(run.of("battle", "storm", "assault", "overrun", "pulls_back")), run.events[0])
-    where = run.events[0].data["square"]
+    where = next(event.data["square"] for event in run.events if "square" in event.data)
     after = run.of("destroyed", "retreats", "forts_fall", "broken", "shut", *NEWS)
     mine = [event for event in run.of("destroyed", "reduced") if SIDES[SIDE[event.data["unit"]]] == side]
     back = [event for event in run.of("retreats") if event.data["side"] == side]

@@ -101,8 +101,8 @@ def _moves(s: State, stage: March | Ride) -> str:
         return phrase("{units} by rail: choose where the train goes.", units=who)
     left_now = slowest(s, stage.units) - stage.spent
     return many(
-        "{units} in {square}: one factor left. Choose a square.",
-        "{units} in {square}: {count} factors left. Choose a square.",
+        "{units} in {square}: one movement factor left. Choose a square.",
+        "{units} in {square}: {count} movement factors left. Choose a square.",
         left_now, units=who, square=square(where(s, first(stage.units))),
     )  # fmt: skip
 

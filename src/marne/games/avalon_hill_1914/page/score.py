@@ -6,6 +6,7 @@ from marne.board import bits, members
 from marne.board.standing import zone
 from marne.games.avalon_hill_1914.ground import BOARD, PLACE_SQUARES
 from marne.games.avalon_hill_1914.page.record import account
+from marne.games.avalon_hill_1914.page.words import located
 from marne.games.avalon_hill_1914.state import STANDING, State, enemies
 from marne.games.avalon_hill_1914.units import GERMANY, SIDES
 from marne.games.avalon_hill_1914.view import View
@@ -30,7 +31,8 @@ def score(eyes: Eyes[State]) -> Score:
         Figure(name=phrase("For our losses") if eyes.side else phrase("For losses"), value=str(lost), rule="STD.VP.11"),
         Figure(name=phrase("As things stand"), value=ledger.level, rule="STD.WIN.5"),
     )
-    return Score(figures=figures, danger=() if seen.secret or not eyes.side else _danger(s, eyes.side))
+    danger = () if seen.secret or not eyes.side else _danger(s, eyes.side)
+    return Score(figures=figures, danger=danger, threatened=tuple(located(a) for a in danger))
 
 
 def _danger(s: State, side: Side) -> tuple[int, ...]:

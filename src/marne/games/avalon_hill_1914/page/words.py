@@ -253,10 +253,12 @@ TELL: dict[str, Saying] = prose(
         "battle": "{square}: {attack} against {defense}, column {column}, die {die}. "
         "Steps lost: attacker {attacker}, defender {defender}.",
         "stands": Several(
-            "steps", "{side} stands in {square}, for {steps} step.", "{side} stands in {square}, for {steps} steps."
+            "steps",
+            "{side} stands in {square}, which costs {steps} step.",
+            "{side} stands in {square}, which costs {steps} steps.",
         ),
-        "shut": "{square} stays shut in this battle.",
-        "holds": "{side} still holds {square}.",
+        "shut": "The defenders of {square} have fallen where they stood: nobody enters it in this battle.",
+        "holds": "{side} still holds {square} with other units.",
         "overrun": "{square} is overrun without a die.",
         "advances": "{unit} advances to {square}.",
         "retreats": Several(

@@ -348,7 +348,7 @@ SUMMED = prose(
         "depots": ("A Depot moves.", "Depots move {count} times."),
         "supply": ("One unit is out of supply.", "Supply changes for {count} units, Trains or Depots."),
         "guns": ("A gun is deployed or recalled.", "{count} guns are deployed or recalled."),
-        "rail": ("One unit goes by rail.", "Units go by rail, {count} steps in all."),
+        "rail": ("One unit goes by rail.", "Units entrain, go by rail and detrain, {count} times in all."),
         "works": ("One unit digs or recovers.", "Units dig or recover {count} times."),
         "refilled": ("One unit takes replacements.", "{count} units take replacements."),
         "rails": ("Railways change hands.", "Railways change hands {count} times."),

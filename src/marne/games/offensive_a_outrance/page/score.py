@@ -6,6 +6,7 @@ from marne.board import members
 from marne.board.standing import zone
 from marne.games.offensive_a_outrance.balance import fallen, prospect
 from marne.games.offensive_a_outrance.ground import BOARD, hexes
+from marne.games.offensive_a_outrance.page.names import landmark
 from marne.games.offensive_a_outrance.page.words import lead
 from marne.games.offensive_a_outrance.standing import enemies, standing
 from marne.games.offensive_a_outrance.state import LORRAINE_AWARD, MULHAUSEN, State, controls
@@ -45,7 +46,8 @@ def valued(s: State) -> int:
 
 
 def _danger(s: State, side: Side) -> tuple[int, ...]:
-    """The valued hexes of a side that nobody of it holds, and that an enemy is near."""
+    """The valued hexes of a side that nobody of it holds, and that an enemy is near: one of each place."""
     k = SIDES.index(side)
     held = valued(s) & controls(s, k) & ~standing(s).sides[k]
-    return tuple(members(held & zone(BOARD, enemies(s, k), NEAR)))[:MOST]
+    near = {landmark(a): a for a in reversed([*members(held & zone(BOARD, enemies(s, k), NEAR))])}
+    return tuple(sorted(near.values()))[:MOST]

@@ -71,7 +71,7 @@ SUPPLY: dict[str, Saying] = prose(
         "hungry": "{unit} in {hex} is out of supply.",
         "isolated": "{unit} in {hex} is Isolated.",
         "flipped": "Now in Extended Mode: {units}.",
-        "ammo": "{unit} gets Ammo from {source}, and it is counted.",
+        "ammo": "{unit} gets Ammo from {source}, and this use is counted.",
         "dry": "{unit} has no Ammo: half its strength.",
         "shortage": "{army} has an Ammo Shortage.",
         "displaced": "{unit} is displaced to {hex}.",
@@ -120,7 +120,7 @@ MARCHES: dict[str, Saying] = prose(
             "{units} leaves {hex}; the other half stays where it was.",
             "{units} leave {hex}; the other half stays where it was.",
         ),
-        "forced": "{side}: check of a Forced March to {hex}, {faces}, {modifier:+d}, together {total}.",
+        "forced": "{side}: check of a Forced March to {hex}, dice {faces}, modifier {modifier:+d}, together {total}.",
         "in_debt": Several(
             "points",
             "{unit} has spent one of its movement points already.",
@@ -176,11 +176,11 @@ BATTLES: dict[str, Saying] = prose(
         "dice": "{hex}: white {white} ({modifier:+d}), black {black}.",
         "battle": "{hex}, column {column}: {outcome}. {retreats}",
         "small": lambda d: (
-            "{side} has fought less than a division: one of the two reductions is certain, the other is spared."
+            "{side} has fought with less than a division: one of the two reductions is certain, the other is spared."
             if not d["die"]
-            else "{side} has fought less than a division, and rolls a {die}: one reduction."
+            else "{side} has fought with less than a division, and rolls a {die}: one reduction."
             if d["reductions"]
-            else "{side} has fought less than a division, and rolls a {die}: no reduction."
+            else "{side} has fought with less than a division, and rolls a {die}: no reduction."
         ),
         "loses": Several(
             "reductions", "{side} takes one Strength Reduction.", "{side} takes {reductions} Strength Reductions."
@@ -190,8 +190,9 @@ BATTLES: dict[str, Saying] = prose(
         "eliminated": lambda d: "{unit} is eliminated in {hex}." if is_hex(d["hex"]) else "{unit} is eliminated.",
         "effectiveness": "{unit} falls to {status}.",
         "belgians": "{unit} retreats from {hex}, and rolls a {die}.",
-        "artillery": "{side}, guns at {hex}: {value} on a size of {division}, {modifier:+d} to the enemy's checks.",
-        "check": "{side} checks in {hex}: {faces}, {modifier:+d}, together {total}.",
+        "artillery": "{side} at {hex}: artillery of {value} against units of size {division}, "
+        "{modifier:+d} to the enemy's checks.",
+        "check": "{side} checks in {hex}: dice {faces}, modifier {modifier:+d}, together {total}.",
         "retreats": "{side} retreats from {hex} to {to}.",
         "stuck": "{side} cannot retreat from {hex}.",
         "routs": "{unit} is Demoralized, and gives way in {hex}.",
