@@ -139,6 +139,7 @@ class Table(Laid, frozen=True, kw_only=True):
     moving: Moving | None = None
     about: tuple[int, ...] = ()  # the spaces that the question is about
     ways: tuple[tuple[int, int], ...] = ()  # from space to space, where answers may lead
+    strikes: tuple[tuple[int, int], ...] = ()  # from where to where is attacked in the fight that is on
     tray: Tray | None = None
     proposal: Proposed | None = None
     boxes: tuple[Box, ...] = ()

@@ -21,6 +21,25 @@ export function ways() {
   return (table?.ways ?? []).map(([from, to]) => arrow([middleOf(from), middleOf(to)], 'way may')).join('');
 }
 
+const LEAVES = 0.3; // where an attack begins and ends, as shares of the way between two hexes
+const REACHES = 0.72;
+
+/** From where to where is attacked in the fight that is on. */
+export function strikes() {
+  const table = state.past || !state.now?.prompt ? null : state.now.table;
+  return (table?.strikes ?? []).map(([from, to]) => strike(middleOf(from), middleOf(to))).join('');
+}
+
+/** A straight arrow over the side between two hexes. @param {Point} a @param {Point} b */
+function strike([x, y], [u, v]) {
+  const [dx, dy] = [u - x, v - y];
+  const start = `${(x + LEAVES * dx).toFixed(1)} ${(y + LEAVES * dy).toFixed(1)}`;
+  /** @type {Point} */
+  const end = [x + REACHES * dx, y + REACHES * dy];
+  const d = `M${start}L${(x + 0.58 * dx).toFixed(1)} ${(y + 0.58 * dy).toFixed(1)}`;
+  return `<g class="arrow strike"><path class="casing" d="${d}"/><path class="thread" d="${d}"/><path class="head" d="${pointed(end, Math.atan2(dy, dx))}"/></g>`;
+}
+
 /** The ways of the plan that the adviser proposes. @param {number[][]} planned */
 export const plans = (planned) => planned.map((way) => arrow(way.map(middleOf), 'way may')).join('');
 

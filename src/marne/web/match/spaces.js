@@ -1,7 +1,7 @@
 // @ts-check
 /** Spaces on the board: who holds them, where one may go, what it costs, and the way one would take. */
 import { t } from '../shared/words.js';
-import { ownArrows, plans, route, trails, ways } from './arrows.js';
+import { ownArrows, plans, route, strikes, trails, ways } from './arrows.js';
 import { saidOf } from './chooser.js';
 import { planned } from './guide.js';
 import { boardNow, write } from './sheet.js';
@@ -32,7 +32,10 @@ export function drawSpaces(svg, game) {
 /** Draw what follows the hand: the way to where one points, the focus, a line of sight. @param {GameModule} game */
 export function drawRoute(game) {
   if (shownTable())
-    write('route', trails(game) + ways() + plans(planned()) + route() + ownArrows() + focusRing() + sightLine());
+    write(
+      'route',
+      trails(game) + ways() + strikes() + plans(planned()) + route() + ownArrows() + focusRing() + sightLine(),
+    );
 }
 
 /** Spaces in other hands than at the start, and contested ones. @param {import('./state.js').Table} table @param {string[]} sides */

@@ -214,6 +214,8 @@ export interface Table {
   about?: number[];
   /** from space to space, where answers may lead */
   ways?: [number, number][];
+  /** from where to where is attacked in the fight that is on */
+  strikes?: [number, number][];
   tray?: Tray | null;
   proposal?: Proposed | null;
   boxes?: Box[];

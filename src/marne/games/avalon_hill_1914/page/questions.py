@@ -15,7 +15,7 @@ from marne.games.avalon_hill_1914.replacements import ARMIES, Replacements, left
 from marne.games.avalon_hill_1914.retreat import PullBack, RetreatTo, pull_backs, refuges
 from marne.games.avalon_hill_1914.setup import NOTHING, Mobilize, Neutrals
 from marne.games.avalon_hill_1914.siege import AgainstGarrison, Besiegers, Stormers
-from marne.games.avalon_hill_1914.state import Box, State, clear, units_in, where
+from marne.games.avalon_hill_1914.state import NOWHERE, Box, State, clear, units_in, where
 from marne.games.avalon_hill_1914.steps import slowest
 from marne.games.avalon_hill_1914.units import GERMANY, SIDES
 from marne.games.avalon_hill_1914.words import WORDS, many, phrase
@@ -63,6 +63,20 @@ def ways(s: State) -> tuple[tuple[int, int], ...]:
         square, foe = stage.battle.square, stage.battle.foe
         return tuple((square, b) for b in sorted(pull_backs(s, foe, square, units_in(s, square, foe))))
     return ()
+
+
+def strikes(s: State) -> tuple[tuple[int, int], ...]:
+    """From where the square is attacked that is fought for now."""
+    stage = s.stack[-1]
+    units = 0
+    if isinstance(stage, Muster):
+        units = stage.joined
+    if isinstance(stage, Besiegers | AgainstGarrison):
+        units |= bits(u for u in (stage.gun, stage.infantry) if u != NOWHERE)
+    if isinstance(stage, Answer | Defenders):
+        units = stage.battle.attackers
+    goal = place(s)
+    return () if goal is None else tuple((a, goal) for a in sorted({where(s, u) for u in members(units)} - {goal}))
 
 
 def asked(s: State, decision: Decision) -> str:

@@ -17,7 +17,7 @@ from marne.games.avalon_hill_1914.page.desk import Desk, chart_of, desk
 from marne.games.avalon_hill_1914.page.faces import Chain, Unit, chains, face
 from marne.games.avalon_hill_1914.page.foresight import fights
 from marne.games.avalon_hill_1914.page.layers import layers
-from marne.games.avalon_hill_1914.page.questions import about, ways
+from marne.games.avalon_hill_1914.page.questions import about, strikes, ways
 from marne.games.avalon_hill_1914.page.reach import hints
 from marne.games.avalon_hill_1914.page.record import (
     Clock,
@@ -101,6 +101,7 @@ def table(eyes: Eyes[State]) -> CampaignTable:
         overlays=layers(s, SIDES.index(eyes.side) if eyes.side else s.half),
         about=about(s, eyes.side) if mine and eyes.side else (),
         ways=ways(s) if mine else (),
+        strikes=strikes(s) if mine else (),
         ground=_ground(s.rules.belgian_divisions),
         clock=clock(s),
         neutrals=neutrals(s),
