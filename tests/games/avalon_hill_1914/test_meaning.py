@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from marne.board import members
+from marne.games.avalon_hill_1914.arrivals import Arrivals
 from marne.games.avalon_hill_1914.combat import Combat
 from marne.games.avalon_hill_1914.ground import NAMED
 from marne.games.avalon_hill_1914.movement import Movement
@@ -13,8 +14,9 @@ from marne.games.avalon_hill_1914.state import put
 from marne.games.avalon_hill_1914.supply import SupplyCheck
 from marne.kernel import Choice
 from marne.kernel.table import Meaning
-from tests.games.avalon_hill_1914.table import ALLIES, GAME, GERMANY, Table
+from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GAME, GERMANY, Table
 from tests.games.avalon_hill_1914.test_07_supply import TO_LIEGE, antwerp, beyond_liege, bit
+from tests.games.avalon_hill_1914.test_13_arrivals import coming
 
 DONE = Choice("done")
 
@@ -74,3 +76,21 @@ def test_std_setup_5_what_follows_the_dutch_is_told_by_the_version() -> None:
         tray = GAME.table(GAME.eyes(t.state, "allied")).tray
         assert tray is not None and tray.then is not None
         assert (done(t, "allied").rule, tray.then.rule) == (rule, rule)
+
+
+def test_what_is_left_undone_is_a_cost_so_that_it_is_never_the_green_button() -> None:
+    landing = coming(4).violate(BELGIUM).run(Arrivals(ALLIES))
+    assert [clause.text for clause in done(landing, "allied").costs] == ["the arrival of 7 units"]
+    fight = Table().put("de_gd", "X15").put("de_ii", "X16").put("fr_i", "X17", step=3)
+    fight.run(Combat(GERMANY)).choose("attack", "X17").choose("join", "de_ii").choose("ready", dice=[3])
+    assert [clause.text for clause in done(fight).costs] == ["the advance of one unit"]
+
+
+def test_std_combat_4_arrows_show_from_where_a_square_is_attacked() -> None:
+    t = Table().put("de_gd", "X16").put("de_ii", "W17").put("fr_i", "X17").run(Combat(GERMANY)).choose("attack", "X17")
+    t.choose("join", "de_gd")
+    x16, w17, x17 = (NAMED[name] for name in ("X16", "W17", "X17"))
+    assert GAME.table(GAME.eyes(t.state, "german")).strikes == ((x16, x17),)
+    assert GAME.table(GAME.eyes(t.state, "allied")).strikes == ()
+    t.choose("join", "de_ii")
+    assert set(GAME.table(GAME.eyes(t.state, "german")).strikes) == {(x16, x17), (w17, x17)}

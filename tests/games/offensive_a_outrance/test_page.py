@@ -8,6 +8,10 @@ from typing import Any
 
 import pytest
 
+from marne.games.offensive_a_outrance.advance import Advance
+from marne.games.offensive_a_outrance.attachment import Bend
+from marne.games.offensive_a_outrance.attack import Muster
+from marne.games.offensive_a_outrance.battle import Declare
 from marne.games.offensive_a_outrance.ground import NAMED, SLOTS
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.page.table import FrontTable
@@ -143,6 +147,36 @@ def test_what_is_proposed_on_the_first_key_may_be_chosen() -> None:
             assert read(found.choices[0]) in decision.choices
             met.add(read(found.choices[0]).verb)
     assert {"to", "with"} <= met
+
+
+def test_9_2_arrows_show_from_where_a_hex_is_attacked_until_there_is_a_result() -> None:
+    met = set()
+    for position, decision in positions():
+        struck = laid(position, decision.side).strikes
+        stage = position.state.stack[-1]
+        if isinstance(stage, Muster):
+            assert {goal for _, goal in struck} <= {stage.hex}
+            assert bool(struck) == bool(stage.joined)
+            met.add("muster")
+        elif isinstance(stage, Declare):
+            assert {goal for _, goal in struck} == {stage.battle.hex}
+            met.add("declare")
+        else:
+            assert not struck or hasattr(stage, "battle")
+    assert met == {"muster", "declare"}
+
+
+def test_what_gives_something_up_costs_it_so_that_it_is_never_the_green_button() -> None:
+    met = set()
+    for position, decision in positions():
+        for choice in decision.choices:
+            if choice.verb == "straighten" or (choice.verb == "enough" and len(decision.choices) > 1):
+                meaning = GAME.meaning(GAME.eyes(position.state, decision.side), choice)
+                assert meaning is not None
+                if isinstance(position.state.stack[-1], (Advance, Bend)):
+                    assert meaning.costs
+                    met.add(choice.verb)
+    assert met == {"straighten", "enough"}
 
 
 def test_5_1_1_an_end_of_a_boundary_is_put_where_the_rules_allow_it() -> None:

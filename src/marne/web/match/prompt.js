@@ -93,7 +93,8 @@ function question(game) {
   const light = plain.filter((c) => !c.meaning?.ends && !c.meaning?.costs); // what gives something up is never green
   const next = game.leading?.map((verb) => light.find((c) => c.verb === verb)).find(Boolean);
   const buttons = next ? [...plain.filter((c) => c !== next), next] : plain;
-  const usual = next ?? (plain.length <= 2 && light.length === plain.length ? light.at(-1) : null);
+  const only = plain.length <= 2 && light.length === plain.length ? light.at(-1) : null;
+  const usual = proposed() ? null : (next ?? only); // what the game proposes is not contradicted
   const head = words(prompt.text, `${link(prompt.rule)} ${boardList()}`);
   const warned = plain.find((c) => state.warned === keyOf(c));
   /** @param {Choice} c @param {string} said */
@@ -120,11 +121,15 @@ function restButton() {
     : '';
 }
 
-/** What the game proposes as the answer, on the first key. */
+/** What the game proposes as the answer, if it proposes something. */
+const proposed = () => (state.past || !offered().length ? null : state.now?.table.proposal);
+
+/** What the game proposes as the answer, on the first key; the natural next step where nothing else can be done by a button. */
 function proposalButton() {
-  const proposal = state.past || !offered().length ? null : state.now?.table.proposal;
+  const proposal = proposed();
+  const green = offered().every((choice) => target(choice) || isBeside(choice)) ? ' class="primary"' : '';
   return proposal
-    ? `<button type="button" data-proposal="yes" data-focus="proposal">${safe(t('prompt.proposal', { answer: proposal.text }))} <kbd>1</kbd></button>`
+    ? `<button type="button"${green} data-proposal="yes" data-focus="proposal">${safe(t('prompt.proposal', { answer: proposal.text }))} <kbd>1</kbd></button>`
     : '';
 }
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.games.avalon_hill_1914.battle import DefenderChoice
+from marne.games.avalon_hill_1914.arrivals import Arrivals
+from marne.games.avalon_hill_1914.battle import Advance, DefenderChoice
 from marne.games.avalon_hill_1914.combat import Combat
 from marne.games.avalon_hill_1914.ground import NEAR
 from marne.games.avalon_hill_1914.losses import Break, steps_of, worth
@@ -15,9 +16,9 @@ from marne.games.avalon_hill_1914.readiness import ready
 from marne.games.avalon_hill_1914.replacements import Replacements, left
 from marne.games.avalon_hill_1914.retreat import refuges
 from marne.games.avalon_hill_1914.setup import Neutrals
-from marne.games.avalon_hill_1914.state import STANDING, State, clear, units_in, where
+from marne.games.avalon_hill_1914.state import STANDING, Box, State, clear, units_in, where
 from marne.games.avalon_hill_1914.supply import unfed
-from marne.games.avalon_hill_1914.units import ALLIES, BRITISH
+from marne.games.avalon_hill_1914.units import ALLIES, BRITISH, NATION
 from marne.games.avalon_hill_1914.words import many, name, phrase
 from marne.kernel import Choice, Eyes
 from marne.kernel.table import Clause, Meaning
@@ -28,7 +29,6 @@ SAID: dict[tuple[str, str], tuple[str, str]] = {
         prose("Your chart is sealed. When both are, they are shown together, and move 1 begins."),
         "STD.SETUP.9",
     ),
-    ("Arrivals", "done"): (prose("Those who have not landed wait for a later turn."), "STD.REINF.10"),
     ("March", "stop"): (prose("The units end their movement here and may fight from here."), "STD.MOVE.2"),
     ("Ride", "stop"): (prose("The train stops here. Who came by rail does not attack in this turn."), "STD.RAIL.5"),
     ("Attackers", "ready"): (prose("The defender names his units, and a die is rolled."), "STD.COMBAT.19"),
@@ -39,7 +39,6 @@ SAID: dict[tuple[str, str], tuple[str, str]] = {
         "STD.FORT.14",
     ),
     ("Defenders", "done"): (prose("Those who are named defend the square, and a die is rolled."), "STD.COMBAT.19"),
-    ("Advance", "done"): (prose("Nobody else advances."), "STD.COMBAT.25"),
     ("Answer", "stand"): (prose("The cavalry stays, names who defends, and a die is rolled."), "STD.COMBAT.6"),
     ("Answer", "pull"): (
         prose("The cavalry withdraws exactly two squares; the attackers may enter its square."),
@@ -72,6 +71,8 @@ def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
         return Meaning(text=phrase(text), rule=rule)
     if isinstance(stage, Replacements) and choice.verb == "done":
         return _lapses(s, stage)
+    if isinstance(stage, Arrivals | Advance) and choice.verb == "done":
+        return _leaves(s, stage)
     if choice.verb == "plan":
         return Meaning(text=name(PLANS[choice.name].about), rule="STD.SETUP.6")
     if choice.verb == "storm":
@@ -87,7 +88,29 @@ def _lapses(s: State, stage: Replacements) -> Meaning:
         text = phrase("French steps that are not given are lost; the British keep theirs.")
     else:
         text = phrase("Steps that are not given are lost.")
-    return Meaning(text=text, rule="STD.REPL.13")
+    nations = {NATION[choice.number] for choice in _others(s, stage)}
+    if not s.rules.british_each_turn:
+        nations -= {BRITISH}
+    lost = sum(left(s, nation) for nation in nations)
+    costs = (Clause(text=many("One step", "{count} steps", lost), rule="STD.REPL.13"),) if lost else ()
+    return Meaning(text=text, rule="STD.REPL.13", costs=costs)
+
+
+def _leaves(s: State, stage: Arrivals | Advance) -> Meaning:
+    """STD.REINF.10, STD.COMBAT.25 Who could still arrive, or advance, and does not."""
+    count = len(_others(s, stage))
+    if isinstance(stage, Advance):
+        said = many("the advance of one unit", "the advance of {count} units", count)
+        text, rule = phrase("Nobody else advances."), "STD.COMBAT.25"
+    else:
+        said = many("the arrival of one unit", "the arrival of {count} units", count)
+        text, rule = phrase("Those who have not landed wait for a later turn."), "STD.REINF.10"
+    return Meaning(text=text, rule=rule, costs=(Clause(text=said, rule=rule),))
+
+
+def _others(s: State, stage: Box) -> list[Choice]:
+    """What else is offered than to be done."""
+    return [choice for decision in stage.ask(s) for choice in decision.choices if choice.verb != "done"]
 
 
 def _ends(s: State, stage: Movement) -> Meaning:
@@ -122,7 +145,7 @@ def _starves(s: State, u: int) -> Clause:
 
 def _stops_fighting(s: State, stage: Combat) -> Meaning:
     """STD.COMBAT.3 What ending the combat leaves undone."""
-    left = sum(choice.verb != "done" for decision in stage.ask(s) for choice in decision.choices)
+    left = len(_others(s, stage))
     said = many("one attack that could be made", "{count} attacks that could be made", left)
     return Meaning(
         text=phrase("Your half of the turn is over."),

@@ -26,7 +26,6 @@ COMMAND: Explained = {
     ("Bend", "front"): (prose("The boundary starts in {hex}."), "5.1.1-2"),
     ("Bend", "bend"): (prose("The boundary runs straight to {hex} and bends there; two bends at most."), "5.1.1-2"),
     ("Bend", "rear"): (prose("The boundary runs straight to {hex} and ends there."), "5.1.1-2"),
-    ("Bend", "straighten"): (prose("What you have drawn is forgotten; all boundaries are as proposed."), "5.1.1-2"),
     ("Corps", "attach"): (prose("You choose another corps for {unit}, or make it Independent."), "5.2.2-1"),
     ("Corps", "done"): (prose("All Formations keep their corps until your next Attachment Phase."), "5.1.2-2"),
     ("UnderCorps", "under"): (
@@ -152,10 +151,6 @@ BATTLE: Explained = {
     ("Advance", "straddle"): (
         prose("{unit} enters the hex with one half, and keeps its own with the other."),
         "11.2.1-2",
-    ),
-    ("Advance", "enough"): (
-        prose("Nobody else enters the hex, and Prepared Attacks of this battle are gone."),
-        "11.2-1",
     ),
     ("Lorraine", "done"): (
         prose("You may take the award at the end of a later Player Turn, up to Game Turn 6."),

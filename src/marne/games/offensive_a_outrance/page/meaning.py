@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from marne.board import members
 from marne.games.offensive_a_outrance import prepared
+from marne.games.offensive_a_outrance.advance import Advance
+from marne.games.offensive_a_outrance.attachment import Bend
 from marne.games.offensive_a_outrance.attack import Orders, targets
 from marne.games.offensive_a_outrance.cavalry import must_react, threatened
 from marne.games.offensive_a_outrance.depots import DepotSpot
@@ -74,6 +76,11 @@ def _large(s: State, stage: Box, choice: Choice) -> Meaning | None:
                           hex=place(choice.number))  # fmt: skip
             without = Clause(text=phrase("Its army has no Depot until then"), rule="15.6.4-1")
             return Meaning(text=said, rule="15.6.4-1", costs=(without,))
+        case Advance(), "enough":
+            return _advance_ends(s, stage)
+        case Bend(), "straighten":
+            drawn = Clause(text=phrase("What you have drawn is forgotten"), rule="5.1.1-2")
+            return Meaning(text=phrase("All boundaries are as proposed."), rule="5.1.1-2", costs=(drawn,))
         case _, "abandon_plan":
             return _plan_ends(s, choice.number)
         case Lorraine(), "award":
@@ -103,6 +110,14 @@ def _large(s: State, stage: Box, choice: Choice) -> Meaning | None:
             )  # fmt: skip
         case _:
             return None
+
+
+def _advance_ends(s: State, stage: Advance) -> Meaning:
+    """11.2-1 Who could still enter the hex, and does not."""
+    able = {c.noun for decision in stage.ask(s) for c in decision.choices if c.verb in ("advance", "straddle")}
+    said = many("the advance of one unit", "the advance of {count} units", len(able))
+    text = phrase("Nobody else enters the hex, and Prepared Attacks of this battle are gone.")
+    return Meaning(text=text, rule="11.2-1", costs=(Clause(text=said, rule="11.2-1"),) if able else ())
 
 
 def _march_ends(s: State, side: int) -> Meaning:
