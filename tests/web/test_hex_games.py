@@ -43,3 +43,31 @@ def test_what_is_proposed_is_green_only_where_nothing_else_can_be_said(browser: 
     expect(page.locator("#prompt [data-proposal]")).to_contain_text("Proposed")
     sit_where(page, LORRAINE, "lorraine", lambda _, stage: type(stage).__name__ in ("StepBack", "Withdrawal"))
     expect(page.locator("#prompt .primary")).to_contain_text("Proposed")
+
+
+COVERS = """async () => {
+  const [{ state, change }, { choosing }] = await Promise.all(
+    ['state', 'chooser'].map((name) => import(`/match/${name}.js`)),
+  );
+  const found = [];
+  for (const { key } of state.now.table.pieces) {
+    const stack = document.querySelector(`#pieces [data-piece="${key}"] .plate`)?.getBoundingClientRect();
+    if (!stack || stack.left < 350 || stack.right > 1100 || stack.top < 80 || stack.bottom > 740) continue;
+    change({ selected: key });
+    choosing('A corps', [stack.left - 60, stack.top], [{ choices: [{ text: 'March', verb: 'move' }], hint: {} }]);
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const list = document.querySelector('#chooser').getBoundingClientRect();
+    found.push(list.left < stack.right && list.right > stack.left && list.height > 0);
+    if (found.length > 5) break;
+  }
+  return found;
+}"""
+
+
+def test_what_asks_how_a_unit_goes_does_not_lie_over_its_stack(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit_where(page, CAMPAIGN, "introductory", lambda _, stage: type(stage).__name__ == "Movement")
+    expect(page.locator("#pieces .piece").first).to_be_attached()
+    covered = page.evaluate(COVERS)
+    assert covered
+    assert not any(covered)

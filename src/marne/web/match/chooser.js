@@ -5,7 +5,7 @@ import { t } from '../shared/words.js';
 import { foresee, lookAway, tells } from './foresight.js';
 import { follow } from './net.js';
 import { shortOf } from './places.js';
-import { change, state, watch } from './state.js';
+import { change, pieceOf, piecesAt, state, watch } from './state.js';
 
 /** @typedef {import('./state.js').Goal} Goal */
 
@@ -24,6 +24,21 @@ export function choosing(title, at, goals) {
   change({ choosing: { title, at, goals }, bubble: null });
 }
 
+const AWAY = 14; // pixels between the list and the stack of which it speaks
+
+/** How far to the right the list begins: beside what was pressed, and not over the stack in which it lies. @param {[number, number]} at @param {number} width @param {number} height */
+function asideOf([x, y], width, height) {
+  const space = pieceOf(state.selected)?.space;
+  const stack = (space === undefined ? [] : piecesAt(space))
+    .map(({ key }) => document.querySelector(`#pieces [data-piece="${key}"] .plate`)?.getBoundingClientRect())
+    .find(Boolean);
+  const left = x + 26;
+  const right = Math.min(innerWidth - 12, left + width);
+  const over = stack && right > stack.left && right - width < stack.right && Math.abs(stack.y - y) < height;
+  if (!over) return left;
+  return stack.right + AWAY + width < innerWidth - 12 ? stack.right + AWAY : stack.left - AWAY - width;
+}
+
 let open = false;
 
 /** Draw the list, beside what was pressed. */
@@ -40,7 +55,7 @@ function draw() {
     `<b id="chooser-title">${safe(list.title)}</b>${list.goals.map((goal, k) => `<button type="button" data-way="${k}" data-focus="way ${k}">${safe(saidOf(goal))}</button>`).join('')}`,
   );
   const { width, height } = box.getBoundingClientRect();
-  box.style.left = `${Math.max(12, Math.min(innerWidth - width - 12, list.at[0] + 26))}px`;
+  box.style.left = `${Math.max(12, Math.min(innerWidth - width - 12, asideOf(list.at, width, height)))}px`;
   box.style.top = `${Math.max(12, Math.min(innerHeight - height - 12, list.at[1] - height / 2))}px`;
   if (!open) /** @type {HTMLElement|null} */ (box.querySelector('button'))?.focus({ preventScroll: true });
   open = true;
