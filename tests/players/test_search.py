@@ -135,6 +135,32 @@ def test_a_decision_group_is_thought_about_once_and_carried_out_click_by_click(w
     assert len(watch.trees) == 1
 
 
+def test_a_game_may_say_what_a_scheme_hangs_on_while_it_is_carried_out(watch: Watch) -> None:
+    """Something changes before the eyes of all while red marches: only where steps count alone red goes on."""
+
+    class Onward(ToyBot):
+        def thread(self, state: ToyState) -> Hashable | None:
+            return state.stack[-1] if marching(state) else None
+
+    class OnwardToy(TaughtToy):
+        def bot(self) -> Any:
+            return Onward()
+
+    thought = []
+    for game in (TaughtToy(), OnwardToy()):
+        match, player = match_at(marching), SearchPlayer(game, Settings(Budget(nodes=40)), 3)
+        side = match.position.decisions[0].side
+        watch.trees.clear()
+        clicks = []
+        while match.position.decision(side) and marching(match.position.state):
+            clicks.append(play(player, match))
+            match.choose(side, clicks[-1])
+            match.position.state.score[0] += 1
+        assert clicks[-1] == Choice("done")
+        thought.append(len(watch.trees))
+    assert thought[0] > thought[1] == 1
+
+
 def test_the_tree_below_a_scheme_is_used_again(watch: Watch) -> None:
     match, player = match_at(marching), searcher(200, depth=2)
     players = {"red": player, "blue": searcher(5)}

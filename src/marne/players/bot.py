@@ -124,6 +124,16 @@ class Spanning(Protocol):
 
 
 @runtime_checkable
+class Threading(Protocol):
+    """A bot that knows what a scheme hangs on while it is carried out, where that is less than all its side sees."""
+
+    def thread(self, state: Any) -> Hashable | None:
+        """By what the next click of a scheme is known again: the dice and answers on the way that are not in it do not
+        make it another scheme. It may depend only on what the side sees. None: by the whole view."""
+        ...
+
+
+@runtime_checkable
 class Placing(Protocol):
     """A bot that can say where what its terms speak of comes about, and what its officers do without a thought."""
 

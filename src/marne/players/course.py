@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from marne.kernel import Entry, Game, GivenDice, Options, Position, Side
-from marne.players.bot import Bot, bot_of, chance, judgement_of, manner_of, odds
+from marne.players.bot import Bot, Spanning, bot_of, chance, judgement_of, manner_of, odds
 from marne.players.chance import Chance
 
 CALIBRATED = 0.05
@@ -80,7 +80,8 @@ def course(
     """A side's chances at the beginning of every turn and at the last position, by the number of choices made."""
     bot = bot_of(game)
     position, _ = Position.start(game.begin(scenario, options), GivenDice(opening))
-    turn, turns, passed = bot.turn(position.state), manner_of(bot).turns, 0
+    turn, passed = bot.turn(position.state), 0
+    turns = 1 if isinstance(bot, Spanning) else manner_of(bot).turns  # a search may count in spans instead
     yield 0, estimate(game, position.state, side)
     for number, entry in enumerate(journal, 1):
         position.apply(entry.side, entry.choice, GivenDice(entry.faces), listen=False)

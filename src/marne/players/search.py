@@ -11,7 +11,7 @@ import msgspec
 
 from marne.kernel import Choice, Decision, Game, Side
 from marne.kernel.words import Sentence
-from marne.players.bot import Drawing, Placing, bot_of, manner_of
+from marne.players.bot import Drawing, Placing, Threading, bot_of, manner_of
 from marne.players.chance import Chance
 from marne.players.crew import think
 from marne.players.explain import Intent, intents, reasons
@@ -59,9 +59,9 @@ class SearchPlayer:
         """The next click of the scheme under way, or the first of a new one."""
         choices = decision.choices
         if len(choices) == 1:
-            clicks, after = self._recall(view)
+            clicks, after = self._recall(view, imagine)
             return self._go_on(choices[0], clicks[1:] if clicks[:1] == choices else (), after, decision.side, imagine)
-        clicks, after = self._recall(view)
+        clicks, after = self._recall(view, imagine)
         if clicks and clicks[0] in choices:
             return self._go_on(clicks[0], clicks[1:], after, decision.side, imagine)
         if isinstance(self._bot, Drawing) and self._bot.by_lot(state := imagine(self._rng).state):
@@ -81,18 +81,27 @@ class SearchPlayer:
         return think(self._game, decision.side, decision.choices, imagine, seed, settings, self._cores, root)
 
     def _go_on(self, choice: Choice, rest: Clicks, after: Node | None, side: Side, imagine: Imagine) -> Choice:
-        """Make a click, and remember the rest of the scheme for the view that it should lead to."""
+        """Make a click, and remember the rest of the scheme for where it should lead."""
         if after is not None and (rest or after.schemes):
             position = imagine(random.Random(0))
             position.apply(side, choice, Chance(random.Random(0)), listen=False)
-            self._under_way[_mark(self._game.view(position.state, side))] = rest, after
+            thread = self._thread(position.state)
+            mark = _mark(self._game.view(position.state, side) if thread is None else thread)
+            self._under_way[mark] = rest, after
             if len(self._under_way) > MATCHES:
                 self._under_way.popitem(last=False)
         return choice
 
-    def _recall(self, view: Any) -> tuple[Clicks, Node | None]:
-        """What is left of the scheme that led to a view, and the tree below it."""
-        return self._under_way.pop(_mark(view), ((), None)) if self._under_way else ((), None)
+    def _recall(self, view: Any, imagine: Imagine) -> tuple[Clicks, Node | None]:
+        """What is left of the scheme that led here, and the tree below it."""
+        if not self._under_way:
+            return (), None
+        thread = self._thread(imagine(random.Random(0)).state) if isinstance(self._bot, Threading) else None
+        return self._under_way.pop(_mark(view if thread is None else thread), ((), None))
+
+    def _thread(self, state: Any) -> Any:
+        """By what a scheme is known again, where the game says that it is less than all one sees; else None."""
+        return self._bot.thread(state) if isinstance(self._bot, Threading) else None
 
     def _reflect(self, root: Node, clicks: Clicks) -> None:
         """Keep why a scheme was chosen, and how the player now sees its chances."""
@@ -134,5 +143,5 @@ class SearchPlayer:
 
 
 def _mark(view: Any) -> bytes:
-    """A short mark by which a view is known again."""
+    """A short mark by which a view, or a thread, is known again."""
     return hashlib.blake2b(msgspec.json.encode(view), digest_size=16).digest()

@@ -1,6 +1,7 @@
 """How programs play Offensive à outrance."""
 
 import random
+from typing import Any
 
 import pytest
 
@@ -20,11 +21,15 @@ from marne.games.offensive_a_outrance.sequence import begin
 from marne.games.offensive_a_outrance.stacking import overstacked
 from marne.games.offensive_a_outrance.state import MOVEMENT, MULHAUSEN, State
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY
-from marne.kernel import Position, SeededDice
+from marne.kernel import Decision, Position, SeededDice
 from marne.players import player_named
 from marne.players.bot import odds
+from marne.players.budget import Budget
 from marne.players.levels import LEVELS, Level
+from marne.players.mcts import Settings
 from marne.players.player import Outspoken, Timed
+from marne.players.search import SearchPlayer
+from marne.players.tree import Node
 from marne.players.turn import choose
 from tests.games.offensive_a_outrance.table import GAME
 from tests.players.fair import choices_of, draws_alike, truths
@@ -180,6 +185,40 @@ def test_every_level_replies_and_gives_its_reasons(level: Level, second_turn: St
     assert choose(player, GAME, position, "german", "german") in decision.choices
     if isinstance(player, Outspoken):
         assert player.explain().endswith(".")
+
+
+def test_a_plan_of_marches_is_carried_out_whatever_checks_cost_and_cavalry_answers(
+    second_turn: State, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Before, a plan was given up at the first check of a Forced March or answer of cavalry, and another drawn up."""
+    position, dice = Position.at(marching(second_turn)), SeededDice(1)
+    player = SearchPlayer(GAME, Settings(Budget(nodes=2)), 1)
+    thought: list[Decision] = []
+    think = SearchPlayer._think
+
+    def thinking(player: SearchPlayer, decision: Decision, *about: Any) -> Node:
+        thought.append(decision)
+        return think(player, decision, *about)
+
+    monkeypatch.setattr(SearchPlayer, "_think", thinking)
+    foe, answers, worn = Officer(ALLIES, random.Random(1), 0.0), 0, sum(position.state.ce)
+    while position.state.phase == MOVEMENT and position.decisions:
+        decision = position.decisions[0]
+        if decision.side == "german":
+            choice = choose(player, GAME, position, "german", "german")
+        else:
+            choice = foe.choose(position.state, decision.choices)
+            answers += 1
+        position.apply(decision.side, choice, dice, listen=False)
+    assert answers or sum(position.state.ce) > worn, "something came between"
+    assert len(thought) == 1
+
+
+def test_nobody_takes_the_game_for_lost_when_it_begins() -> None:
+    """Who judged by what is held alone gave the German four chances of a hundred, and saw no plan that mattered."""
+    start = GAME.new("lorraine", OPTIONS)
+    for side in GAME.sides:
+        assert abs(odds(GAME.bot().evaluate(start, side), {})) < 1.0
 
 
 def test_routine_is_left_to_officers_and_plans_are_searched(second_turn: State) -> None:

@@ -17,10 +17,11 @@ from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import StepBack
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, State
-from marne.games.offensive_a_outrance.units import SIDES
+from marne.games.offensive_a_outrance.units import GERMANY, OF_SIDE, SIDES
 from marne.games.offensive_a_outrance.victory import Lorraine
 from marne.kernel import Choice, Side
 from marne.kernel.words import prose
+from marne.players.bot import Terms
 from marne.players.taught import NEVER, OTHER, Taught
 
 POINT = 0.12
@@ -43,13 +44,19 @@ WEIGHTS: dict[str, tuple[float, float]] = {
     "cavalry debt": (0.02, 0.02),
 }
 """What each term counts for Germany and for the Allies, in the logarithm of the odds."""
+HEAD_START = 0.65
+"""How much better off the Germans are for each Game Turn that is left: the French begin with Mülhausen at hand, and who
+judges by what is held alone takes every early position for lost to the Germans. At 767 positions of 64 games between
+officers the chances with it had a logarithmic loss of 0.56, without it of 0.86; to say the same each time has 0.68."""
 OPEN = (Orders, Declare, Advance, StepBack, Withdrawal, Lorraine)
 """The stages at which something else than the usual may well be right."""
 SEARCHED = (March, Force, Orders, Muster, Lorraine)
 """The stages that are searched: plans of marches and of attacks; battles officers reckon exactly, and all else they do
 as well."""
-MANNER = {"calm": 0.0, "trust": 0.3, "growth": 0.8, "stakes": 0.3, "even_luck": True, "pace": 6.0}
-"""Officers play on without whims, and their usual orders are left only for a reason."""
+MANNER = {"turns": 3, "calm": 0.0, "trust": 0.3, "growth": 0.8, "stakes": 0.3, "even_luck": True, "pace": 6.0}
+"""Officers play on without whims until both sides have marched in the next Player Turn, and their usual orders are left
+only for a reason. At 11 positions, with ten plans each, what was seen there agreed with what came of the plans in the
+end with a correlation of 0.70; right after the marches, before any dice, with 0.31."""
 SPIRIT = {"cautious": -0.3, "balanced": 0.0, "bold": 0.3}
 """By how much less officers of a temperament count their own losses in an attack."""
 TEMPERS: dict[str, dict[str, tuple[float, float]]] = {
@@ -213,6 +220,11 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
             s.rules,
         )  # fmt: skip
 
+    def besides(self, survey: Survey, k: int) -> Terms:
+        """What the Germans may still take in the time that is left."""
+        left = HEAD_START * survey.left
+        return {"head start": (left, 0.0) if k == GERMANY else (0.0, -left)}
+
     def watch(self, survey: Survey) -> tuple[Sequence[float], Sequence[float]]:
         """What lies open on each side."""
         return exposure.watch(survey)
@@ -258,12 +270,22 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
         battle = getattr(stage, "battle", None)
         return (*clock, type(stage).__name__, battle.hex) if battle is not None else None
 
+    def thread(self, state: State) -> Hashable | None:
+        """A plan of marches goes on when the Forces have marched that were to march, whatever checks have cost them,
+        and whatever the enemy answers on the way."""
+        asking = state.stack[-1]
+        stage = next((found for found in reversed(state.stack) if isinstance(found, March | Force)), None)
+        if stage is None or (stage is not asking and any(d.side == SIDES[stage.side] for d in asking.ask(state))):
+            return None
+        moving = (stage.units, stage.space, stage.named) if isinstance(stage, Force) else ()
+        return state.turn, state.half, state.phase, state.finished & OF_SIDE[stage.side], moving
+
     def turn(self, state: State) -> Hashable:
         """A Player Turn."""
         return state.turn, state.half
 
     def span(self, state: State) -> Hashable:
-        """One thinks ahead to the attacks, when both have marched and no dice have fallen; or to their end."""
+        """Thinking ahead is counted in marches of both sides, and in the attacks after them."""
         return state.turn, state.half, state.phase > COUNTER_MOVEMENT
 
     def by_lot(self, state: State) -> bool:
