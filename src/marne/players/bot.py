@@ -86,6 +86,7 @@ class Manner(Struct, frozen=True):
     answer: bool = False  # whether the other side answers, as its officers would, before the end of a try is judged
     even_luck: bool = False  # whether dice fall alike for all schemes in the same decision groups, try by try
     pace: float = 1.0  # how much longer one thinks about a decision group than is usual: where it is a plan for many
+    lot: float = 1.0  # how freely officers make what is drawn by lot; not at all where it is mere routine
     small: float = 0.001  # a decision is settled when to change it is expected to gain no more than this chance to win
     wavers: float = 2.0  # how freely a recruit draws up orders
     slips: float = 0.2  # of how many of his clicks a recruit makes anything at all

@@ -11,7 +11,7 @@ import msgspec
 
 from marne.kernel import Choice, Decision, Game, Side
 from marne.kernel.words import Sentence
-from marne.players.bot import Drawing, Placing, Threading, bot_of, manner_of
+from marne.players.bot import Drawing, Officer, Placing, Threading, bot_of, manner_of
 from marne.players.chance import Chance
 from marne.players.crew import think
 from marne.players.explain import Intent, intents, reasons
@@ -41,6 +41,8 @@ class SearchPlayer:
         self._trust = trust_in(manner, self._settings)
         self._doubt = self._settings.doubt * manner.stakes
         self._pace = manner.pace
+        self._lot = manner.lot
+        self._officers: dict[Side, Officer] = {}
         self._rng = random.Random(seed) if seed is not None else random.SystemRandom()
         self._cores = cores
         self._limit: float | None = None
@@ -65,7 +67,7 @@ class SearchPlayer:
         if clicks and clicks[0] in choices:
             return self._go_on(clicks[0], clicks[1:], after, decision.side, imagine)
         if isinstance(self._bot, Drawing) and self._bot.by_lot(state := imagine(self._rng).state):
-            return self._bot.officer(decision.side, self._rng, self._settings.temper, 1.0).choose(state, choices)
+            return self._officer(decision.side).choose(state, choices)
         root = self._think(decision, imagine, None if clicks else after)
         scheme = root.best(choices, self._doubt, self._trust)
         if scheme is None:
@@ -73,6 +75,12 @@ class SearchPlayer:
         self._reflect(root, scheme.clicks)
         self._intended = decision.side, scheme.clicks, imagine
         return self._go_on(scheme.clicks[0], scheme.clicks[1:], scheme.after, decision.side, imagine)
+
+    def _officer(self, side: Side) -> Officer:
+        """The officer who makes what is drawn by lot, always the same, so that an attack and who takes part agree."""
+        if side not in self._officers:
+            self._officers[side] = self._bot.officer(side, self._rng, self._settings.temper, self._lot)
+        return self._officers[side]
 
     def _think(self, decision: Decision, imagine: Imagine, root: Node | None) -> Node:
         budget = self._settings.budget.paced(self._pace).within(self._limit)

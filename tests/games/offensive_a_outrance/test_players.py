@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from marne.games.offensive_a_outrance.attack import Muster, Orders
 from marne.games.offensive_a_outrance.bot import orders
 from marne.games.offensive_a_outrance.bot.assault import promise
 from marne.games.offensive_a_outrance.bot.bot import PHRASES, SPIRIT, WEIGHTS
@@ -19,7 +20,7 @@ from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, outcomes
 from marne.games.offensive_a_outrance.sequence import begin
 from marne.games.offensive_a_outrance.stacking import overstacked
-from marne.games.offensive_a_outrance.state import MOVEMENT, MULHAUSEN, State
+from marne.games.offensive_a_outrance.state import ATTACK, MOVEMENT, MULHAUSEN, State
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY
 from marne.kernel import Decision, Position, SeededDice
 from marne.players import player_named
@@ -214,6 +215,12 @@ def test_a_plan_of_marches_is_carried_out_whatever_checks_cost_and_cavalry_answe
     assert len(thought) == 1
 
 
+def test_no_plan_goes_on_when_the_game_is_over(second_turn: State) -> None:
+    s = second_turn.copy()
+    s.stack.clear()
+    assert GAME.bot().thread(s) is None
+
+
 def test_nobody_takes_the_game_for_lost_when_it_begins() -> None:
     """Who judged by what is held alone gave the German four chances of a hundred, and saw no plan that mattered."""
     start = GAME.new("lorraine", OPTIONS)
@@ -226,3 +233,22 @@ def test_routine_is_left_to_officers_and_plans_are_searched(second_turn: State) 
     assert not bot.by_lot(s)
     s.stack.append(Depots(GERMANY))
     assert bot.by_lot(s)
+
+
+def test_an_attack_is_made_by_those_who_were_meant_to_make_it(second_turn: State) -> None:
+    """All clicks of a phase's attacks are one officer's; before, each was made by another, who knew of no attack."""
+    position, dice = Position.at(marching(second_turn)), SeededDice(1)
+    officers = [Officer(k, random.Random(k), 0.0) for k in range(2)]
+    while position.state.phase < ATTACK or not isinstance(position.state.stack[-1], Orders):
+        decision = position.decisions[0]
+        choice = officers[decision.side == "allied"].choose(position.state, decision.choices)
+        position.apply(decision.side, choice, dice, listen=False)
+    player, sober = SearchPlayer(GAME, Settings(Budget(nodes=2)), 1), Officer(GERMANY, random.Random(1), 0.0)
+    made = 0
+    while isinstance(position.state.stack[-1], Orders | Muster):
+        decision = position.decisions[0]
+        wanted = sober.choose(position.state, decision.choices)
+        assert choose(player, GAME, position, "german", "german") == wanted
+        position.apply("german", wanted, dice, listen=False)
+        made += wanted.verb == "with"
+    assert made > 1
