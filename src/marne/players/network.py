@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from operator import mul
+from operator import mul, sub
 from typing import Any
 
 import msgspec
@@ -53,12 +53,12 @@ class Network:
         self.use = weights.use
         self.inputs = weights.inputs
         self._mean = weights.mean
-        self._shrink = [1 / deviation for deviation in weights.deviation]
-        self._direct = weights.direct
-        self._units = weights.units
+        shrink = [1 / deviation for deviation in weights.deviation]
+        self._direct = _products(weights.direct, shrink)
+        self._units = [_products(unit, shrink) for unit in weights.units]
         self._bias = weights.bias
         self._output = weights.output
-        self._columns = tuple(zip(*weights.units, strict=True)) or ((),) * len(weights.inputs)
+        self._columns = tuple(zip(*self._units, strict=True)) or ((),) * len(weights.inputs)
         self._still = [math.tanh(bias) for bias in weights.bias]
         self.base = weights.offset + sum(map(mul, self._still, weights.output))
         """The logarithm of the odds of an average position."""
@@ -74,6 +74,8 @@ class Network:
     def shares(self, observed: Sequence[float]) -> list[float]:
         """What each input adds to the logarithm of the odds of an average position; with `base` that is the whole."""
         away = self._away(observed)
+        if not self._units:
+            return _products(self._direct, away)
         slopes = []
         for unit, bias, still, output in zip(self._units, self._bias, self._still, self._output, strict=True):
             rise = sum(map(mul, unit, away))
@@ -86,7 +88,11 @@ class Network:
 
     def _away(self, observed: Sequence[float]) -> list[float]:
         """How far each input is from its mean."""
-        return [(value - mean) * shrink for value, mean, shrink in zip(observed, self._mean, self._shrink, strict=True)]
+        return list(map(sub, observed, self._mean))
+
+
+def _products(some: Sequence[float], others: Sequence[float]) -> list[float]:
+    return list(map(mul, some, others))
 
 
 def _check(weights: Weights) -> None:

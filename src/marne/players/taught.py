@@ -50,6 +50,10 @@ class Taught(ABC, Generic[S, P]):
     """The package in whose data a learned judgement lies, if the game has one."""
     _known: ClassVar[Memory[Hashable, Terms]]
     _network: ClassVar[Network | None]
+    _names: ClassVar[tuple[str, ...]]
+    """The names among which a learned judgement is shared out."""
+    _places: ClassVar[tuple[int, ...]]
+    """For each of its inputs where its share goes: two places for each name, ours and theirs."""
     _judged_by = ""
 
     def __init_subclass__(cls) -> None:
@@ -60,6 +64,12 @@ class Taught(ABC, Generic[S, P]):
             raise TypeError(f"terms and what they count differ: {sorted(cls.terms.keys() ^ cls.counts.keys())}")
         if set(cls.tempers) != set(TEMPERS):
             raise TypeError(f"temperaments are {', '.join(TEMPERS)}, not {', '.join(cls.tempers)}")
+        both = (*cls.terms, *cls.watched)
+        sided = [cls.belongs.get(name, name) for name in both]
+        once = [cls.belongs.get(name, MOMENT) for name in cls.moments]
+        cls._names = (*dict.fromkeys(name for name in (*sided, *once) if name != MOMENT), MOMENT)
+        at = {name: 2 * number for number, name in enumerate(cls._names)}
+        cls._places = (*(at[name] + whose for name in sided for whose in (0, 1)), *(at[name] for name in once))
 
     @classmethod
     def network(cls) -> Network | None:
@@ -152,26 +162,18 @@ class Taught(ABC, Generic[S, P]):
 
     def _judge(self, network: Network, survey: P, k: int) -> Terms:
         """What was learned, shared out among the names under which it is spoken of."""
-        shares = network.shares(self.observed(survey))
-        whole = network.base + sum(shares)
-        part = SURE / abs(whole) if abs(whole) > SURE else 1.0
-        first = self.foremost(survey) == k
-        found = {MOMENT: self._seen(part * network.base, 0.0, first)}
-        both = (*self.terms, *self.watched)
-        halves = len(both)
-        for number, name in enumerate((*both, *self.moments)):
-            if number < halves:
-                ours, theirs = self._seen(part * shares[2 * number], part * shares[2 * number + 1], first)
-            else:
-                ours, theirs = self._seen(part * shares[halves + number], 0.0, first)
-            spoken = self.belongs.get(name, name if number < halves else MOMENT)
-            before = found.get(spoken, (0.0, 0.0))
-            found[spoken] = before[0] + ours, before[1] + theirs
-        return found
-
-    def _seen(self, ours: float, theirs: float, first: bool) -> tuple[float, float]:
-        """What counts for and against the foremost side, as it or as its enemy sees it."""
-        return (ours, theirs) if first else (-theirs, -ours)
+        sums = [0.0] * (2 * len(self._names))
+        for place, share in zip(self._places, network.shares(self.observed(survey)), strict=True):
+            sums[place] += share
+        sums[-2] = sums[-2] + network.base
+        whole = sum(sums)
+        if abs(whole) > SURE:
+            part = SURE / abs(whole)
+            sums = [part * share for share in sums]
+        ours, theirs = sums[::2], sums[1::2]
+        if self.foremost(survey) == k:
+            return dict(zip(self._names, zip(ours, theirs, strict=True), strict=True))
+        return {name: (-b, -a) for name, a, b in zip(self._names, ours, theirs, strict=True)}
 
     def assess(self, survey: P, k: int) -> Terms:
         """Every term by its own weights, for side k and against its enemy."""

@@ -6,7 +6,7 @@ from marne.board import members
 from marne.games.germany_at_war.blocks import BRITISH, ENTENTE, GERMAN, OF_POWER, OF_SIDE, SIDE_OF_POWER
 from marne.games.germany_at_war.ground import FORTRESSES, GB, HOMES, LAND, LANDINGS, PRIZES
 from marne.games.germany_at_war.state import SIDES, STANDING, State, friendly
-from marne.kernel import Play
+from marne.kernel import Memory, Play
 
 POWERS_OF = ((0,), (1, 2, 3))
 ENTENTE_HOMES = HOMES[1] | HOMES[2] | HOMES[3]
@@ -26,8 +26,18 @@ def in_supply(s: State, power: int) -> int:
 
 def _in_supply(s: State, power: int, open_ground: int) -> int:
     """The line runs through friendly, uncontested areas; it may start in a contested one beside them."""
-    reached = LAND.flood(line_ends(s, power) & open_ground, open_ground)
+    return _LINES[line_ends(s, power) & open_ground, open_ground]
+
+
+def _traced(key: tuple[int, int]) -> int:
+    """The areas from which a line leads to one of some ends through open ground."""
+    ends, open_ground = key
+    reached = LAND.flood(ends, open_ground)
     return reached | LAND.neighbours(reached) | 1 << GB  # ruling G3: nobody in Great Britain is ever isolated
+
+
+_LINES: Memory[tuple[int, int], int] = Memory(1 << 12, _traced)
+"""Whoever stands where, lines lead through the same ground again and again."""
 
 
 def isolated_blocks(s: State, side: int) -> int:
