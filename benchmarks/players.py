@@ -7,6 +7,7 @@ reply of each level in the first turns of a game; and how many battles each temp
 from __future__ import annotations
 
 import gc
+import math
 import os
 import random
 import sys
@@ -20,6 +21,7 @@ from marne.players.budget import Clock
 from marne.players.crew import think
 from marne.players.mcts import Search
 from marne.players.recollection import imagining
+from marne.players.taught import Taught
 from marne.players.tree import Node
 from marne.players.turn import choose
 from marne.study.gauge import gauge_of
@@ -29,6 +31,7 @@ NODES = 80
 SECONDS = 3.0
 REPLIES = 60
 TARGET, SCALING, PATIENCE = 1000, 1.7, 5.0
+LEAF = 100
 GAMES, BRISK = 6, 40.0
 """In how many games officers are watched, and how many milliseconds they may take for a turn."""
 
@@ -91,6 +94,29 @@ def decisions_per_tenth(game: Game[Any], position: Position[Any]) -> float:
     began = process_time()
     search.think(imagine, decision.choices, Node(), clock)
     return 0.1 * search.decisions / (process_time() - began)
+
+
+def microseconds_a_leaf(game: Game[Any], judgement: str) -> float:
+    """How long it takes to judge a position where a turn has ended, by the terms or by what was learned."""
+    bot = bot_of(game, judgement)
+    states, now = [], None
+    for seed in range(GAMES):
+        match = Match(game, dice=SeededDice(seed))
+        officers = {side: bot.officer(side, random.Random(seed), "balanced", 0.5) for side in game.sides}
+        while not match.position.over:
+            state, decision = match.position.state, match.position.decisions[0]
+            if bot.turn(state) != now:
+                now = bot.turn(state)
+                states.append(state)
+            match.choose(decision.side, officers[decision.side].choose(state, decision.choices))
+    best = math.inf
+    for _ in range(3):
+        type(bot)._known.clear()  # type: ignore[attr-defined]
+        began = process_time()
+        for state in states:
+            bot.evaluate(state, game.sides[0])
+        best = min(best, process_time() - began)
+    return 1e6 * best / len(states)
 
 
 def nodes_on(game: Game[Any], position: Position[Any], cores: int) -> float:
@@ -171,6 +197,14 @@ def main() -> None:
     print(f"{game.title}: {len(found)} positions")
     print(f"rollout decisions in 100 ms on one core: {mean:.0f} (slowest position {min(rates):.0f}), ", end="")
     print(f"target {TARGET}: {verdict(mean >= TARGET)}")
+
+    if isinstance(bot := bot_of(game), Taught) and bot.network() is not None:
+        by_terms, learned = (microseconds_a_leaf(game, judgement) for judgement in ("old", "learned"))
+        print(
+            f"a leaf is judged in {by_terms:.0f} microseconds by the terms, in {learned:.0f} by what was learned, ",
+            end="",
+        )
+        print(f"target {LEAF}: {verdict(learned <= LEAF)}")
 
     if (load := os.getloadavg()[0]) > 0.5:
         print(f"the machine is busy (load {load:.1f}): do not trust the next line")

@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, LAST, LEADERS, STRENGTH
-from marne.games.germany_at_war.bot.estimate import guard, prize
-from marne.games.germany_at_war.bot.picture import Picture
+from marne.board.standing import Standing
+from marne.games.germany_at_war.blocks import ENTENTE, GERMANY, LAST, LEADERS, OF_SIDE, STRENGTH
+from marne.games.germany_at_war.bot.estimate import guard
+from marne.games.germany_at_war.bot.terms import BLOCKS_OF
 from marne.games.germany_at_war.bot.ways import WITHIN
 from marne.games.germany_at_war.command import at_heart, subjects, tactical_range
-from marne.games.germany_at_war.ground import COUNT, FORTS, GB, NEAR, PRIZES, VICTORY
-from marne.games.germany_at_war.state import POOL, State, contested, controlled, friendly, lost, occupied
+from marne.games.germany_at_war.ground import COUNT, FORTS, GB, NEAR, VICTORY
+from marne.games.germany_at_war.state import POOL, STANDING, State, controlled, lost, occupied
 from marne.games.germany_at_war.victory import LOSSES, VALOUR_TO_WIN
 
-REACH = 2
-"""So many areas away an enemy may stand who comes in his next impulse."""
-MOST = 5
-"""How many attacks one can hope for in an impulse."""
+COMING = WITHIN[2]
+"""For each area those from which an enemy may come in his next impulse."""
+BESIDE = WITHIN[1]
 LAST_TURN = 4
 
 WATCHED = (
-    "threats", "best attack", "first strike", "lone leaders", "spent leaders", "parted blocks", "open victory areas",
-    "open fortresses", "thin places", "narrow lines", "worn blocks", "front", "contact", "pool", "near defeat",
-    "near victory",
+    "lone leaders", "spent leaders", "parted blocks", "open victory areas", "open fortresses", "narrow lines",
+    "worn blocks", "front", "contact", "pool", "near defeat", "near victory",
 )  # fmt: skip
 """What is looked at for each side, by name."""
 MOMENTS = ("turn", "impulse", "germany moves", "passes", "disc", "august", "november", "count", "count in november")
 """What is looked at once for both."""
 BELONGS = {
-    **dict.fromkeys(("threats", "best attack", "first strike"), "attacks"),
     **dict.fromkeys(("lone leaders", "parted blocks"), "command"),
-    **dict.fromkeys(("open victory areas", "open fortresses", "thin places"), "guard"),
+    **dict.fromkeys(("open victory areas", "open fortresses"), "guard"),
     **dict.fromkeys(("worn blocks", "front", "pool"), "strength"),
     **dict.fromkeys(("count", "count in november"), "victory areas"),
     "spent leaders": "leaders",
@@ -65,77 +63,70 @@ def moment(s: State) -> list[float]:
 
 
 def _side(s: State, side: int) -> list[float]:
-    p = Picture(s, side)
-    here, mine = p.here, p.mine
-    troops, foes = mine & ~LEADERS, p.theirs & ~LEADERS
+    standing, step = STANDING[s.at], s.step
+    here, mine = standing.here, OF_SIDE[side]
+    own, held = controlled(s, side), occupied(s, side)
+    enemy, foes, troops = occupied(s, 1 - side), OF_SIDE[1 - side] & ~LEADERS, mine & ~LEADERS
     reached = touched = 0
-    for a, _ in p.foes:
+    for a in members(standing.sides[1 - side]):
         if here[a] & foes:
-            reached |= WITHIN[REACH][a]
-            touched |= NEAR[a] | 1 << a
-    hopes = sorted(worth for worth in p.attacks().values() if worth > 0)[-MOST:]
-    own = controlled(s, side)
-    bare = own & ~occupied(s, side) & reached
-    open_ground = friendly(s, side)
-    lone = narrow = worn = 0
-    front = 0.0
-    for a in members(p.held & ~(1 << GB)):
+            reached |= COMING[a]
+            touched |= BESIDE[a]
+    present = near = lone = narrow = front = 0
+    open_ground = own & ~enemy
+    for a in members(standing.sides[side] & ~(1 << GB)):
         blocks = here[a] & mine
+        present |= blocks
         if reached >> a & 1:
-            if blocks and not blocks & troops:
-                lone += blocks.bit_count()
-            for u in members(blocks & troops):
-                worn += s.step[u] == LAST[u]
+            if fit := blocks & troops:
+                near |= fit
                 if touched >> a & 1:
-                    front += STRENGTH[u][s.step[u]]
-        if blocks and (NEAR[a] & open_ground).bit_count() <= 1:
+                    for u in members(fit):
+                        front += STRENGTH[u][step[u]]
+            else:
+                lone += blocks.bit_count()
+        if (NEAR[a] & open_ground).bit_count() <= 1:
             narrow += blocks.bit_count()
+    bare = own & ~held & reached
+    spent, led = _leaders(s, side, standing)
     valour = s.valour[0] if side == GERMANY else sum(s.valour[1:])
-    fallen = lost(s, side)
     return [
-        sum(hopes),
-        hopes[-1] if hopes else 0.0,
-        sum(hopes) if s.phasing == side else 0.0,
         float(lone),
-        float(sum(at_heart(s, u) for u in members(LEADERS & mine) if s.at[u] < COUNT)),
-        float(_parted(p)),
+        float(spent),
+        float((present & troops & ~led).bit_count()),
         float((bare & VICTORY).bit_count()),
         float((bare & FORTS).bit_count()),
-        _thin(s, p, own & PRIZES & reached),
         float(narrow),
-        float(worn),
-        front,
-        sum([guard(s, a, side, True)[0] for a in members(contested(s))]),
-        float(sum([STRENGTH[u][s.step[u]] for u in members(troops) if s.at[u] == POOL])),
-        max(0.0, 4.0 - (LOSSES[side] - fallen)),
+        float(sum([step[u] == LAST[u] for u in members(near)])),
+        float(front),
+        sum([guard(s, a, side, True)[0] for a in members(held & enemy)]),
+        float(_waiting(s, side, troops)),
+        max(0.0, 4.0 - (LOSSES[side] - lost(s, side))),
         max(0.0, 4.0 - (VALOUR_TO_WIN - valour)),
     ]
 
 
-def _parted(p: Picture) -> int:
-    """Blocks on the map that no leader of theirs could command from where he stands."""
-    s, here, led = p.s, p.here, 0
-    for u in members(LEADERS & p.mine & ~s.isolated):
-        if s.at[u] < COUNT:
-            near = 0
-            for a in members(WITHIN[tactical_range(s, u)][s.at[u]]):
-                near |= here[a]
-            led |= near & subjects(u)
-    troops = p.mine & ~LEADERS & ~here[GB] & ~led
-    return sum([s.at[u] < COUNT for u in members(troops)])
+def _waiting(s: State, side: int, troops: int) -> int:
+    """The strength of the blocks in a side's pool."""
+    at, step, blocks = s.at, s.step, BLOCKS_OF[side]
+    strength, u = 0, at.find(POOL, blocks.start, blocks.stop)
+    while u >= 0:
+        if troops >> u & 1:
+            strength += STRENGTH[u][step[u]]
+        u = at.find(POOL, u + 1, blocks.stop)
+    return strength
 
 
-def _thin(s: State, p: Picture, places: int) -> float:
-    """What the enemy may well take of cities and fortresses that are within his reach."""
-    return sum(
-        [
-            prize(s, a, 1 - p.side) * _risk(p.pressure(a), guard(s, a, p.side, True)[0])
-            for a in members(places & ~p.enemy)
-        ]
-    )
-
-
-def _risk(pressure: float, force: float) -> float:
-    """How likely an area falls sooner or later to the blocks near it."""
-    weight = 3.2 * pressure
-    return weight / (weight + 2.0 + 1.2 * force) if weight > 0 else 0.0
+def _leaders(s: State, side: int, standing: Standing) -> tuple[int, int]:
+    """How many leaders on the map are spent, and the blocks that leaders could command from where they stand."""
+    at, here, held = s.at, standing.here, standing.sides[side]
+    spent = led = 0
+    for u in members(LEADERS & OF_SIDE[side]):
+        if at[u] < COUNT:
+            spent += at_heart(s, u)
+            if not s.isolated >> u & 1:
+                ring = 0
+                for a in members(WITHIN[tactical_range(s, u)][at[u]] & held):
+                    ring |= here[a]
+                led |= ring & subjects(u)
+    return spent, led
