@@ -100,7 +100,7 @@ TELL: dict[str, Saying] = prose(
         ),
         "initiative_draw": "Neither wins the initiative: both roll again.",
         "initiative": lambda d: (
-            "The winner of the roll gives {army} the initiative." if d.get("given") else "{army} has the initiative."
+            "The winner of the roll gives {within} the initiative." if d.get("given") else "{army} has the initiative."
         ),
         "supply": "{army} throws a supply die; {left} left.",
         "command_points": Several(
