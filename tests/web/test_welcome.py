@@ -128,3 +128,9 @@ def test_whoever_wants_no_motion_moves_the_board_himself(browser: Browser, serve
     page.get_by_role("button", name="Next move").click()
     expect(page.locator("#film-words")).to_contain_text("Liège")
     expect(run).to_be_visible()
+
+
+def test_a_link_to_the_form_for_a_new_game_opens_it_for_a_stranger(browser: Browser, server: Server) -> None:
+    page = stranger(browser, server, "/#new")
+    expect(page.get_by_role("heading", name="New game")).to_be_visible()
+    expect(page.locator("#new input").first).to_be_focused()

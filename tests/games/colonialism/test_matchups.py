@@ -1,5 +1,7 @@
 """Ready battles: armies, boards, victory, a sentence of history each."""
 
+import re
+
 import pytest
 
 from marne.games.colonialism.agreed import rules
@@ -40,6 +42,8 @@ def test_there_are_at_least_two_for_each_period() -> None:
 def test_a_battle_is_told_and_its_places_are_on_the_board(battle: Matchup) -> None:
     assert battle.history.endswith(".")
     assert battle.victory.text.endswith(".")
+    written = " ".join((battle.history, battle.victory.text, *battle.board.features))
+    assert not re.search(r"\(\d+, \d+\)", written)  # a hex is called as the board calls it: 15.3
     sketch = battle.sketch()
     names = {c.place for goal in battle.victory.goals for c in goal.all} | ({"exit"} if battle.victory.exits else set())
     assert names - {""} <= set(battle.victory.places)

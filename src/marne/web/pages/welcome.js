@@ -21,6 +21,7 @@ export async function welcome() {
   });
   const games = await drawReady(false);
   const filmed = games.find((game) => game.film);
+  if (location.hash === '#new') open(); // a link that leads to the form
   if (filmed) import('./film.js').then(({ drawFilm }) => drawFilm(filmed.name)).catch(() => {}); // the page is whole without it
 }
 
