@@ -16,7 +16,7 @@ from tests.server.running import Server
 from tests.web.sitting import api, open_match, person
 
 GAMES: dict[str, tuple[tuple[str, dict[str, str]], ...]] = {
-    "avalon-hill-1914": (("short", {}),),
+    "avalon-hill-1914": (("short", {}), ("solitaire", {})),
     "germany-at-war": (("campaign", {}), ("campaign", {"free_setup": "both"}), ("campaign", {"players": "3"})),
     "offensive-a-outrance": (("lorraine", {}),),
     "colonialism": (
