@@ -139,3 +139,11 @@ def test_an_attack_names_its_place_and_shows_it_with_the_odds_and_the_ways_out(
     expect(general).not_to_have_class(re.compile("primary"))
     press(page, "Stand and fight")
     expect(page.locator("#prompt .ask")).not_to_contain_text("You are attacked")
+
+
+def test_a_long_question_has_a_row_of_its_own_beside_a_narrow_board(browser: Browser, server: Server) -> None:
+    page = person(browser, server, {"width": 1024, "height": 768})
+    sit(page, reached(attacked))
+    ask, buttons = page.locator("#prompt .ask").bounding_box(), page.locator("#prompt .buttons").bounding_box()
+    assert ask and buttons
+    assert ask["y"] + ask["height"] <= buttons["y"] or ask["height"] < 60  # no column of words beside the buttons

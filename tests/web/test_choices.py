@@ -21,9 +21,18 @@ def passed(browser: Browser, server: Server) -> Page:
     sit(page)
     press(page, "Pass")
     press(page, "End the movement")
+    expect(page.locator("#veil")).to_contain_text("The Entente next: hand the screen over.")
     page.locator("#lift").click()
     asked(page, "Choose the action")
     return page
+
+
+def test_a_disc_that_is_played_is_a_ring(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit_in_command(page)  # with the surprise
+    disc = page.locator("#bar svg.disc")
+    expect(disc).to_be_visible()
+    assert disc.evaluate("disc => getComputedStyle(disc).backgroundColor") == "rgba(0, 0, 0, 0)"
 
 
 def test_an_action_says_what_it_gives_and_costs_and_by_which_rule(browser: Browser, server: Server) -> None:

@@ -195,6 +195,17 @@ def test_on_a_phone_account_and_question_share_the_tray_and_a_battle_has_it_alon
     expect(battle).to_contain_text("firepower")
     expect(battle.locator(".final")).to_be_in_viewport()
     expect(account).to_be_hidden()
+    page.get_by_role("tab", name="Orders").tap()
+    expect(account).to_be_visible()
+    page.evaluate(
+        """async () => {
+            const { change } = await import('/match/state.js');
+            const lines = [{ rule: '7.5.1.5', text: 'I Cav', least: 4, most: 4 }];
+            change({ foreseen: { title: 'If you stand', columns: [{ title: 'Firepower', lines }], foreseen: true } });
+        }"""
+    )
+    expect(battle).to_contain_text("If you stand")
+    expect(account).to_be_hidden()  # and not a sliver of it
 
 
 def test_tab_walks_through_the_account_and_out_of_it(browser: Browser, server: Server) -> None:

@@ -907,7 +907,7 @@ export default /** @type {const} */ ({
   'open.link': 'Link for {seat}:',
   'open.help': 'You are told when somebody sits down.',
   'veil.region': 'Curtain',
-  'veil.words': 'Hand the screen over to {who}.',
+  'veil.words': '{who} next: hand the screen over.',
   'veil.lift': 'I am here',
   'veil.openly': 'I play both sides: no curtain',
   'guide.region': 'Guide',
