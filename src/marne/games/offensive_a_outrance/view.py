@@ -198,16 +198,13 @@ def _spoken_of(s: State) -> int:
     return found
 
 
-def _swapped(s: State, pieces: Sequence[int], rng: random.Random, *names: str) -> None:
+def _swap(pieces: Sequence[int], rng: random.Random, *tables: bytearray) -> None:
     """Shuffle what some pieces have in some tables; only what they have together counts, not who has it."""
-    tables = [bytearray(getattr(s, name)) for name in names]
-    values = sorted(tuple(table[u] for table in tables) for u in pieces)
+    values = sorted(zip(*[[table[u] for u in pieces] for table in tables], strict=True))
     rng.shuffle(values)
     for u, row in zip(pieces, values, strict=True):
         for table, value in zip(tables, row, strict=True):
             table[u] = value
-    for name, table in zip(names, tables, strict=True):
-        setattr(s, name, bytes(table))
 
 
 KINDS = tuple((NATION[u], WEIGHT[u], FORMATIONS >> u & 1, CAVALRY >> u & 1, LAST[u]) for u in range(COUNT))
@@ -223,9 +220,11 @@ def _swap_conditions(s: State, side: int, rng: random.Random) -> None:
     for u in members(OF_SIDE[side] & ~WORKS & ~SUPPLY):
         if s.at[2 * u] | s.at[2 * u + 1] << 8 < SLOTS and s.ce[u] < 5 and task_of(s, u)[0] != RECOVERING:
             classes.setdefault(KINDS[u], []).append(u)
+    sr, ce, debt = bytearray(s.sr), bytearray(s.ce), bytearray(s.debt)
     for pieces in classes.values():
-        _swapped(s, pieces, rng, "sr", "ce")
-        _swapped(s, pieces, rng, "debt")
+        _swap(pieces, rng, sr, ce)
+        _swap(pieces, rng, debt)
+    s.sr, s.ce, s.debt = bytes(sr), bytes(ce), bytes(debt)
 
 
 def _swap_supplies(s: State, side: int, rng: random.Random) -> None:
@@ -276,21 +275,22 @@ def _deal(s: State, truth: State, side: int, hidden: int, rng: random.Random) ->
     if not pool:
         return
     stacks = _stacks(truth, side, sum(1 << u for u in pool))
-    room = {space: LIMIT - weight(truth, pieces, space) for space, pieces in stacks.items()}
     layers = _all_layers(truth, side, stacks)
+    room = {stack.space: stack.room for stack in layers}
+    armies: dict[int, list[_Layers]] = {}
+    for stack in layers:
+        armies.setdefault(stack.army, []).append(stack)
     zoc = projectors(truth)
     rng.shuffle(pool)
     pool.sort(key=WEIGHT.__getitem__, reverse=True)
     for u in pool:
-        keys, army = (key(truth, u, False), key(truth, u, True)), HOME_ARMY[u]
-        projects = zoc >> u & 1
-        fits = [
-            (stack.space, stack.army)
-            for stack in layers
-            if stack.top < (own := keys[stack.near]) and stack.manned <= own and (not projects or stack.zoc <= own)
-        ]
-        best = [fit for fit in fits if room[fit[0]] >= WEIGHT[u]] or fits
-        at[u], _ = rng.choice([fit for fit in best if fit[1] == army] or best)
+        keys, projects = (key(truth, u, False), key(truth, u, True)), bool(zoc >> u & 1)
+        home = _fitting(armies.get(HOME_ARMY[u], []), keys, projects)
+        best = [space for space in home if room[space] >= WEIGHT[u]]
+        if not best:
+            fits = _fitting(layers, keys, projects)
+            best = [space for space in fits if room[space] >= WEIGHT[u]] or home or fits
+        at[u] = rng.choice(best)
         room[at[u]] -= WEIGHT[u]
     began, spent, task = list(unpacked(truth.began)), bytearray(s.spent), bytearray(s.task)
     for u in pool:
@@ -306,6 +306,13 @@ def _deal(s: State, truth: State, side: int, hidden: int, rng: random.Random) ->
     s.rides = tuple(pair for pair in s.rides if pair[0] not in pool)
 
 
+def _fitting(layers: Sequence[_Layers], keys: tuple[Key, Key], projects: bool) -> list[int]:
+    """The hexes of those stacks in which a unit may lie, by where it lies with no enemy near and with one."""
+    if projects:
+        return [space for space, _, near, _, _, under in layers if under <= keys[near]]
+    return [space for space, _, near, _, under, _ in layers if under <= keys[near]]
+
+
 def _stacks(s: State, side: int, hidden: int) -> dict[int, int]:
     """What is seen in each hex of a side, the lowest hex first."""
     found = standing(s)
@@ -313,14 +320,14 @@ def _stacks(s: State, side: int, hidden: int) -> dict[int, int]:
 
 
 class _Layers(NamedTuple):
-    """A stack into which hidden units may be put: its top unit, and beneath what they must lie."""
+    """A stack into which hidden units may be put: the army of its top unit, and beneath what they must lie."""
 
     space: int
+    room: int  # in eighths of a division
     near: bool  # whether an enemy is adjacent
-    top: Key
-    army: int  # of the top unit
-    zoc: Key  # beneath what a unit with a ZOC must lie
-    manned: Key  # beneath what a unit must lie that is no Fortress without garrison
+    army: int
+    under: Key  # beneath what a unit must lie
+    under_zoc: Key  # beneath what a unit with a ZOC must lie
 
 
 ANYWHERE: Key = ()
@@ -354,5 +361,6 @@ def _layers(s: State, space: int, side: int, pieces: int) -> _Layers:
             return ANYWHERE
         return min([order[v] for v in members(some)]) if some else NOWHERE
 
-    zoc, manned = beneath(projectors(s)), beneath(~(FORTRESSES & s.flipped))
-    return _Layers(space, near, order[top], HOME_ARMY[top], zoc, manned)
+    under = max(order[top], beneath(~(FORTRESSES & s.flipped)))
+    room = LIMIT - weight(s, pieces, space)
+    return _Layers(space, room, near, HOME_ARMY[top], under, max(under, beneath(projectors(s))))
