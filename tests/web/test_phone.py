@@ -4,7 +4,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.browser import keep
-from tests.web.sitting import PHONE, asked, commanded, person, piece, sit, sit_in_command, space
+from tests.web.sitting import PHONE, api, asked, commanded, open_match, person, piece, sit, sit_in_command, space
 
 
 def test_question_board_and_buttons_are_all_in_sight(browser: Browser, server: Server) -> None:
@@ -80,3 +80,25 @@ def test_tabs_show_unit_story_and_replay_with_room_for_a_thumb(browser: Browser,
     assert page.evaluate(TOO_SMALL) == []
     page.locator("#dialog [data-panel=forces]").tap()
     expect(page.locator("#panel")).to_contain_text("German 1st Army")
+
+
+def test_a_base_in_hand_brings_the_middle_of_its_hexes_into_sight(browser: Browser, server: Server) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    seats = {"red": "me", "blue": "me too"}
+    battle = {"game": "colonialism", "scenario": "wissembourg_1870", "seats": seats}
+    open_match(page, api(page, "POST", "matches", battle)["id"])
+    expect(page.locator("#bar dt", has_text="Supply").first).to_be_visible()
+    expect(page.locator("#bar dt", has_text="Lost").first).to_be_hidden()  # there was room for half of the word
+    page.locator("#beside .may button").first.tap()
+    asked(page, "Choose the hex")
+    seen = """async () => {
+      const { goals } = await import('/match/state.js');
+      const { markOf } = await import('/match/places.js');
+      const { handNow } = await import('/match/under.js');
+      const { view } = handNow();
+      const low = document.getElementById('tray').offsetTop;
+      const at = [...goals().keys()].map(markOf).map(([x, y]) => [x * view.zoom + view.x, y * view.zoom + view.y]);
+      return at.filter(([x, y]) => x > 0 && x < innerWidth && y > 70 && y < low).length;
+    }"""
+    page.wait_for_function("document.querySelectorAll('#glow .legal, #glow path').length")
+    assert page.evaluate(seen) > 20  # of 40

@@ -328,8 +328,12 @@ const opening = () => (innerWidth < 700 ? 44 : 32);
 
 /** The space that a question is about: it is named, or it is the midmost of those to which something beside the map may go. @param {import('./state.js').TableMessage['table']|undefined} table @returns {number|undefined} */
 function aboutOf(table) {
-  if (table?.about?.length) return table.about[0];
-  const marks = (table?.tray?.toward ?? []).map((space) => ({ space, at: markOf(space) }));
+  return table?.about?.length ? table.about[0] : midmost(table?.tray?.toward ?? []);
+}
+
+/** The space that lies in the middle of some. @param {readonly number[]} spaces @returns {number|undefined} */
+function midmost(spaces) {
+  const marks = spaces.map((space) => ({ space, at: markOf(space) }));
   const mean = [0, 1].map((k) => marks.reduce((sum, { at }) => sum + at[k], 0) / marks.length);
   const far = (/** @type {{at: number[]}} */ { at }) => Math.hypot(at[0] - mean[0], at[1] - mean[1]);
   return marks.sort((a, b) => far(a) - far(b))[0]?.space;
@@ -354,7 +358,12 @@ function look(hand, game) {
   const piece = now.table?.pieces.find((p) => (choice ? p.noun === choice.noun : p.own)) ?? now.table?.pieces[0];
   const begins = desk ? game.desk?.place?.(now.table) : undefined;
   const space =
-    begins ?? moving?.space ?? aboutOf(now.table) ?? game.opens?.(now.table) ?? [...goals().keys()][0] ?? piece?.space;
+    begins ??
+    moving?.space ??
+    aboutOf(now.table) ??
+    game.opens?.(now.table) ??
+    midmost([...goals().keys()]) ??
+    piece?.space;
   if (space === undefined || space < 0) return;
   first = String(now.seat);
   hand.centre(...markOf(space), Math.max(hand.view.zoom, opening() / game.SIZE));

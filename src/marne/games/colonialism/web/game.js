@@ -178,16 +178,16 @@ export function bar(table) {
         table.turn === 0 && table.attacker === a.side && t('bar.attacks'),
         a.done && t('bar.done'),
       ].filter(Boolean);
-      return `<div class="ctr-side"><b>${icon(table, a)}<span class="name spare">${safe(sideOf(table, a.side)?.name)}</span><span class="sr">${safe(sideOf(table, a.side)?.name)}</span></b><dl>${figure(t('bar.orders'), 'COMMAND.2', a.points)}${figure(t('bar.supply'), 'POOL.1', a.pool)}<div class="spare"><dt>${link('CARD.1', t('bar.cards'))}</dt><dd>${a.cards}</dd></div>${figure(t('bar.lost'), 'VICTORY.2', a.lost, a.deployed && a.breaks_at ? `/${a.breaks_at}` : '')}</dl>${tags.map((tag) => `<span class="leads spare-last">${safe(tag)}</span>`).join('')}</div>`;
+      return `<div class="ctr-side"><b>${icon(table, a)}<span class="name spare">${safe(sideOf(table, a.side)?.name)}</span><span class="sr">${safe(sideOf(table, a.side)?.name)}</span></b><dl>${figure(t('bar.orders'), 'COMMAND.2', a.points)}${figure(t('bar.supply'), 'POOL.1', a.pool)}<div class="spare"><dt>${link('CARD.1', t('bar.cards'))}</dt><dd>${a.cards}</dd></div>${figure(t('bar.lost'), 'VICTORY.2', a.lost, a.deployed && a.breaks_at ? `/${a.breaks_at}` : '', table.turn ? '' : 'spare')}</dl>${tags.map((tag) => `<span class="leads spare-last">${safe(tag)}</span>`).join('')}</div>`;
     })
     .join('');
   const draft = table.draft ? `<span class="ctr-draft">${safe(t('bar.design', { army: table.draft }))}</span>` : '';
   return `<b class="ctr-turn">${turn}</b>${draft || armies}`;
 }
 
-/** @param {string} name @param {string} rule @param {number} value @param {string} [of] */
-const figure = (name, rule, value, of = '') =>
-  `<div><dt><a class="rule" href="#rule-${rule}" data-rule="${rule}">${safe(name)}</a></dt><dd>${value}<i>${of}</i></dd></div>`;
+/** @param {string} name @param {string} rule @param {number} value @param {string} [of] @param {string} [look] */
+const figure = (name, rule, value, of = '', look = '') =>
+  `<div class="${look}"><dt><a class="rule" href="#rule-${rule}" data-rule="${rule}">${safe(name)}</a></dt><dd>${value}<i>${of}</i></dd></div>`;
 
 /** A base explained. @param {Base} piece */
 export function card(piece) {
