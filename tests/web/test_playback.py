@@ -63,7 +63,8 @@ def test_a_press_counts_although_the_estimate_arrives_before_it_ends(browser: Br
 def test_what_befell_several_places_is_said_once(browser: Browser, server: Server) -> None:
     page = person(browser, server, pace="skip")
     sit_after(page)
-    expect(page.locator("#account .sum")).not_to_be_empty()
+    expect(page.locator("#account .sum")).to_contain_text("Liège is contested.")
+    expect(page.locator("#account ol")).to_contain_text("Battle of Liège: ")  # not only that it was engaged
     page.evaluate(
         """async () => {
             const { change, state } = await import('/match/state.js');

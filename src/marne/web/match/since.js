@@ -50,13 +50,21 @@ function worst(actions) {
   for (const action of actions) {
     const place = action.spaces?.length ? String(action.spaces[0]) : `at ${action.number} ${action.sort}`;
     const known = places.get(place);
-    if (!known || (action.weight ?? 0) >= (known.weight ?? 0)) places.set(place, action);
+    if (known && action.battle) places.set(place, both(known, action));
+    else if (!known || (action.weight ?? 0) >= (known.weight ?? 0)) places.set(place, action);
   }
   const found = [...places.values()];
   const grave = found.filter((action) => (action.weight ?? 0) >= LEAST);
   const small = found.filter((action) => action.weight && action.sort !== 'turn'); // as it happened; whose turn it is says the question
   const lines = grave.length ? grave.sort((a, b) => (b.weight ?? 0) - (a.weight ?? 0)) : small;
   return grave.length || small.length > 1 ? lines.slice(0, MOST) : [];
+}
+
+/** A battle with what led to it at the same place: the battle is told, and nothing of it is worth less. @param {Action} before @param {Action} battle @returns {Action} */
+function both(before, battle) {
+  const { head, which, heads } = battle.head ? battle : before;
+  const weight = Math.max(before.weight ?? 0, battle.weight ?? 0);
+  return { ...battle, head, which, heads, weight, loss: battle.loss || before.loss };
 }
 
 /** Where this browser notes what was read. @param {string} match @param {string|null} seat */
