@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from marne.kernel import Match, SeededDice, find
 from marne.kernel.save import dump
 from tests.server.running import Server
-from tests.web.sitting import api, open_match, person
+from tests.web.sitting import PHONE, api, open_match, person, until
 
 LORRAINE, CAMPAIGN = "offensive-a-outrance", "avalon-hill-1914"
 
@@ -68,6 +68,37 @@ def test_what_asks_how_a_unit_goes_does_not_lie_over_its_stack(browser: Browser,
     page = person(browser, server)
     sit_where(page, CAMPAIGN, "introductory", lambda _, stage: type(stage).__name__ == "Movement")
     expect(page.locator("#pieces .piece").first).to_be_attached()
-    covered = page.evaluate(COVERS)
-    assert covered
-    assert not any(covered)
+    until(page, f"async () => (await ({COVERS})()).length > 0")  # as soon as the board has come to rest
+    assert not any(page.evaluate(COVERS))
+
+
+SELECT = """async (space) => {
+  const { change, piecesAt } = await import('/match/state.js');
+  change({ selected: piecesAt(space)[0].key });
+}"""
+
+
+def test_a_unit_says_how_full_its_square_is(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    match = sit_where(
+        page, CAMPAIGN, "introductory",
+        lambda m, stage: type(stage).__name__ == "Movement" and stage.side == 0 and m.position.state.stopped,
+    )  # fmt: skip
+    overlays = match.game.table(match.eyes("german")).overlays
+    points, stops = (next(o for o in overlays if o.name == name and o.values).values for name in ("points", "stops"))
+    space = next(iter(stops))
+    page.evaluate(SELECT, space)
+    card = page.locator("#inspector")
+    expect(card).to_contain_text(f"{points[space]} point")
+    expect(card).to_contain_text(f"{stops[space].replace('/', ' of ')} have stopped there")
+
+
+def test_on_a_phone_units_of_a_corps_come_before_those_that_are_alone(browser: Browser, server: Server) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    sit_where(page, LORRAINE, "lorraine", lambda _, stage: type(stage).__name__ == "March" and stage.side == 0)
+    heads = page.locator("#beside h3")
+    expect(heads.first).not_to_have_text("Independent")
+    expect(heads.last).to_have_text("Independent")
+    assert all(
+        name[:1].isupper() or name[:1].isdigit() for name in page.locator("#beside li b:first-child").all_inner_texts()
+    )

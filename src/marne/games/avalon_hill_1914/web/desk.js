@@ -2,6 +2,7 @@
 /** The mobilization desk: plans to begin with, the forces that are left, what is owed, where they stand, the enemy's envelope. */
 import { counter } from '/shared/counters/counter.js';
 import { link, safe } from '/shared/dom.js';
+import { begun } from '/shared/game.js';
 import { takeUp } from '/match/dragging.js';
 import { choose } from '/match/net.js';
 import { change, offered, state } from '/match/state.js';
@@ -31,7 +32,7 @@ function forces(desk) {
     const left = force.left ?? [];
     const key = left.length ? `data-desk-key="u${left[0]}"` : '';
     const picture = `<svg viewBox="-24 -24 48 48" width="38" height="38" aria-hidden="true"><g ${left.length ? `data-piece="u${left[0]}"` : ''} class="piece"><g>${counter(force.counter, 'middle')}</g></g></svg>`;
-    return `<li class="${force.held ? 'held' : left.length ? '' : 'none'}"><button type="button" class="plain" ${key} data-desk-take="${safe(force.kind)}" data-focus="force ${safe(force.kind)}" ${left.length && free ? '' : 'aria-disabled="true"'}>${picture}<span>${safe(force.name)}</span><b>${left.length || '✓'}</b><i>/ ${force.of}</i></button></li>`;
+    return `<li class="${force.held ? 'held' : left.length ? '' : 'none'}"><button type="button" class="plain" ${key} data-desk-take="${safe(force.kind)}" data-focus="force ${safe(force.kind)}" ${left.length && free ? '' : 'aria-disabled="true"'}>${picture}<span>${safe(begun(force.name))}</span><b>${left.length || '✓'}</b><i>/ ${force.of}</i></button></li>`;
   });
   const counts = [1, 2, 3, 5]
     .map(

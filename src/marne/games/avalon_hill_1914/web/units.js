@@ -1,6 +1,7 @@
 // @ts-check
 /** Units explained: the chain of their counters, and the order of battle. */
 import { link, safe } from '/shared/dom.js';
+import { begun } from '/shared/game.js';
 import { shownTable } from '/match/state.js';
 import { t, word } from './words.js';
 
@@ -10,6 +11,21 @@ import { t, word } from './words.js';
 
 /** The printed chart of a unit. @param {Unit} piece @returns {Chain|undefined} */
 const chainOf = (piece) => shownTable()?.ground?.chains[piece.noun ?? -1];
+
+/** What a layer says of a space. @param {string} name @param {number} space @returns {string|undefined} */
+const laid = (name, space) =>
+  shownTable()?.overlays?.find(
+    (/** @type {import('/shared/types.d.ts').Overlay} */ one) => one.name === name && one.values?.[space],
+  )?.values?.[space];
+
+/** How full the square of a unit of one's own is. @param {Unit} piece */
+function crowd(piece) {
+  const points = piece.own ? laid('points', piece.space) : undefined;
+  if (!points) return '';
+  const [count, most] = (laid('stops', piece.space) ?? '').split('/');
+  const stopped = most ? `; ${safe(t('unit.stopped', { count, most }))} ${link('STD.STACK.3')}` : '';
+  return `<br>${safe(t('unit.square', { count: Number(points) }))} ${link('STD.CORPS.1')}${stopped}`;
+}
 
 /** A unit explained: what it is, and what it becomes step by step. @param {Unit} piece */
 export function card(piece) {
@@ -24,7 +40,7 @@ export function card(piece) {
     .join('');
   return {
     title: piece.name ?? '',
-    html: `<p><b>${safe(chain.kind)}</b>, ${safe(word('nation', piece.counter?.nation))}<br>${safe(t('unit.now', { size: chain.sizes[step], points: chain.points[step] }))} ${link('STD.CORPS.1')}<br>${safe(t('unit.worth', { count: chain.worth[step] }))} ${link('STD.VP.11')}</p><div class="wide"><p class="fine">${safe(chain.historical)}</p><ol class="steps" aria-label="${safe(t('unit.chain'))}">${steps}<li class="end">✕<span>${safe(t('unit.gone'))}</span></li></ol></div>`,
+    html: `<p><b>${safe(begun(chain.kind))}</b>, ${safe(word('nation', piece.counter?.nation))}<br>${safe(t('unit.now', { size: chain.sizes[step], points: chain.points[step] }))} ${link('STD.CORPS.1')}<br>${safe(t('unit.worth', { count: chain.worth[step] }))} ${link('STD.VP.11')}${crowd(piece)}</p><div class="wide"><p class="fine">${safe(chain.historical)}</p><ol class="steps" aria-label="${safe(t('unit.chain'))}">${steps}<li class="end">✕<span>${safe(t('unit.gone'))}</span></li></ol></div>`,
   };
 }
 

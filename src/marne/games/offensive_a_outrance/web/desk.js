@@ -2,6 +2,7 @@
 /** On a phone: one army at a time, its Forces as cards, corps by corps; a tap takes one in hand. */
 import { safe } from '/shared/dom.js';
 import { counter } from '/shared/counters/counter.js';
+import { begun } from '/shared/game.js';
 import { figures } from '/shared/counters/data.js';
 import { change, choicesFor } from '/match/state.js';
 import { t } from './words.js';
@@ -19,10 +20,15 @@ let chosen = null;
 const may = (piece) => choicesFor('piece', piece.noun).some(({ verb }) => verb === 'pick');
 
 /** The pieces of an army that can march, those attached to a corps first. @param {FrontTable} table @param {number} army */
-const marchers = (table, army) =>
-  table.pieces.filter(
-    (piece) => piece.own && piece.army === army && typeof piece.left === 'number' && !piece.flags?.includes('half'),
-  );
+function marchers(table, army) {
+  const corps = new Set(table.ground.corps.map((one) => one.corps));
+  const alone = (/** @type {Unit} */ piece) => Number(!corps.has(piece.corps ?? -1));
+  return table.pieces
+    .filter(
+      (piece) => piece.own && piece.army === army && typeof piece.left === 'number' && !piece.flags?.includes('half'),
+    )
+    .sort((a, b) => alone(a) - alone(b));
+}
 
 /** Its HTML. @param {FrontTable} table */
 export function draw(table) {
@@ -65,7 +71,7 @@ function card(piece) {
       : `<span class="dots" role="img" aria-label="${safe(t('desk.worn', { left: NOTCHES - worn }))}">${Array.from({ length: NOTCHES }, (_, k) => `<i class="${k < worn ? 'gone' : ''}"></i>`).join('')}</span>`;
   const ready = may(piece);
   const said = ready ? t('desk.may') : (piece.state ?? t('desk.done'));
-  return `<li class="${ready ? 'may' : 'quiet'}"><button type="button" class="plain" data-verb="pick" data-noun="${piece.noun}" data-focus="force ${piece.noun}" ${ready ? '' : 'disabled'}><svg viewBox="-25 -25 50 50" width="50" height="50" aria-hidden="true">${counter(data, 'middle')}</svg><span><b>${safe(piece.name ?? '')}</b><span>${safe(figures(data.values))} ${notches}</span></span><span class="points"><b>${safe(ready ? t('unit.mp', { count: piece.left ?? 0 }) : '–')}</b><span>${safe(said)}</span></span></button></li>`;
+  return `<li class="${ready ? 'may' : 'quiet'}"><button type="button" class="plain" data-verb="pick" data-noun="${piece.noun}" data-focus="force ${piece.noun}" ${ready ? '' : 'disabled'}><svg viewBox="-25 -25 50 50" width="50" height="50" aria-hidden="true">${counter(data, 'middle')}</svg><span><b>${safe(begun(piece.name ?? ''))}</b><span>${safe(figures(data.values))} ${notches}</span></span><span class="points"><b>${safe(ready ? t('unit.mp', { count: piece.left ?? 0 }) : '–')}</b><span>${safe(said)}</span></span></button></li>`;
 }
 
 /** Let armies be chosen. @param {HTMLElement} panel */

@@ -45,6 +45,8 @@ export default /** @type {const} */ ({
     'Destroyed, it brings the other side {count} point.',
     'Destroyed, it brings the other side {count} points.',
   ],
+  'unit.square': ['{count} point in its square', '{count} points in its square'],
+  'unit.stopped': '{count} of {most} have stopped there in this half',
   'unit.chain': 'Its counters, step by step',
   'unit.gone': 'destroyed',
 
