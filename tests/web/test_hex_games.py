@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -102,3 +103,12 @@ def test_on_a_phone_units_of_a_corps_come_before_those_that_are_alone(browser: B
     assert all(
         name[:1].isupper() or name[:1].isdigit() for name in page.locator("#beside li b:first-child").all_inner_texts()
     )
+
+
+def test_the_sign_of_a_side_beside_its_player_can_be_seen_at_night(browser: Browser, server: Server) -> None:
+    page = person(browser, server, color_scheme="dark")
+    sit_where(page, CAMPAIGN, "introductory", lambda _, stage: type(stage).__name__ == "Movement")
+    expect(page.locator("body")).to_have_class(re.compile(r"\bnight\b"))
+    cross = page.locator("#seats li svg .chit-on").first
+    ink = page.evaluate("getComputedStyle(document.body).color")
+    expect(cross).to_have_css("fill", ink)
