@@ -193,6 +193,35 @@ class Exploited(Protocol):
         ...
 
 
+Lures: TypeAlias = Mapping[int, float]
+"""What an opening draws a side to, space by space, beside what all is worth to everybody; below 0 it is shunned."""
+
+
+@runtime_checkable
+class Varying(Protocol):
+    """A bot that knows more than one good way to begin: whoever always begins alike is foreseen."""
+
+    def opens(self, state: Any, side: Side) -> bool:
+        """Whether what a side decides now belongs to its opening."""
+        ...
+
+    def book(self, side: Side) -> Sequence[Lures]:
+        """The openings of a side, each as good as any other as far as games tell; perhaps none."""
+        ...
+
+    def opener(self, lures: Lures, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
+        """An officer who is drawn so while the opening lasts, and then plays on like any other."""
+        ...
+
+    def idea(self, side: Side, rng: random.Random) -> Lures:
+        """An opening that occurs to somebody: games tell what it is worth."""
+        ...
+
+    def noticed(self, state: Any) -> Hashable:
+        """What the enemy sees of how a side has begun, at the end of its opening."""
+        ...
+
+
 class Judgement(Struct, frozen=True):
     """How a position is judged for people, so that what is said to come in so many of a hundred games does."""
 

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct
 
 from marne.kernel import Choice, Game, Position, Side
-from marne.players.bot import Bot, Manner, Spanning, Terms, Weights, chance, manner_of, odds
+from marne.players.bot import Bot, Manner, Spanning, Terms, Varying, Weights, chance, manner_of, odds
 from marne.players.budget import Budget, Clock
 from marne.players.chance import Chance, EvenChance
 from marne.players.player import Imagine
@@ -53,6 +53,8 @@ class Settings(Struct, frozen=True):
     blur: float = 0.0  # how far an inexperienced eye misjudges an end, as a share of a game; times the stakes in it
     memory: bool = True  # whether to make use of what was seen before
     answer: bool | None = None  # whether the other side answers before an end is judged; None: as the game's bot says
+    book: bool = True  # whether to begin by the game's book of openings, if it has one
+    opening: dict[int, float] = {}  # the opening by which schemes are drawn up now
     judgement: str = ""  # by what ends are judged: "old" by the terms, "learned" from games, else as the game says
 
 
@@ -184,7 +186,10 @@ class _Way:
 
     def _appoint(self, noise: float) -> Any:
         search = self._search
-        return search.bot.officer(search.side, search.rng, search.settings.temper, noise)
+        bot, opening = search.bot, search.settings.opening
+        if opening and isinstance(bot, Varying):
+            return bot.opener(opening, search.side, search.rng, search.settings.temper, noise)
+        return bot.officer(search.side, search.rng, search.settings.temper, noise)
 
     def choose(self, state: Any, choices: Sequence[Choice]) -> Choice:
         """The next click of the side that thinks."""

@@ -44,13 +44,20 @@ def search(
     memory: bool = True,
     answer: bool | None = None,
     judgement: str = "",
+    book: bool = True,
 ) -> SearchPlayer:
     """The player who searches, with a budget of nodes, of seconds, or of both, for each decision group."""
     budget = Budget(nodes, USUAL if nodes is None and seconds is None else seconds)
     answers = None if answer is None else bool(answer)
     settings = Settings(
-        budget, temper=temper, depth=depth, memory=bool(memory), answer=answers, judgement=judgement
-    )  # fmt: skip
+        budget,
+        temper=temper,
+        depth=depth,
+        memory=bool(memory),
+        answer=answers,
+        book=bool(book),
+        judgement=judgement,
+    )
     try:
         return SearchPlayer(game, settings, seed, cores)
     except ValueError as error:

@@ -11,7 +11,7 @@ import msgspec
 
 from marne.kernel import Choice, Decision, Game, Side
 from marne.kernel.words import Sentence
-from marne.players.bot import Drawing, Officer, Placing, Threading, bot_of, manner_of
+from marne.players.bot import Drawing, Lures, Officer, Placing, Threading, Varying, bot_of, manner_of
 from marne.players.chance import Chance
 from marne.players.crew import think
 from marne.players.explain import Intent, intents, reasons
@@ -52,6 +52,7 @@ class SearchPlayer:
         self._outlook: float | None = None
         self._intended: tuple[Side, Clicks, Imagine] | None = None
         self._bleak = 0
+        self._opening: Lures | None = None
 
     def limit(self, seconds: float | None) -> None:
         """Think no longer than this about any choice from now on."""
@@ -84,9 +85,20 @@ class SearchPlayer:
 
     def _think(self, decision: Decision, imagine: Imagine, root: Node | None) -> Node:
         budget = self._settings.budget.paced(self._pace).within(self._limit)
-        settings = msgspec.structs.replace(self._settings, budget=budget)
+        opening = dict(self._begins_by(decision.side, imagine))
+        settings = msgspec.structs.replace(self._settings, budget=budget, opening=opening)
         seed = f"{self._rng.getrandbits(64):x}"
         return think(self._game, decision.side, decision.choices, imagine, seed, settings, self._cores, root)
+
+    def _begins_by(self, side: Side, imagine: Imagine) -> Lures:
+        """The opening of a side, drawn by lot and kept while it lasts; nothing when it is over."""
+        bot = self._bot
+        if not (self._settings.book and isinstance(bot, Varying) and bot.opens(imagine(random.Random(0)).state, side)):
+            self._opening = None
+            return {}
+        if self._opening is None:
+            self._opening = self._rng.choice(bot.book(side) or [{}])
+        return self._opening
 
     def _go_on(self, choice: Choice, rest: Clicks, after: Node | None, side: Side, imagine: Imagine) -> Choice:
         """Make a click, and remember the rest of the scheme for where it should lead."""

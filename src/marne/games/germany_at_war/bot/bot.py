@@ -6,7 +6,7 @@ import random
 from collections.abc import Hashable, Mapping, Sequence
 
 from marne.games.germany_at_war.activation import Activation, LeaderMarch
-from marne.games.germany_at_war.bot import exposure
+from marne.games.germany_at_war.bot import exposure, openings
 from marne.games.germany_at_war.bot.belief import NOTED, Belief
 from marne.games.germany_at_war.bot.exploiters import KINDS, Exploiter
 from marne.games.germany_at_war.bot.officer import Officer
@@ -14,6 +14,7 @@ from marne.games.germany_at_war.bot.terms import TERMS
 from marne.games.germany_at_war.bot.whereabouts import HABITS, places
 from marne.games.germany_at_war.combat import Combat, Declaration, Pioneers
 from marne.games.germany_at_war.garrisons import BuildGarrisons
+from marne.games.germany_at_war.ground import COUNT
 from marne.games.germany_at_war.impetus import Gallop, Impetus
 from marne.games.germany_at_war.losses import Losses
 from marne.games.germany_at_war.movement import March, Movement
@@ -24,7 +25,8 @@ from marne.games.germany_at_war.state import SIDES, State
 from marne.games.germany_at_war.transport import RailMovement, SeaTransport
 from marne.kernel import Choice, Side
 from marne.kernel.words import prose
-from marne.players.bot import Terms
+from marne.players.bot import Lures, Terms
+from marne.players.openings import openings_of, read_book
 from marne.players.taught import NEVER, OTHER, Taught
 
 WEIGHTS: dict[str, tuple[float, float]] = {
@@ -172,6 +174,26 @@ class GermanyAtWarBot(Taught[State, State]):
     def manner(self) -> Mapping[str, float]:
         """How a search goes about the campaign, and how a recruit plays."""
         return MANNER
+
+    def opens(self, state: State, side: Side) -> bool:
+        """The first impulse of each side."""
+        return openings.opens(state, SIDES.index(side))
+
+    def book(self, side: Side) -> Sequence[Lures]:
+        """The openings that games have found."""
+        return openings_of(read_book(self.package, COUNT), side)
+
+    def opener(self, lures: Lures, side: Side, rng: random.Random, temper: str, noise: float) -> Officer:
+        """An officer who begins by an opening."""
+        return openings.Opener(lures, SIDES.index(side), rng, noise, DARING[temper])
+
+    def idea(self, side: Side, rng: random.Random) -> Lures:
+        """An opening that occurs to somebody."""
+        return openings.idea(side, rng)
+
+    def noticed(self, state: State) -> Hashable:
+        """Where battles are sought."""
+        return openings.noticed(state)
 
     def group(self, state: State) -> Hashable | None:
         """A segment of an impulse is one decision; so is each battle, each retreat, each loss."""

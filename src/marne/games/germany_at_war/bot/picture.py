@@ -8,7 +8,7 @@ from math import exp
 from marne.board import members
 from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.blocks import FRENCH, GERMANY, LEADERS, OF_SIDE, STRENGTH
-from marne.games.germany_at_war.bot.estimate import LEADER_WORTH, TOUGHNESS, guard, prize, utility
+from marne.games.germany_at_war.bot.estimate import LEADER_WORTH, TOUGHNESS, exchange, guard, prize, utility
 from marne.games.germany_at_war.bot.ways import WITHIN, reach
 from marne.games.germany_at_war.command import commanded, tactical_value
 from marne.games.germany_at_war.firepower import GARRISON
@@ -22,6 +22,7 @@ from marne.games.germany_at_war.state import (
     garrisons_in,
     occupied,
 )
+from marne.players.bot import Lures
 
 BY_LAND, OVER_MINOR, OVER_MAJOR = 0.9, 0.5, 0.25
 """7.5.1.4 What is left of a block's strength when it attacks from beside an area; some will not come at all."""
@@ -214,3 +215,17 @@ class Picture:
         del crowd[LIMIT[area] :]
         strength = sum(power for power, _ in crowd) - 9.0 * min(inside, len(crowd))
         return strength, float(sum(TOUGHNESS[u][step[u]] for _, u in crowd)), len(crowd)
+
+
+class Lured(Picture):
+    """The map as somebody sees it whom something draws to some areas and keeps from others."""
+
+    lures: Lures
+    """What draws (above 0) and what keeps away, in games; whoever makes the picture says it."""
+
+    def worth(self, area: int, result: float, ours: tuple[float, int], theirs: tuple[float, int]) -> float:
+        """What an attack brings, and what draws there as far as the enemy is beaten; what keeps away counts at once."""
+        lure = self.lures.get(area, 0.0)
+        if lure > 0:
+            lure *= exchange(result, ours[0], theirs[0])[1] if result > 0 else 0.0
+        return super().worth(area, result, ours, theirs) + lure
