@@ -67,7 +67,7 @@ class VaryingBot(ToyBot):
     asked: list[Lures]
 
     def opens(self, state: ToyState, side: Side) -> bool:
-        return state.round == 1
+        return state.round == 1 and side == "red"
 
     def book(self, side: Side) -> Sequence[Lures]:
         return OPENINGS
@@ -90,8 +90,10 @@ class VaryingToy(TaughtToy):
         return VaryingBot()
 
 
-def openings_by_round(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> dict[int, set[int]]:
-    """By which openings a player has schemes drawn up in each round of a match."""
+def openings_by_round(
+    name: str, seed: int, monkeypatch: pytest.MonkeyPatch, plays: Sequence[Side] = ("red",)
+) -> dict[int, set[int]]:
+    """By which openings a player has schemes drawn up in each round of a match; the first side has some."""
     asked: list[Lures] = []
     monkeypatch.setattr(VaryingBot, "asked", asked, raising=False)
     game = VaryingToy()
@@ -101,11 +103,9 @@ def openings_by_round(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> 
     while not match.position.over:
         decision = match.position.decisions[0]
         asked.clear()
-        if decision.side == "red":
-            seat = (
-                next((game.owner(game.eyes(match.position.state, "red"), c) for c in decision.choices), None) or "red"
-            )
-            choice: Choice = choose(player, game, match.position, seat, "red")
+        if (side := decision.side) in plays:
+            seat = next((game.owner(game.eyes(match.position.state, side), c) for c in decision.choices), None) or side
+            choice: Choice = choose(player, game, match.position, seat, side)
             found.setdefault(match.position.state.round, set()).update(space for lures in asked for space in lures)
         else:
             choice = rng.choice(decision.choices)
@@ -125,3 +125,10 @@ def test_a_player_draws_an_opening_and_keeps_it_while_it_lasts(monkeypatch: pyte
 
 def test_who_is_told_so_begins_as_always(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not any(openings_by_round("search:nodes=6,book=0", 1, monkeypatch).values())
+
+
+def test_who_plays_both_sides_keeps_the_opening_of_one_while_thinking_for_the_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for seed in range(12):
+        assert len(openings_by_round("search:nodes=6", seed, monkeypatch, ("red", "blue"))[1]) == 1

@@ -52,7 +52,7 @@ class SearchPlayer:
         self._outlook: float | None = None
         self._intended: tuple[Side, Clicks, Imagine] | None = None
         self._bleak = 0
-        self._opening: Lures | None = None
+        self._openings: dict[Side, Lures] = {}
 
     def limit(self, seconds: float | None) -> None:
         """Think no longer than this about any choice from now on."""
@@ -93,12 +93,12 @@ class SearchPlayer:
     def _begins_by(self, side: Side, imagine: Imagine) -> Lures:
         """The opening of a side, drawn by lot and kept while it lasts; nothing when it is over."""
         bot = self._bot
-        if not (self._settings.book and isinstance(bot, Varying) and bot.opens(imagine(random.Random(0)).state, side)):
-            self._opening = None
+        if not self._settings.book or not isinstance(bot, Varying) or not (known := bot.book(side)):
             return {}
-        if self._opening is None:
-            self._opening = self._rng.choice(bot.book(side) or [{}])
-        return self._opening
+        if not bot.opens(imagine(random.Random(0)).state, side):
+            self._openings.pop(side, None)
+            return {}
+        return self._openings.setdefault(side, self._rng.choice(known))
 
     def _go_on(self, choice: Choice, rest: Clicks, after: Node | None, side: Side, imagine: Imagine) -> Choice:
         """Make a click, and remember the rest of the scheme for where it should lead."""
