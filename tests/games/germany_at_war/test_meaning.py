@@ -9,6 +9,7 @@ import pytest
 from marne.games.germany_at_war.blocks import SIDE, SIDE_OF_POWER
 from marne.games.germany_at_war.game import GermanyAtWar
 from marne.games.germany_at_war.movement import Movement
+from marne.games.germany_at_war.reinforcements import Restore
 from marne.games.germany_at_war.sequence import NO_DISC, OPTION_A, OPTION_B, PASSING, TACTICAL_ACTION
 from marne.games.germany_at_war.state import PASS, SIDES
 from marne.kernel import Choice, Event, Match
@@ -43,6 +44,18 @@ def test_every_button_of_a_random_game_has_a_sentence_and_a_rule_of_the_book(opt
                 assert clause.rule in GAME.rulebook.clauses
                 assert "{" not in clause.text
     assert {"tactical", "pass", "reveal", "done", "stop", "stand"} <= met
+
+
+def test_7_10b_who_restores_no_more_hears_which_steps_are_left() -> None:
+    told = set()
+    for match in (m for seed in SEEDS for m in Trial(GAME, seed).matches()):
+        stage = match.position.state.stack[-1] if match.position.state.stack else None
+        for choice, meaning in meant(match) if isinstance(stage, Restore) else ():
+            if choice.verb == "done" and meaning:
+                offered = {c.verb for d in match.position.decisions for c in d.choices}
+                assert bool(meaning.costs) == ("restore" in offered)
+                told.add(bool(meaning.costs))
+    assert told == {False, True}
 
 
 def passes(match: Match) -> Meaning | None:

@@ -190,11 +190,16 @@ def _done(s: State, side: int, choice: Choice) -> Meaning | None:
 
 
 def _idle(s: State, stage: Box) -> tuple[Clause, ...]:
-    """7.4a How many blocks could still act, if nobody marches any more."""
-    if not isinstance(stage, Movement):
+    """7.4a, 7.10b How many blocks could still act, if nobody marches any more; how many steps Leaders could recover."""
+    if not isinstance(stage, Movement | Restore):
         return ()
-    able = {choice.noun for decision in stage.ask(s) for choice in decision.choices if choice.verb != "done"}
-    left = len(able) if s.action == TACTICAL else min(len(able), s.budget)
+    able = [choice for decision in stage.ask(s) for choice in decision.choices if choice.verb != "done"]
+    if isinstance(stage, Restore):
+        steps = min(stage.left, sum(s.step[choice.number] for choice in able))
+        said = many("a step that a Leader could recover", "{count} steps that Leaders could recover", steps)
+        return (_clause("7.10b", said),) if steps else ()
+    blocks = len({choice.noun for choice in able})
+    left = blocks if s.action == TACTICAL else min(blocks, s.budget)
     said = many("what one more block could do", "what {count} more blocks could do", left)
     return (_clause("7.4a", said),) if left else ()
 
