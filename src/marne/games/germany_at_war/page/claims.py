@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from marne.games.germany_at_war.combat import Pioneers
 from marne.games.germany_at_war.page import table
 from marne.games.germany_at_war.state import State
 from marne.kernel import Choice, Decision, Eyes, GivenDice, Position
@@ -36,14 +37,16 @@ def forecast(eyes: Eyes[State], choice: Choice) -> Forecast | None:
 
 def _area(eyes: Eyes[State], choice: Choice) -> int:
     """Where the battle is that follows a choice."""
-    return eyes.view.matter.area if choice.verb == "stand" else choice.number
+    return choice.number if isinstance(choice.noun, int) else eyes.view.matter.area
 
 
 def _answer(area: int, s: State, decision: Decision) -> Choice | None:
-    """The battle as soon as it may be fought, and until then the quietest word."""
+    """The battle as soon as it may be fought, and until then the quietest word; Pioneers remove all they may."""
     battle = Choice("battle", area)
     if battle in decision.choices:
         return battle
+    if isinstance(s.stack[-1], Pioneers):
+        return decision.choices[0]
     return next((quiet for quiet in decision.choices if quiet.verb in QUIET), None)
 
 
@@ -51,6 +54,8 @@ def _comes_next(eyes: Eyes[State], choice: Choice) -> bool:
     """Whether the battle is the next one, if everyone answers quietly; what the enemy hides does not matter to that."""
     if choice.verb == "stand":
         return choice.noun is None
+    if choice.verb in ("keep", "disc"):  # only ever asked about a battle that has begun
+        return True
     position, battle = Position.at(eyes.imagined.copy()), Choice("battle", choice.number)
     answer: Choice | None = choice
     while answer is not None and answer != battle:
