@@ -240,7 +240,7 @@ def played(*faces: int) -> tuple[Match, list[Entry]]:
         (Entry("blue", Choice("parry"), (7,)), "entry 3: OutOfFaces: the record says 7"),
         (Entry("blue", Choice("parry"), (2, 3)), "entry 3: 1 roll of the record was not used"),
         (Entry("red", Choice("parry"), (2,)), "entry 3: It is not your turn"),
-        (Entry("blue", Choice("fly"), (2,)), 'entry 3: 2.3 "fly" is not among'),
+        (Entry("blue", Choice("fly"), (2,)), "entry 3: 2.3 That is not among"),
     ],
 )
 def test_a_journal_that_cannot_be_played_is_lost_at_its_entry(entry: Entry, why: str) -> None:
