@@ -264,7 +264,7 @@ FOUGHT: dict[str, tuple[Any, str, Any, str, Mapping[str, str], int]] = {
     "red always begins": (
         sequence,
         "take_initiative",
-        lambda play, *_: setattr(play.state, "initiative", 0),
+        lambda play, *_, **__: setattr(play.state, "initiative", 0),
         "fpw",
         {},
         0,

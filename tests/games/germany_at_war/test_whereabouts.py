@@ -56,7 +56,7 @@ def test_searches_name_places_and_habits() -> None:
     assert isinstance(player, Outspoken)
     told: list[str] = []
     habits = 0
-    while match.position.decisions and len(told) < 6:
+    while match.position.decisions and (len(told) < 6 or not habits):
         decision = match.position.decisions[0]
         if decision.side == SIDES[0] and len(decision.choices) > 1:
             choice = choose(player, game, match.position, decision.side, decision.side)
