@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from typing import Any, Self
 
 from marne.games.germany_at_war import setup
-from marne.games.germany_at_war.blocks import BLOCKS, SIDE, by_id
+from marne.games.germany_at_war.blocks import BLOCKS, FOCH, FRENCH, OF_POWER, SIDE, by_id
 from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.game import GermanyAtWar
 from marne.games.germany_at_war.garrisons import BuildGarrisons
-from marne.games.germany_at_war.ground import FORTRESSES, FORTS_IN, HOME
+from marne.games.germany_at_war.ground import FORTRESSES, FORTS_IN, HOME, NEXT
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.options import Rules
 from marne.games.germany_at_war.state import (
@@ -26,6 +26,9 @@ from marne.games.germany_at_war.state import (
     TACTICAL,
     State,
     add_garrison,
+    blocks_in,
+    garrisons_in,
+    occupied,
     put,
     set_step,
     strength,
@@ -181,11 +184,12 @@ class Table(SandTable[State]):
         return not self.over and self.decision.rule == rule
 
     def march(self, block: str, *areas: int) -> Self:
-        """Move a block from area to area; it stops in the last one, unless it has met the enemy."""
+        """Move a block from area to area; it is told to stop in the last one, unless it has met the enemy there."""
         self.choose("move", block)
         for area in areas:
             self.choose("go", area)
-        return self.choose("stop") if self.asks("7.4b") else self
+        met = occupied(self.state, 1 - SIDE[by_id(block)]) >> areas[-1] & 1
+        return self if met or self.state.winner >= 0 else self.choose("stop")
 
     def attack(self, side: int, area: int) -> Self:
         """A side attacks in an area, in a Tactical Action that allows as many battles as are set, or one."""
@@ -194,13 +198,26 @@ class Table(SandTable[State]):
         return self.run(Combat(side)).choose("battle", area)
 
     def fight(self, side: int, area: int) -> Self:
-        """A side attacks in an area, keeps the disc, and the defender stands."""
+        """A side attacks in an area, keeps the disc if it could use it there, and the defender stands."""
         self.attack(side, area)
-        return (self.choose("keep") if self.asks("7.2b") else self).stand()
+        return (self.choose("keep") if self.disc_helps(side, area) else self).stand()
+
+    def disc_helps(self, side: int, area: int) -> bool:
+        """7.2b Whether an attacker could spend the disc here: on a river, a garrison, or Foch beside Frenchmen."""
+        s, mine = self.state, blocks_in(self.state, area, side)
+        crossed = s.engaged >> area & 1 and mine & (s.over_major | s.over_minor)
+        foch = s.activated >> FOCH & 1 and s.at[FOCH] in NEXT[area] and mine & OF_POWER[FRENCH]
+        held = s.disc == side and s.action == TACTICAL and not s.surprise
+        return bool(held and (crossed or garrisons_in(s, area, 1 - side) or foch))
 
     def stand(self) -> Self:
-        """The defender stands; garrisons alone are not asked."""
-        return self.choose("stand") if self.asks("7.5.1.1") else self
+        """The defender of the battle that is on says that he stands; garrisons alone are not asked (7.5.1.1)."""
+        battle = self.told("battle")[-1]
+        defender = 1 - SIDES.index(battle["side"])
+        if blocks_in(self.state, battle["area"], defender):
+            return self.choose("stand")
+        assert not self.asks("7.5.1.1")
+        return self
 
     # Reading.
 

@@ -204,8 +204,6 @@ def attack(*blocks: str, german: str = "de7_xiv_inf", area: int = 88, **options:
     rail(t)
     for block in blocks:
         t.choose("move", block).choose("go", area)
-    if t.asks("7.4a"):
-        t.choose("done")
     t.choose("battle", area).choose("stand")
     while not t.over:
         t.choose("hit", sorted(t.nouns("hit"))[0])

@@ -297,10 +297,11 @@ def shielding(blocks: tuple[str, ...], hits: int) -> Table:
         t.put(block, 50)
     side = GERMANY if blocks[0].startswith("de") else ENTENTE
     t.held(side, 50).run(Losses(50, side, hits))
-    for k in range(hits):
-        if t.asks("7.5.1.13c"):
-            t.choose("hit", blocks[k % 3])
-    assert t.over
+    k = 0
+    while not t.over:
+        t.choose("hit", blocks[k % 3])
+        k += 1
+    assert k <= hits
     return t
 
 
