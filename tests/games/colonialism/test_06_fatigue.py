@@ -12,7 +12,7 @@ from marne.games.colonialism.modifiers import CARD, FAR, GAS, HEAVY, SHOCK, SHOO
 from marne.games.colonialism.paths import ways
 from marne.games.colonialism.sequence import Reorganisation
 from marne.kernel import GivenDice, Play
-from tests.games.colonialism.table import BLUE, RED, Table
+from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
 
 def one(unit: str = "infantry", hits: int = 0, period: str = "fpw") -> Table:
@@ -95,6 +95,9 @@ def test_fatigue_test_5_one_die_for_each_hit_and_seven_passes() -> None:
 def test_fatigue_test_5_a_supply_die_replaces_the_lowest() -> None:
     t = one().given(pool=[2, 0]).run(FatigueTest(RED, 0, SHOOTING, (0, 0))).choose("supply", dice=(9, 3, 7))
     assert t.hits("u") == 0
+    told = [event for event in t.events if event.kind == "test"]
+    assert (told[0].data["faces"], told[0].data["supply"]) == ([9, 3], (7,))
+    assert "9, 3 and 7 with the supply die" in GAME.tell(told[0])
     t.run(FatigueTest(RED, 0, SHOOTING, (0, 0))).choose("supply", dice=(2, 3, 7))
     assert t.hits("u") == 1
     assert t.state.pool == [0, 0]
