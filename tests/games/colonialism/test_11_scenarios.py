@@ -94,7 +94,7 @@ def test_scen_meet_3_warrior_caste_takes_no_cavalry() -> None:
     assert t.run(MeetingTrade(BLUE)).asked == []
 
 
-def test_m89_the_zulu_have_no_cavalry_even_without_their_card() -> None:
+def test_zulu_army_3_m89_the_zulu_have_no_cavalry_even_without_their_card() -> None:
     t = Table("zulu").given(engagement="meeting", reserve=((INF,), (INF,)))
     t.run(MeetingTrade(BLUE))
     assert t.nouns("convert") == set()

@@ -23,7 +23,7 @@ from marne.games.colonialism.armies import (
 )
 from marne.games.colonialism.deck import NATIONS
 from marne.games.colonialism.matchups import matchups
-from marne.games.colonialism.muster import apply, steps
+from marne.games.colonialism.muster import Muster, apply, steps
 from marne.games.colonialism.periods import PERIODS
 from marne.games.colonialism.samples import SAMPLES
 from marne.games.colonialism.units import (
@@ -38,7 +38,7 @@ from marne.games.colonialism.units import (
     TRAIN,
 )
 from marne.kernel import Choice
-from tests.games.colonialism.table import GAME, Table
+from tests.games.colonialism.table import BLUE, GAME, Table
 
 
 def rules_of(army: Army) -> set[str]:
@@ -50,6 +50,12 @@ def refusal(step: str, army: Army, noun: str, cost: str = "besides") -> str:
     with pytest.raises(Refused) as refused:
         take_card(army, noun) if step == "take" else getattr(armies, step)(army, noun, cost)
     return refused.value.refusal.rule
+
+
+def designing(army: Army) -> Table:
+    """A battle that begins with red's design of an army, so far as it has come; blue is ready."""
+    t = Table(army.period, (army.nation, "british"), designed=(True, False))
+    return t.run(Muster((army, t.state.rules.armies[BLUE]), ready=1 << BLUE))
 
 
 def test_army_1_twenty_five_points_are_as_many_fresh_infantry() -> None:
@@ -207,6 +213,12 @@ def test_zulu_army_1_zulus_carry_what_their_fathers_carried() -> None:
     assert "ZULU.ARMY.1" in rules_of(Army("zulu", "zulu", 1879, 30, (Line(1, INFANTRY),)))
 
 
+def test_zulu_army_1_where_nobody_is_fresh_nobody_is_given_rifles() -> None:
+    t = designing(Army("zulu", "zulu", 1879, 25, (Line(11, INFANTRY, EXPERIENCED), Line(1, INFANTRY))))
+    t.choose("convert", "infantry_rifles")
+    assert t.why_not("convert", "infantry_rifles").rule == "ZULU.ARMY.1"
+
+
 def test_zulu_army_2_four_gatlings_for_the_british() -> None:
     army = begin("zulu", "british", 1879)
     for _ in range(4):
@@ -256,6 +268,19 @@ def test_zulu_nation_3_warrior_caste_armies_have_only_infantry() -> None:
     army = take_card(begin("zulu", "zulu", 1879), "nation")
     assert refusal("convert", army, "field_gun") == "ZULU.NATION.3"
     assert convert(begin("zulu", "zulu", 1879), "field_gun").count(FIELD_GUN) == 1
+
+
+def test_zulu_nation_3_who_takes_the_card_in_a_match_is_given_nothing_but_infantry() -> None:
+    t = designing(begin("zulu", "zulu", 1879))
+    assert t.offers("convert", "field_gun")
+    t.choose("take", "nation")
+    assert t.why_not("convert", "field_gun").rule == "ZULU.NATION.3"
+    assert not t.offers("convert", "field_gun")
+
+
+def test_card_3_who_designs_his_army_takes_his_nation_card_once() -> None:
+    t = designing(begin("zulu", "zulu", 1879)).choose("take", "nation")
+    assert t.why_not("take", "nation").rule == "CARD.3"
 
 
 def test_zulu_nation_5_at_most_four_sharpshooters() -> None:
