@@ -61,6 +61,16 @@ def test_own_choices_are_taken_back_one_by_one() -> None:
     assert snapshot(match) == before
 
 
+def test_so_many_choices_are_taken_back_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("marne.kernel.match.FARTHEST", 1)
+    match = marching()
+    for space in (0, 1):
+        match.choose("red", Choice("step", space))
+    assert match.settled[0] == match.number - 1
+    match.undo("red")
+    refuses_undo(match, "red", "no way back .* nor past .* choices")
+
+
 def refuses_undo(match: Match, side: str, why: str) -> None:
     before = snapshot(match)
     assert not match.can_undo(side)

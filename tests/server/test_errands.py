@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from contextlib import suppress
 
 import pytest
@@ -107,3 +108,20 @@ async def test_errands_are_done_in_threads_and_in_other_processes() -> None:
     visitor.set(7)
     assert await errands.beside(visitor.get) == 7
     assert await errands.apart(divmod, 7, 3) == (2, 1)
+
+
+packed_in: list[threading.Thread] = []
+
+
+class Heavy:
+    """Something that notes in which thread it is packed to go to another process; there it is a 7."""
+
+    def __reduce__(self) -> tuple[type[int], tuple[int]]:
+        packed_in.append(threading.current_thread())
+        return int, (7,)
+
+
+async def test_what_goes_to_another_process_is_packed_beside_the_loop() -> None:
+    packed_in.clear()
+    assert await Errands(Settings()).apart(divmod, Heavy(), 3) == (2, 1)  # type: ignore[arg-type]
+    assert packed_in and threading.main_thread() not in packed_in

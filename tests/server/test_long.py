@@ -186,8 +186,11 @@ def test_a_long_journal_played_in_another_process_is_the_same_match(
     asyncio.run(go())
 
 
-def test_a_long_match_that_was_brought_along_is_not_played_again_to_open_it(tmp_path: Path) -> None:
+def test_a_long_match_that_was_brought_along_is_not_played_again_to_open_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = played(300)
+    monkeypatch.setattr(replaying, "FEW", match.number - match.settled[0])
 
     async def go() -> None:
         async with worker(tmp_path) as (rooms, _, anne):
@@ -198,6 +201,54 @@ def test_a_long_match_that_was_brought_along_is_not_played_again_to_open_it(tmp_
             assert room.playing().journal == match.journal
 
     asyncio.run(go())
+
+
+def test_choices_without_end_that_all_could_be_taken_back_keep_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Brought along, and opened again: more than a few choices are never played on the loop."""
+    monkeypatch.setattr(replaying, "FEW", 3)
+    match = turned_about(30)
+    assert match.number - match.settled[0] == 60
+    played_in: list[threading.Thread] = []
+    choose = Match.choose
+
+    def noting(self: Match, *given: Any) -> Any:
+        played_in.append(threading.current_thread())
+        return choose(self, *given)
+
+    monkeypatch.setattr(Match, "choose", noting)
+
+    async def go() -> None:
+        async with worker(tmp_path) as (rooms, _, anne):
+            id = await upload.bring(rooms.store, rooms.errands, anne, dump(match), None, public=True)
+            room = await rooms.open(id)
+            assert room.playing().position.state == match.position.state
+            monkeypatch.setattr(replaying, "LONG", 5)
+            rooms.forget(id)
+            room = await rooms.open(id)
+            assert room.playing().can_undo("german")
+
+    asyncio.run(go())
+    assert played_in and threading.main_thread() not in played_in
+
+
+def turned_about(times: int) -> Match:
+    """A match in which a unit is put on one square and on another, again and again, before the war begins."""
+    rng, match = random.Random(1), Match(game_named("avalon-hill-1914"), dice=SeededDice(1))
+    while "plan" not in {choice.verb for choice in match.position.decisions[0].choices}:
+        match.choose(match.position.decisions[0].side, rng.choice(match.position.decisions[0].choices))
+    match = replay(match.game, match.scenario, match.options, match.opening, match.journal)
+
+    def offered(verb: str) -> list[Any]:
+        decision = match.position.decision("german")
+        assert decision
+        return [choice for choice in decision.choices if choice.verb == verb]
+
+    for k in range(times):
+        match.choose("german", offered("unit")[0])
+        match.choose("german", offered("on")[k % 2])
+    return match
 
 
 def test_a_word_about_one_match_is_heard_while_another_is_busy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,6 +18,11 @@ from marne.kernel.position import Played, Position
 from marne.kernel.stage import State
 from marne.kernel.words import many, prose, sentence
 
+FARTHEST = 1000
+"""How many choices one may take back at most, so that no match grows without end while nothing is sealed."""
+NO_WAY_BACK = prose(
+    "There is no way back past a roll, a draw, a revelation or the other side's choice, nor past {most} choices."
+)
 MOVED_ON = prose("That was meant for position {number}; the present one is {present}.")
 
 
@@ -171,6 +176,7 @@ class Match:
             if other_hand:
                 self._before = []
             self._before.append(self.position)
+            del self._before[:-FARTHEST]
         self.position = position
         self.journal.append(entry)
         self.rolled += len(entry.faces)
@@ -195,9 +201,7 @@ class Match:
         if not self.journal or self.journal[-1].side != side:
             raise IllegalChoice(Refusal("", "The last choice was not yours: you cannot take it back."))
         if not self._before:
-            raise IllegalChoice(
-                Refusal("", "There is no way back past a roll, a draw, a revelation or the other side's choice.")
-            )
+            raise IllegalChoice(Refusal("", sentence(NO_WAY_BACK, most=FARTHEST)))
         self.position = self._before.pop()
         self.journal.pop()
         if self._story:

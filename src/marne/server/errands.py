@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import pickle
 import sys
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Hashable
 from contextlib import asynccontextmanager
 from contextvars import ContextVar
-from typing import TypeVar, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 from anyio import CapacityLimiter, to_process
 
@@ -121,4 +122,11 @@ class Errands:
     async def apart(self, work: Callable[[*Given], T], *given: *Given) -> T:
         """Do something long in another process, in the visitor's turn; what goes there and back is copied."""
         async with self._apart.turn(visitor.get()):
-            return await to_process.run_sync(work, *given, cancellable=True, limiter=self._processes)
+            packed = await asyncio.to_thread(pickle.dumps, (work, given), pickle.HIGHEST_PROTOCOL)
+            return await to_process.run_sync(_unpacked, packed, cancellable=True, limiter=self._processes)
+
+
+def _unpacked(packed: bytes) -> Any:
+    """Do in another process what was packed for it: packing a long journal takes a while, and the loop cannot wait."""
+    work, given = pickle.loads(packed)
+    return work(*given)

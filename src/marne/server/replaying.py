@@ -1,9 +1,9 @@
-"""Journals that are played again: a short one at once, a long one in another process, where nobody waits for it."""
+"""Journals that are played again: a few choices here, more of them in a thread, long journals in another process."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple
 
 import msgspec
 
@@ -15,6 +15,10 @@ from marne.server.errands import Errands
 from marne.server.library import game_named
 from marne.server.tables import MatchRow, SnapshotRow
 
+T = TypeVar("T")
+Given = TypeVarTuple("Given")
+FEW = 20
+"""So many choices are played at once; more of them beside the loop."""
 LONG = 200
 """A journal longer than this is played in another process."""
 
@@ -31,22 +35,28 @@ async def played(
     errands: Errands, row: MatchRow, game: Game[Any], journal: Sequence[Entry], kept: SnapshotRow | None = None
 ) -> tuple[Match, Chronicle | None]:
     """A journal played again, from its beginning or from a snapshot that fits; without one, its story, too."""
-    if match := _from_snapshot(row, game, journal, kept):
-        return match, None
     given = row.scenario, row.options, row.opening or ()
+    if kept is not None and kept.game_version == game.version and 0 <= len(journal) - kept.number <= LONG:
+        left = len(journal) - kept.number
+        if match := await _beside(errands, left, _from_snapshot, row, game, journal, kept):
+            return match, None
     if len(journal) <= LONG:
-        match = replay(game, *given, journal)
+        match = await _beside(errands, len(journal), replay, game, *given, journal)
         return match, chronicled(match)
     again = await errands.apart(_again, row.game, *given, tuple(journal))
-    if isinstance(again, Again):
-        return resume(game, *given, journal, again.number, game.read(again.state)), again.story
-    raise Lost(*again)
+    if not isinstance(again, Again):
+        raise Lost(*again)
+    number, state = again.number, game.read(again.state)
+    return await _beside(errands, len(journal) - number, resume, game, *given, journal, number, state), again.story
 
 
-def _from_snapshot(row: MatchRow, game: Game[Any], journal: Sequence[Entry], kept: SnapshotRow | None) -> Match | None:
-    """The match from a snapshot on, if there is one that fits and is not too old."""
-    if kept is None or kept.game_version != game.version or not 0 <= len(journal) - kept.number <= LONG:
-        return None
+async def _beside(errands: Errands, choices: int, work: Callable[[*Given], T], *given: *Given) -> T:
+    """Play so many choices: a few of them here, more of them where the loop does not wait for them."""
+    return work(*given) if choices <= FEW else await errands.beside(work, *given)
+
+
+def _from_snapshot(row: MatchRow, game: Game[Any], journal: Sequence[Entry], kept: SnapshotRow) -> Match | None:
+    """The match from a snapshot on, if that can be read."""
     try:
         state = game.read(kept.state)
         return resume(game, row.scenario, row.options, row.opening or (), journal, kept.number, state)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 from sqlalchemy import insert
 
-from marne.kernel import Match, SealedDice
+from marne.kernel import Entry, Match, SealedDice
 from marne.kernel.dice import CommittedDice
 from marne.kernel.save import game_of, load, restore, snapshot_of
 from marne.kernel.savefile import Snapshot, Unreadable, parse
@@ -48,9 +48,13 @@ async def _read(errands: Errands, text: str) -> tuple[Match, dict[str, str] | No
     found = await errands.apart(_verified, text, spoken())
     if not isinstance(found, Verified):
         raise Unreadable(*found)
-    file = await errands.beside(parse, text)
-    match = restore(replace(file, snapshot=found.snapshot), game_of(file, game_named), use_snapshot=True)
-    return match, found.last
+    return await errands.beside(_restored, text, found.snapshot), found.last
+
+
+def _restored(text: str, snapshot: Snapshot) -> Match:
+    """The match in a save file, from a state near its end."""
+    file = parse(text)
+    return restore(replace(file, snapshot=snapshot), game_of(file, game_named), use_snapshot=True)
 
 
 async def bring(
@@ -76,26 +80,29 @@ async def take_in(
     seated = [chair(p, None) for p in chairs]
     row.waiting = waiting_seats(match.game, match.position, seated) if row.phase == "playing" else []
     now = time.time()
-    lines = [
-        {
-            "match_id": row.id,
-            "number": number,
-            "side": entry.side,
-            "verb": entry.choice.verb,
-            "noun": entry.choice.noun,
-            "faces": list(entry.faces),
-            "at": now,
-        }
-        for number, entry in enumerate(match.journal, 1)
-    ]
     async with store.write() as db:
         db.add(row)
         await db.flush()
         db.add_all(chairs)
-        for begin in range(0, len(lines), AT_ONCE):
-            await db.execute(insert(EntryRow), lines[begin : begin + AT_ONCE])
+        for begin in range(0, match.number, AT_ONCE):
+            lines = [_line(row, n, match.journal[n], now) for n in range(begin, min(begin + AT_ONCE, match.number))]
+            await db.execute(insert(EntryRow), lines)
     await keep_snapshot(store, row, match)
     return row.id
+
+
+def _line(row: MatchRow, n: int, entry: Entry, now: float) -> dict[str, Any]:
+    """A line of the journal as the database keeps it."""
+    (side, (verb, noun), faces), number = entry, n + 1
+    return {
+        "match_id": row.id,
+        "number": number,
+        "side": side,
+        "verb": verb,
+        "noun": noun,
+        "faces": list(faces),
+        "at": now,
+    }
 
 
 def _row(match: Match, user: User, public: bool) -> MatchRow:
