@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
-from typing import Any
-from weakref import WeakKeyDictionary
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -17,7 +17,23 @@ from marne.server.library import game_named
 from marne.server.replaying import LONG
 
 EVERY = 50
-_marks: WeakKeyDictionary[Match, dict[int, tuple[list[Entry], Position[Any]]]] = WeakKeyDictionary()
+MOST = 400
+"""How many positions are remembered, of all matches together."""
+
+
+class Mark(NamedTuple):
+    """A position that was found: after how many choices, and the last of them, which no other journal holds."""
+
+    number: int
+    last: Entry
+    position: Position[Any]
+
+    def on_the_way(self, past: list[Entry]) -> bool:
+        """Whether some choices begin with those that led here: an entry that still stands has all before it beneath."""
+        return self.number <= len(past) and past[self.number - 1] is self.last
+
+
+_marks: deque[Mark] = deque(maxlen=MOST)
 
 
 class Asked:
@@ -53,28 +69,29 @@ class Asked:
 
 async def come_near(match: Match, past: list[Entry], errands: Errands) -> None:
     """Have a position at hand to which some choices have led; one far from all that are known is found elsewhere."""
-    if len(past) - _nearest(match, past) > LONG:
+    near = _nearest(past)
+    if len(past) - (near.number if near else 0) > LONG:
         given = match.game.name, match.scenario, match.options, match.opening, past
         state = match.game.read(await errands.apart(_state_after, *given))
-        _marks.setdefault(match, {})[len(past)] = past, Position.at(state)
+        _marks.append(Mark(len(past), past[-1], Position.at(state)))
 
 
-def _nearest(match: Match, past: list[Entry]) -> int:
-    """The number of the last mark on the way to a position."""
-    marks = _marks.get(match, {})
-    return max((k for k, (led, _) in list(marks.items()) if k <= len(past) and past[:k] == led), default=0)
+def _nearest(past: list[Entry]) -> Mark | None:
+    """The last mark on the way to a position."""
+    known = (mark for mark in list(_marks) if mark.on_the_way(past))
+    return max(known, key=lambda mark: mark.number, default=None)
 
 
 def position_after(match: Match, past: list[Entry]) -> Position[Any]:
     """The position after some choices, played on from the nearest mark before it."""
-    marks, number, at = _marks.setdefault(match, {}), len(past), _nearest(match, past)
-    if at:
-        state = marks[at][1].state.copy()
-        played = resume(match.game, match.scenario, match.options, match.opening, past, at, state)
+    near, number = _nearest(past), len(past)
+    if near:
+        state = near.position.state.copy()
+        played = resume(match.game, match.scenario, match.options, match.opening, past, near.number, state)
     else:
         played = replay(match.game, match.scenario, match.options, match.opening, past)
-    if number and number % EVERY == 0:
-        marks[number] = past, played.position
+    if number and number % EVERY == 0 and not (near and near.number == number):
+        _marks.append(Mark(number, past[-1], played.position))
     return played.position
 
 
