@@ -308,6 +308,7 @@ class Listener:
 
     def __init__(self, seat: str, user: User) -> None:
         self.seat, self.user_id, self.name = seat, user.id, user.name
+        self.whose: int | str = user.id
         self.grounds: set[str] = set()
         self.heard: list[str] = []
 

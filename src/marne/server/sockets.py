@@ -51,6 +51,8 @@ log = logging.getLogger("marne.server")
 
 BACKLOG = 500
 """How many messages a slow reader may leave unread before he is sent away."""
+BREATH = 0.05
+"""Seconds for which nothing more is read from whoever says too much, so that refusing him is no work either."""
 
 SPECTATOR = Refusal("", "You are a spectator: only players at the table may do that.")
 TOO_FAST = Refusal("", "Too many messages: wait a moment.")
@@ -72,6 +74,7 @@ class Seated:
         self.opened_by = known.key if known else None
         self.invitation = invitation
         self.user_id = user.id if user else None
+        self.whose = user.id if user else whence(socket)  # by whom limits count what comes from here
         self.name = user.name if user else ""
         self.language = spoken()
         self.grounds: set[str] = set()
@@ -221,9 +224,11 @@ class Conversation:
         """Answer one message; whatever goes wrong is said, and the conversation goes on."""
         if len(data) > self._most:
             self._refuse(Refusal("", sentence("A message has at most {most} letters.", most=self._most)), None)
+            await asyncio.sleep(BREATH)
             return
-        if not self._limit.take(self.seated.user_id or id(self.seated)):
+        if not self._limit.take(self.seated.whose):
             self._refuse(TOO_FAST, _ask(data))
+            await asyncio.sleep(BREATH)
             return
         try:
             request = wire.read(data)

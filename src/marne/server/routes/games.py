@@ -23,7 +23,7 @@ from marne.server.films import has_film, packed_film
 from marne.server.language import VARY
 from marne.server.library import drawn, game_named, installed, packed_board, title_of
 from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
-from marne.server.routes.asked import Asked
+from marne.server.routes.asked import Asked, TheRooms
 
 AN_HOUR = 3600
 KEEP = CacheControlHeader(max_age=AN_HOUR, public=True)
@@ -157,11 +157,11 @@ class GameRoutes(Controller):
         rulings = [_told(game, ruling, "question", "ruling", "why") for ruling in game.rulebook.rulings]
         return Response(Rules(clauses, rulings), headers={"vary": VARY})
 
-    @post("/{name:str}/consult", status_code=200, sync_to_thread=True, request_max_body_size=100_000)
-    def consult(self, name: FromPath[str], data: JSONBody[Question]) -> dict[str, Any]:
+    @post("/{name:str}/consult", status_code=200, request_max_body_size=100_000)
+    async def consult(self, rooms: TheRooms, name: FromPath[str], data: JSONBody[Question]) -> dict[str, Any]:
         """Ask a game something besides any match: to check an army, to make a battlefield."""
         try:
-            return {"answer": found(name).consult(data.topic, data.data)}
+            return {"answer": await rooms.errands.beside(found(name).consult, data.topic, data.data)}
         except Unanswerable as error:
             raise ClientException(str(error)) from error
 
