@@ -9,6 +9,7 @@ import msgspec
 from litestar import Controller, Response, get, post
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import ClientException, NotFoundException
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta, Struct
 
@@ -17,12 +18,12 @@ from marne.board.printing import DAY, NIGHT
 from marne.kernel import Game, Option, Scenario
 from marne.kernel.game import BadOption, UnknownGame
 from marne.kernel.gate import Unanswerable
-from marne.kernel.words import phrase
+from marne.kernel.words import phrase, worded
 from marne.players import Offered
 from marne.server.films import has_film, packed_film
 from marne.server.language import VARY
-from marne.server.library import drawn, game_named, installed, packed_board, title_of
-from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, packed_file
+from marne.server.library import PACKED, drawn, game_named, installed, packed_board, title_of
+from marne.server.packed import PACKED_ELSEWHERE, Packed, answer, pack, packed_file
 from marne.server.routes.asked import Asked, TheRooms
 
 AN_HOUR = 3600
@@ -131,31 +132,15 @@ class GameRoutes(Controller):
         ]
         return sorted(shown, key=lambda game: (installed()[game.name].effort, game.title))
 
-    @get("/{name:str}", sync_to_thread=False)
-    def game(self, name: FromPath[str]) -> GameFully:
+    @get("/{name:str}", sync_to_thread=True, opt=OPT, responses={200: ResponseSpec(GameFully)})
+    def game(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """One game: its scenarios, options and seats."""
-        game = found(name)
-        return GameFully(
-            name=name,
-            title=title_of(name),
-            version=game.version,
-            sides=list(game.sides),
-            scenarios=[_scenario(game, scenario) for scenario in game.scenarios],
-            options=[_option(game, option) for option in game.options],
-            seats=_seats(game, {}),
-            seats_for=_seats_for(game),
-            programs=[_program(p) for p in players.offered()],
-            tempers=list(players.TEMPERS) if game.bot() is not None else [],
-            board=name in drawn(),
-        )
+        return answer(request, _packed_game(found(name).name), vary=VARY)
 
-    @get("/{name:str}/rules", sync_to_thread=False, cache_control=KEEP)
-    def rules(self, name: FromPath[str]) -> Response[Rules]:
+    @get("/{name:str}/rules", sync_to_thread=True, opt=OPT, responses={200: ResponseSpec(Rules)})
+    def rules(self, request: Asked, name: FromPath[str]) -> Response[bytes]:
         """A game's rulebook, every clause by its number."""
-        game = found(name)
-        clauses = [_told(game, clause, "title", "text") for clause in game.rulebook.clauses.values()]
-        rulings = [_told(game, ruling, "question", "ruling", "why") for ruling in game.rulebook.rulings]
-        return Response(Rules(clauses, rulings), headers={"vary": VARY})
+        return answer(request, _packed_rules(found(name).name), AN_HOUR, VARY)
 
     @post("/{name:str}/consult", status_code=200, request_max_body_size=100_000)
     async def consult(self, rooms: TheRooms, name: FromPath[str], data: JSONBody[Question]) -> dict[str, Any]:
@@ -210,6 +195,35 @@ class GameRoutes(Controller):
         if file is None:
             raise NotFoundException(phrase("the board of {game} has no picture", game=title_of(name)))
         return answer(request, packed_file(file, "image/webp"), AN_HOUR)
+
+
+@worded(PACKED)
+def _packed_game(name: str) -> Packed:
+    """A game as it is sent, in the language that is spoken."""
+    game = game_named(name)
+    shown = GameFully(
+        name=name,
+        title=title_of(name),
+        version=game.version,
+        sides=list(game.sides),
+        scenarios=[_scenario(game, scenario) for scenario in game.scenarios],
+        options=[_option(game, option) for option in game.options],
+        seats=_seats(game, {}),
+        seats_for=_seats_for(game),
+        programs=[_program(p) for p in players.offered()],
+        tempers=list(players.TEMPERS) if game.bot() is not None else [],
+        board=name in drawn(),
+    )
+    return pack(msgspec.json.encode(shown), "application/json")
+
+
+@worded(PACKED)
+def _packed_rules(name: str) -> Packed:
+    """A rulebook as it is sent, in the language that is spoken."""
+    game = game_named(name)
+    clauses = [_told(game, clause, "title", "text") for clause in game.rulebook.clauses.values()]
+    rulings = [_told(game, ruling, "question", "ruling", "why") for ruling in game.rulebook.rulings]
+    return pack(msgspec.json.encode(Rules(clauses, rulings)), "application/json")
 
 
 def _program(player: Offered) -> ProgramOffered:
