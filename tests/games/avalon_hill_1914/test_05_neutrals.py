@@ -90,7 +90,7 @@ def test_intro_16_w10_hesitation_counts_the_meuse_above_liege_only() -> None:
         assert later.offers("go", "Z15") == opened
 
 
-def test_intro_10_w10_in_the_introductory_game_the_allies_follow_after_two_moves() -> None:
+def test_intro_10_v20_w10_in_the_introductory_game_the_allies_follow_after_two_moves() -> None:
     for move, opened in ((2, False), (3, True)):
         t = Table(version=INTRODUCTORY, full=False, belgium_entry=INTRODUCTORY).violate(BELGIUM, move=1)
         t.given(move=move, meuse=1).put("fr_i", "Z16").run(Movement(ALLIES)).choose("move", "fr_i")

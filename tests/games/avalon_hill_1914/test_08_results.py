@@ -30,14 +30,14 @@ V1_V2 = {
 
 
 @pytest.mark.parametrize(("odds", "expected"), V1_V2.items())
-def test_std_crt_4_odds_are_rounded_in_the_defenders_favour(odds: tuple[int, int], expected: str) -> None:
+def test_std_crt_4_v1_v2_odds_are_rounded_in_the_defenders_favour(odds: tuple[int, int], expected: str) -> None:
     assert COLUMNS[column(*odds)] == expected
 
 
 @pytest.mark.parametrize(
     ("defense", "least"), [(14, 10), (10, 10), (9, 7), (7, 7), (6, 3), (3, 3), (2, 1), (1, 1), (16, 10)]
 )
-def test_std_crt_6_the_defence_factor_picks_the_band(defense: int, least: int) -> None:
+def test_std_crt_6_v3_the_defence_factor_picks_the_band(defense: int, least: int) -> None:
     assert band(defense).least == least
 
 
@@ -50,7 +50,7 @@ def test_std_crt_7_a_cell_gives_the_attackers_loss_first() -> None:
     assert [result(PRINTED, 23, 10, die) for die in range(1, 7)] == [(1, 0), (1, 1), (1, 1), (0, 1), (0, 0), (0, 0)]
 
 
-def test_std_crt_8_one_cell_is_used_as_printed_unless_it_is_mended() -> None:
+def test_std_crt_8_v40_one_cell_is_used_as_printed_unless_it_is_mended() -> None:
     assert result(PRINTED, 9, 3, 6) == (0, 0)
     assert result(PRINTED, 9, 3, 5) == (1, 1)
     assert result(PRINTED, 6, 3, 6) == (0, 1)

@@ -24,7 +24,7 @@ def coming(move: int, **rules: object) -> Table:
 
 
 @pytest.mark.parametrize(("invaded", "first"), [(0, 10), (1, 4), (6, 9), (8, 10), (9, 10), (11, 10)])
-def test_std_neut_3_and_4_the_british_land_three_moves_after_the_invasion(invaded: int, first: int) -> None:
+def test_std_neut_3_and_4_v19_w9_the_british_land_three_moves_after_the_invasion(invaded: int, first: int) -> None:
     t = Table().violate(BELGIUM, move=invaded)
     assert landing(t.state) == first
     assert due(t.state, NUMBER["de_ix_r"]) == first + 3  # STD.REINF.5, whether or not they land

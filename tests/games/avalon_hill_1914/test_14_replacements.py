@@ -43,7 +43,7 @@ def test_std_repl_1_the_seventh_step_is_refused() -> None:
     assert t.why_not("rebuild", "fr_i").rule == "STD.REPL.1"
 
 
-def test_std_repl_2_the_british_have_three_steps_in_all_from_move_10() -> None:
+def test_std_repl_2_v21_the_british_have_three_steps_in_all_from_move_10() -> None:
     force = [("uk_i", "N13", 2), ("uk_ii", "N14", 2), ("uk_4", "N15", 1), ("uk_6", "N16", 1), ("fr_i", "W16", 1)]
     assert worn(force, move=9).run(Replacements(ALLIES)).why_not("rebuild", "uk_i").rule == "STD.REPL.2"
     t = worn(force, move=10).run(Replacements(ALLIES))
@@ -107,7 +107,7 @@ def test_std_repl_11_and_14_who_takes_no_steps() -> None:
     assert t.why_not("rebuild", "de_ii").rule == "STD.REPL.14"
 
 
-def test_std_repl_12_from_the_second_turn() -> None:
+def test_std_repl_12_v21_from_the_second_turn() -> None:
     assert worn([("de_gd", "II14", 1)], move=1).run(Replacements(GERMANY)).over
 
 
