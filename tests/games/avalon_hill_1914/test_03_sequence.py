@@ -34,10 +34,10 @@ def test_std_seq_8_germany_moves_first_then_the_allies() -> None:
 
 def test_std_seq_1_what_a_half_has_seen_is_forgotten_in_the_next() -> None:
     t = Table().put("de_gd", "HH16").given(moved=1, refilled=1, waits=1, bonus=1, quota=b"\4\4\4\0\0", given=b"\1" * 5)
-    has_stopped(t.state, 5, 4)
+    has_stopped(t.given(bound=1).state, 5, 4)
     t.run(Half(GERMANY))
     s = t.state
-    assert (s.moved, s.refilled, s.waits, s.bonus, s.stopped, s.rides) == (0, 0, 0, 0, b"", ())
+    assert (s.moved, s.refilled, s.waits, s.bonus, s.bound, s.stopped, s.rides) == (0, 0, 0, 0, 0, b"", ())
     assert (s.quota, s.given) == (bytes(5), bytes(5))
     assert t.offers("move", "de_gd")
 

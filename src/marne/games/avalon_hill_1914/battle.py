@@ -14,6 +14,7 @@ from marne.board import bits, members
 from marne.games.avalon_hill_1914.attackers import nameable
 from marne.games.avalon_hill_1914.forts import barriers
 from marne.games.avalon_hill_1914.ground import NEAR
+from marne.games.avalon_hill_1914.hindrances import LEASH
 from marne.games.avalon_hill_1914.losses import Losses, destroy, steps_of, survivors
 from marne.games.avalon_hill_1914.neutrality import step, violate
 from marne.games.avalon_hill_1914.odds import defence, offence, result
@@ -32,6 +33,7 @@ from marne.games.avalon_hill_1914.state import (
     weights,
     where,
 )
+from marne.games.avalon_hill_1914.supply import strays
 from marne.games.avalon_hill_1914.tables import COLUMNS, column
 from marne.games.avalon_hill_1914.units import CAVALRY, CORPS, GUNS, INFANTRY, NATION, OF_SIDE, SIDES, SUPPORT
 from marne.games.avalon_hill_1914.verbs import VERBS
@@ -305,7 +307,9 @@ class Advance(Box, frozen=True):
             return IS_THERE
         if barriers(s, battle.side).shut.get(start, 0) >> battle.square & 1:
             return FORT_SIDE
-        return None if ground_for(s, 1 << u) >> battle.square & 1 else CLOSED_TO_IT
+        if not ground_for(s, 1 << u) >> battle.square & 1:
+            return CLOSED_TO_IT
+        return LEASH if strays(s, u, battle.square) else None
 
     def ask(self, s: State) -> tuple[Decision, ...]:
         able = [ADVANCE[u] for u in members(survivors(s, self.battle.attackers)) if self._hindrance(s, u) is None]

@@ -122,7 +122,7 @@ class Break(Box, frozen=True):
         s.fought = self._inherited(s.fought, pieces)
         s.marked = self._inherited(s.marked, pieces)
         if s.rules.edition > 1:
-            s.fed = self._inherited(s.fed, pieces)
+            s.fed, s.bound = self._inherited(s.fed, pieces), self._inherited(s.bound, pieces)
 
     def _inherited(self, marks: int, pieces: tuple[int, ...]) -> int:
         """What the corps has done, or has suffered, in this turn its pieces have."""

@@ -149,7 +149,7 @@ class Movement(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         if choice is None:
-            s.bound = s.bound & ~OF_SIDE[self.side] | lodgers(s, self.side)
+            s.bound = lodgers(s, self.side)
             then(play, Movement(self.side, True))
         elif choice.verb == "move":
             u = choice.number

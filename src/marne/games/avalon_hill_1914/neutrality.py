@@ -22,7 +22,7 @@ from marne.games.avalon_hill_1914.ground import (
 )
 from marne.games.avalon_hill_1914.ground import GERMANY as GERMAN_SOIL
 from marne.games.avalon_hill_1914.options import INTRODUCTORY
-from marne.games.avalon_hill_1914.state import State, forts_at, here, put, where
+from marne.games.avalon_hill_1914.state import State, forts_at, here, passing, put, where
 from marne.games.avalon_hill_1914.units import BELGIAN, DUTCH, GERMAN, GERMANY, OF_SIDE, SIDE
 from marne.kernel import Memory, Play
 
@@ -120,10 +120,7 @@ def enter(play: Play[State], u: int, start: int, square: int) -> None:
 
 def _pass(s: State, side: int, square: int) -> None:
     """STD.VP.1, STD.SUPPLY.7 A place and its railways belong to who was the last to pass."""
-    mark, passed = 1 << square, list(s.passed)
-    passed[side] |= mark
-    passed[1 - side] &= ~mark
-    s.passed = passed[0], passed[1]
+    s.passed = passing(s.passed, side, square)
     k = PLACE_AT.get(square)
     if k is not None:
         s.held = s.held & ~(1 << k) | (side == GERMANY) << k

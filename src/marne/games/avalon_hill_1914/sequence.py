@@ -34,7 +34,7 @@ class Half(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         s.half = self.side
-        s.moved = s.refilled = s.waits = s.bonus = 0
+        s.moved = s.refilled = s.waits = s.bonus = s.bound = 0
         s.stopped = b""
         s.rides = ()
         s.quota = s.given = bytes(5)

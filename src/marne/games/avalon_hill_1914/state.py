@@ -168,6 +168,14 @@ def weights(s: State, units: int) -> int:
     return sum(weight(s, u) for u in members(units))
 
 
+def passing(passed: tuple[int, int], side: int, square: int) -> tuple[int, int]:
+    """STD.VP.1, STD.SUPPLY.7 The squares that each side was the last to pass, once a side has passed one more."""
+    mark, found = 1 << square, list(passed)
+    found[side] |= mark
+    found[1 - side] &= ~mark
+    return found[0], found[1]
+
+
 # Who is at war with whom.
 
 COUNTRY = {BELGIAN: 2, DUTCH: 3}

@@ -30,6 +30,7 @@ from marne.games.avalon_hill_1914.state import (
     State,
     movement,
     neutrals,
+    passing,
     room,
     weights,
     where,
@@ -268,8 +269,7 @@ def all_steps(s: State, units: int, start: int, a: int, left: int, paid: bool, m
 
 def restores(s: State, w: Way, tied: int, a: int, b: int, left: int, paid: bool, passed: tuple[int, int]) -> bool:
     """STD.FORT.24 Whether a step leads units that live on a fortress to a line that they open by passing squares."""
-    mine, theirs = (1 << b, 0) if tied & OF_SIDE[GERMANY] else (0, 1 << b)
-    after = (passed[0] | mine) & ~theirs, (passed[1] | theirs) & ~mine
+    after = passing(passed, side_of_units(tied), b)
     if can_stop(s, w, b, a) and on_line(s, tied, after) >> b & 1:
         return True
     rest, rough = left - step_cost(s, a, b, paid), paid or bool(ROUGH >> b & 1)

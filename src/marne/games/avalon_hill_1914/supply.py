@@ -30,7 +30,18 @@ from marne.games.avalon_hill_1914.ground import GERMANY as GERMAN_SOIL
 from marne.games.avalon_hill_1914.losses import lose_step
 from marne.games.avalon_hill_1914.neutrality import open_countries, territory
 from marne.games.avalon_hill_1914.readiness import PRESENT
-from marne.games.avalon_hill_1914.state import STANDING, Box, State, enemies, neutrals, stands, then, weight, where
+from marne.games.avalon_hill_1914.state import (
+    STANDING,
+    Box,
+    State,
+    enemies,
+    neutrals,
+    passing,
+    stands,
+    then,
+    weight,
+    where,
+)
 from marne.games.avalon_hill_1914.units import (
     ALLIES,
     BELGIAN,
@@ -43,6 +54,7 @@ from marne.games.avalon_hill_1914.units import (
     NATION,
     OF_NATION,
     OF_SIDE,
+    SIDE,
     SIDE_OF_NATION,
     SIDES,
 )
@@ -177,6 +189,16 @@ def lodgers(s: State, side: int) -> int:
 def bound(s: State, units: int) -> int:
     """STD.FORT.24 Of some units those that live on a fortress and had no line when their movement step began."""
     return units & s.bound & s.fed
+
+
+def strays(s: State, u: int, square: int) -> bool:
+    """STD.FORT.18, STD.FORT.24 Whether a unit that lives on a fortress would leave it, and find no line, by an advance.
+
+    An advance is movement, too (STD.MOVE.13); in the first edition it was free.
+    """
+    if s.rules.edition < 2 or not bound(s, 1 << u) or precincts(s, 1 << u, where(s, u)) >> square & 1:
+        return False
+    return not on_line(s, 1 << u, passing(s.passed, SIDE[u], square)) >> square & 1
 
 
 def can_feed(s: State, units: int) -> bool:

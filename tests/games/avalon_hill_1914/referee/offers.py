@@ -16,7 +16,7 @@ from tests.games.avalon_hill_1914.referee.facts import (
     name_of,
 )
 from tests.games.avalon_hill_1914.referee.fights import FOOT, HORSE
-from tests.games.avalon_hill_1914.referee.marches import Marches
+from tests.games.avalon_hill_1914.referee.marches import March, Marches
 from tests.games.avalon_hill_1914.referee.position import Position
 
 Offers = set[tuple[str, object]]
@@ -185,9 +185,12 @@ def pulls(r: Marches, square: str, side: int) -> bool:
 
 
 def advances(r: Marches, side: int, square: str, survivors: set[int]) -> set[int]:
-    """STD.COMBAT.25, STD.FORT.19, STD.NEUT.8 Who may advance."""
+    """STD.COMBAT.25, STD.FORT.18, STD.FORT.19, STD.NEUT.8 Who may advance."""
     return {
         u
         for u in survivors
-        if r.p.at[u] != square and not r.barred(side, r.p.at[u], square) and r.is_open(UNITS[u].nation, square)
+        if r.p.at[u] != square
+        and not r.barred(side, r.p.at[u], square)
+        and r.is_open(UNITS[u].nation, square)
+        and r.may_end(March({u}, r.p.at[u], trail=[square]), square)
     }

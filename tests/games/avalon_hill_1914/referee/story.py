@@ -261,7 +261,7 @@ class Story(Record):
         for piece in pieces:
             p.at[piece] = p.at[unit]
             p.broke.add(piece)
-            for marks in (p.moved, p.rode, p.fought, p.marked, p.fed):
+            for marks in (p.moved, p.rode, p.fought, p.marked, p.fed, p.bound):
                 if unit in marks:
                     marks.add(piece)
 
