@@ -27,7 +27,7 @@ from marne.games.avalon_hill_1914.forts import Barriers
 from marne.games.avalon_hill_1914.ground import FORTRESSES, NEAR, OPEN
 from marne.games.avalon_hill_1914.state import State, enemies
 from marne.games.avalon_hill_1914.units import SIDE
-from tests.games.avalon_hill_1914.referee import VERSIONS, Shout, agreed_in, watch, watch_melees
+from tests.games.avalon_hill_1914.referee import VERSIONS, Shout, agreed_in, sally, watch, watch_melees
 
 
 @pytest.mark.parametrize("version", VERSIONS)
@@ -100,3 +100,10 @@ def test_the_referee_shouts_at_a_planted_error(error: str, monkeypatch: pytest.M
     monkeypatch.setattr(where, name, instead)
     with pytest.raises(Shout):
         watch_melees([seed], "standard")
+
+
+def test_the_referee_knows_who_may_not_leave_his_fortress_by_an_advance(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert watch_melees(range(4, 12), "standard", drawn=sally) > 20
+    monkeypatch.setattr(battle, "strays", lambda *_: False)
+    with pytest.raises(Shout, match="must not offer advance be_c1"):
+        watch_melees([4], "standard", drawn=sally)

@@ -9,18 +9,18 @@ watches random games choice by choice: what is offered, and everything that foll
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from marne.games.avalon_hill_1914.game import AvalonHill1914
-from marne.games.avalon_hill_1914.options import rules
+from marne.games.avalon_hill_1914.options import Rules, rules
 from marne.games.avalon_hill_1914.state import State
 from marne.kernel import Choice, Decision, Dice, Event, Match, Position, SeededDice
 from tests.games.avalon_hill_1914.referee.judge import Referee
-from tests.games.avalon_hill_1914.referee.melee import melee
+from tests.games.avalon_hill_1914.referee.melee import melee, sally
 from tests.games.avalon_hill_1914.referee.position import read
 from tests.games.avalon_hill_1914.referee.record import Shout
 
-__all__ = ["GAME", "VERSIONS", "Referee", "Shout", "agreed_in", "watch", "watch_melees"]
+__all__ = ["GAME", "VERSIONS", "Referee", "Shout", "agreed_in", "sally", "watch", "watch_melees"]
 
 GAME = AvalonHill1914()
 Options = Mapping[str, str]
@@ -63,13 +63,19 @@ def watch(seeds: Iterable[int], version: str = VERSIONS[0], options: Options | N
     return watched
 
 
-def watch_melees(seeds: Iterable[int], version: str, options: Options | None = None, most: int = 60) -> int:
+def watch_melees(
+    seeds: Iterable[int],
+    version: str,
+    options: Options | None = None,
+    most: int = 60,
+    drawn: Callable[[int, Rules], State] = melee,
+) -> int:
     """Watch halves of turns that begin in the middle of a campaign, where a few dozen units stand close together."""
     watched = 0
     for seed in seeds:
         agreed = {option.name: option.default for option in GAME.options} | dict(options or {})
         referee = Referee(agreed, version, seed)
-        state = melee(seed, rules(version, agreed))
+        state = drawn(seed, rules(version, agreed))
         referee.p, referee.drawn = read(state, agreed, version), False
         position, played = Position.start(state, SeededDice(seed))
         watched += _follow(referee, position, played.events, SeededDice(seed), seed, most)

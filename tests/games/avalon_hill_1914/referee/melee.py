@@ -58,6 +58,21 @@ def melee(seed: int, agreed: Rules) -> State:
     return s
 
 
+def sally(seed: int, agreed: Rules) -> State:
+    """A Belgian corps that lives on Antwerp, cut off from Brussels, and German brigades before it."""
+    s = fresh(agreed)
+    for u in range(len(UNITS)):
+        if where(s, u) < LATER:
+            put(s, u, LATER)
+    for name, square in (("be_c1", "Z9"), ("de_gd", "Y10"), ("de_lwb27", "AA9"), ("de_lwb37", "AA10")):
+        put(s, next(u for u, unit in enumerate(UNITS) if unit.id == name), number_of(square))
+    s.move, s.sealed, s.violated = 2, 3, bytes((0, 0, 1, 0, 0, 0))
+    s.passed = 1 << number_of("Y10"), 0
+    s.fed = 1 << next(u for u, unit in enumerate(UNITS) if unit.id == "be_c1")
+    s.stack.append(Half(ALLIES))
+    return s
+
+
 def _taken(s: State) -> bool:
     """Whether no fort of Liege stands, or a German is in it."""
     forts = [fort for fort, (square, _) in zip(s.forts, FORT_NUMBER, strict=True) if square == LIEGE]
