@@ -81,6 +81,27 @@ def test_26_4_and_26_6_objectives_and_primary_ones() -> None:
     assert ARMY["de_army_seventh"] not in ROW and ARMY["fr_army_alsace"] not in ROW
 
 
+@pytest.mark.parametrize(("space", "ends"), [("52.16", True), ("44.15", True), ("46.20", False), ("50.20", False)])
+def test_26_5_2_the_belgian_plan_is_fulfilled_at_antwerp_or_north_of_the_schelde(space: str, ends: bool) -> None:
+    t = plan(Table(), be_army_belgian=UNDER_PLAN).put("be_3", "51.18").put("be_5", space).put("be_4", "50.26")
+    t.run(Achievements(GERMANY))
+    assert (t.state.plans[ARMY["be_army_belgian"]] == ACHIEVED) is ends and t.cites("26.5.2") is ends
+
+
+@pytest.mark.parametrize(("turn", "ends"), [(4, False), (5, True)])
+def test_26_5_2_it_expires_in_the_first_preliminary_phase_of_gt_5(turn: int, ends: bool) -> None:
+    t = plan(Table(), be_army_belgian=UNDER_PLAN).put("be_3", "50.20").given(turn=turn).run(Achievements(ALLIES))
+    assert (t.state.plans[ARMY["be_army_belgian"]] == ACHIEVED) is ends
+
+
+def test_26_5_3_the_fourth_division_moves_freely() -> None:
+    t = moving(plan(Table(), be_army_belgian=UNDER_PLAN).put("be_4", "50.26").put("be_3", "50.22").given(turn=2))
+    t.run(March(ALLIES)).choose("pick", "be_4")
+    assert t.choose("go", "50.27").offers("stop")
+    t.choose("stop").choose("pick", "be_3").choose("go", "50.23")
+    assert not t.offers("stop") and t.why_not("stop").rule == "26.2.1"
+
+
 # 26.2 Movement.
 
 

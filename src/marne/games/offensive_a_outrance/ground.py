@@ -163,6 +163,19 @@ def crossing(a: int, b: int, bridged: bool = True) -> int:
 GRAND = frozenset(pair for pair in PAIRS if river(*pair) == "grand")
 """7.1.5 Hexsides with a Grand River."""
 
+
+def _left_bank() -> int:
+    found = edge = 1 << NAMED["44.15"]
+    while edge:
+        ways = [(a, b) for a in members(edge) for b in members(NEAR[a] & BELGIUM & ~found)]
+        edge = bits(b for a, b in ways if (a, b) not in PAIRS or "Scheldt" not in PAIRS[a, b].rivers)
+        found |= edge
+    return found
+
+
+BEYOND_SCHELDT = _left_bank()
+"""26.5.2 Belgium north of the Schelde: Gent, and all that one can reach from there without crossing the river."""
+
 # Railways.
 
 RAILS = BOARD.network(RAILWAYS)

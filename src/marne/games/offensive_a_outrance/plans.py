@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from marne.board import members
 from marne.board.standing import place
-from marne.games.offensive_a_outrance.ground import NAMED, SLOTS, apart
+from marne.games.offensive_a_outrance.ground import BEYOND_SCHELDT, CAMPS, NAMED, SLOTS, apart
 from marne.games.offensive_a_outrance.standing import on_map, places, units_in
 from marne.games.offensive_a_outrance.state import (
     ABANDONED,
@@ -37,6 +37,7 @@ from marne.games.offensive_a_outrance.units import (
     NATION,
     NONE,
     NUMBER,
+    OF_NATION,
     RANK,
     SIDE_OF_ARMY,
     SIDES,
@@ -60,6 +61,10 @@ SIXTH, FOURTH, FIFTH = ARMY["de_army_sixth"], ARMY["de_army_fourth"], ARMY["de_a
 SECOND, BELGIANS = ARMY["fr_army_second"], ARMY["be_army_belgian"]
 FREE = NUMBER["be_4"]
 """26.5.3 The Belgian 4th Division, which no plan binds."""
+EXPIRES = 5
+"""26.5.2 The Game Turn in whose first Preliminary Phase the Belgian plan expires."""
+REDOUBT = CAMPS["Antwerpen"] | BEYOND_SCHELDT
+"""26.5.2 Where the Belgians fulfil it: the camp of Antwerpen, and Belgium north of the Schelde."""
 ROW: dict[int, PlanRow] = {
     a: row for row in TABLES.plan for a, army in enumerate(ARMIES) if (army.nation, army.id) == (row.nation, row.army)
 }
@@ -159,7 +164,7 @@ class Captures(Sided, frozen=True):
 
 
 class Achievements(Sided, frozen=True):
-    """4.2.1a-1, 26.1 Plans whose objective was captured are achieved, from this Player Turn on."""
+    """4.2.1a-1, 26.1, 26.5.2 Plans whose objective was captured are achieved, from this Player Turn on."""
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
@@ -167,6 +172,7 @@ class Achievements(Sided, frozen=True):
             if s.plans[a] == CAPTURED:
                 set_plan(s, a, ACHIEVED)
                 play.log("26.1", "achieved", army=a)
+        retire(play)
         follow(play)
 
 
@@ -176,6 +182,20 @@ def follow(play: Play[State]) -> None:
     if s.plans[FIFTH] == UNDER_PLAN and s.plans[FOURTH] in (ACHIEVED, ABANDONED):
         set_plan(s, FIFTH, ACHIEVED)
         play.log("26.6.3", "plan_ends", army=FIFTH)
+
+
+def in_redoubt(s: State) -> bool:
+    """26.5.2 Whether all Belgian infantry Formations, but for the 4th Division, are in their redoubt."""
+    spaces = [a for u in members(INFANTRY_FORMATIONS & OF_NATION[BELGIAN] & ~(1 << FREE)) for a in places(s, u)]
+    return bool(spaces) and all(REDOUBT >> a & 1 for a in spaces)
+
+
+def retire(play: Play[State]) -> None:
+    """26.5.2 The Belgian plan ends when the army is in its redoubt, or with Game Turn 5."""
+    s = play.state
+    if s.plans[BELGIANS] == UNDER_PLAN and (s.turn >= EXPIRES or in_redoubt(s)):
+        set_plan(s, BELGIANS, ACHIEVED)
+        play.log("26.5.2", "plan_ends", army=BELGIANS)
 
 
 # 26.3 Giving up.
