@@ -30,6 +30,21 @@ class Combination(Struct, frozen=True, forbid_unknown_fields=True):
     of: tuple[str, ...]
 
 
+class Substitution(Struct, frozen=True, forbid_unknown_fields=True):
+    """16.2 A unit that takes another's place in a Game Turn."""
+
+    turn: int
+    unit: str
+    of: str
+
+
+class Withdrawal(Struct, frozen=True, forbid_unknown_fields=True):
+    """16.5 A unit that leaves in a Game Turn."""
+
+    turn: int
+    unit: str
+
+
 class PointsFor(Struct, frozen=True, forbid_unknown_fields=True):
     """What each side is given."""
 
@@ -60,6 +75,8 @@ class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     arrival: tuple[Arrival, ...]
     works: tuple[str, ...]
     at: dict[str, str]
+    substitution: tuple[Substitution, ...] = ()
+    withdrawal: tuple[Withdrawal, ...] = ()
 
 
 class Setting:
@@ -84,6 +101,10 @@ class Setting:
         self.attached = {NUMBER[key]: ARMY[army] for key, army in file.attached.items()}
         self.arrivals = tuple((found.turn, NUMBER[found.unit], NAMED[found.at], found.rail) for found in file.arrival)
         """16.1 Game Turn, unit, hex, and whether it comes in Rail Mode."""
+        self.substitutions = tuple((each.turn, NUMBER[each.unit], NUMBER[each.of]) for each in file.substitution)
+        """16.2 Game Turn, the new unit, and that whose place it takes."""
+        self.withdrawals = tuple((each.turn, NUMBER[each.unit]) for each in file.withdrawal)
+        """16.5 Game Turn and unit."""
         self.combinations = {NUMBER[c.unit]: tuple(NUMBER[part] for part in c.of) for c in file.combinations}
         """16.3 The parts of each unit that others combine into."""
         self.objectives: tuple[Objective, ...] = tuple(o for o in TABLES.objective if o.name in file.counted)

@@ -41,6 +41,8 @@ def _places(rules: Rules) -> list[int]:
     found = [setting.at.get(u, ABSENT) for u in range(COUNT)]
     for _, u, _, _ in setting.arrivals:
         found[u] = LATER
+    for _, u, _ in setting.substitutions:
+        found[u] = LATER
     for u in setting.combinations:
         found[u] = INSIDE
     for u in members(SIEGE_MARKERS | PIONIERS):

@@ -32,7 +32,7 @@ STARTS = {
     "railhead": "rails", "severed": "rails", "retires": "retires", "digs": "works", "works": "works",
     "position": "works", "recovers": "works", "refilled": "refilled", "summons": "siege", "combines": "order",
     "splits": "order", "abandoned": "order", "bridges_repaired": "order", "superfluous": "order", "rights": "order",
-    "repaired": "order", "returns": "order",
+    "replaces": "order", "withdrawn": "order", "repaired": "order", "returns": "order",
 }  # fmt: skip
 """The sort of run that other events begin; what is not named here belongs to what came before."""
 ALONE = ("order", "news")

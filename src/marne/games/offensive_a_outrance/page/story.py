@@ -43,6 +43,8 @@ SEQUENCE: dict[str, Saying] = prose(
         "arrives": "{unit} arrives in {hex}.",
         "waits": "{unit} cannot enter yet.",
         "combines": "{parts} combine into {unit} in {hex}.",
+        "replaces": "{unit} takes the place of {old} in {hex}.",
+        "withdrawn": "{unit} is withdrawn.",
         "splits": "{unit} in {hex} splits into {parts}.",
         "captured": "{army} has captured its primary objective.",
         "achieved": "{army} has achieved its plan, and is free of it.",
