@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from marne.board import members
+from marne.board import bits, members
 from marne.board.standing import place, unpacked
 from marne.games.offensive_a_outrance.ground import BOARD, EVERY, HEXES, NEAR, SLOTS, apart
+from marne.games.offensive_a_outrance.open_flank import beyond, goal, is_open
 from marne.games.offensive_a_outrance.standing import STANDING, standing
 from marne.games.offensive_a_outrance.state import Pairs, State, controls
 from marne.games.offensive_a_outrance.units import DEPOT_OF, LINE_FORMATIONS, OF_SIDE, WEIGHT
@@ -27,6 +29,7 @@ class Lines(Struct, frozen=True):
     lines: int
     front: int
     behind: int
+    armies: tuple[tuple[int, int], ...] = ()  # 3.4.2-1 armies and the hexes of the Formations in their lines
 
 
 # The way to the rear.
@@ -125,8 +128,8 @@ def link(sight: Sight, a: int, b: int) -> int | None:
     return min((way for way in free if way[0] & nearest), key=lambda way: way[1])[0]
 
 
-def _line(sight: Sight, weights: dict[int, int], depot: int) -> int:
-    """F2 The hexes of an army's line: those of its main concentration, and those between them."""
+def _line(sight: Sight, weights: dict[int, int], depot: int) -> tuple[int, int]:
+    """F2 The hexes of an army's main concentration, and those of its line, which are between them besides."""
     parts: dict[int, int] = {a: a for a in weights}
 
     def part(a: int) -> int:
@@ -146,10 +149,10 @@ def _line(sight: Sight, weights: dict[int, int], depot: int) -> int:
     for a in weights:
         groups.setdefault(part(a), []).append(a)
     if not groups:
-        return 0
+        return 0, 0
     main = max(groups.values(), key=lambda group: _merit(group, weights, depot))
     joined = sum(1 << a for a in main)
-    return joined | _union(between for a, between in links if joined >> a & 1)
+    return joined, joined | _union(between for a, between in links if joined >> a & 1)
 
 
 def _union(sets: Iterable[int]) -> int:
@@ -222,21 +225,42 @@ def _found(key: tuple[bytes, Pairs, int, bytes, int, int, int, int, int, int, in
     friends = here.sides[side]
     rings = tuple(ring for _, ring in zip(range(12), BOARD.rings(here.sides[1 - side]), strict=False))
     sight = Sight(here.sides[1 - side] | enemy & ~friends & ~own_zoc | EVERY & ~within, rings)
-    lines = 0
+    lines, armies = 0, []
     for number, weights in _armies(at, spread, units, army):
         depot = place(at, DEPOT_OF[number]) if number in DEPOT_OF else -1
-        lines |= _line(sight, weights, depot)
+        joined, line = _line(sight, weights, depot)
+        lines |= line
+        armies.append((number, joined))
     levels = REAR[edge, within, enemy]
     allowed = within & ~enemy_held & ~(enemy_zoc & ~friends & ~own_zoc)
     behind = filled(shadow(levels, lines, allowed), within & ~enemy_held)
-    return Lines(lines, lines & BOARD.neighbours(within & ~behind), behind)
+    return Lines(lines, lines & BOARD.neighbours(within & ~behind), behind, tuple(armies))
 
 
 _LINES: Memory[tuple[bytes, Pairs, int, bytes, int, int, int, int, int, int, int], Lines] = Memory(256, _found)
 
 
 def front(s: State, side: int) -> Lines:
-    """3.4.1 A side's Front Line, and what is behind it."""
+    """3.4.1, 3.4.2 A side's Front Line, and what is behind it."""
+    found = _front(s, side)
+    return _with_flank(s, side, found) if s.rules.setting.file.open_flanks else found
+
+
+def _with_flank(s: State, side: int, found: Lines) -> Lines:
+    """3.4.2-2, F5 What lies behind an Open Flank besides, but nothing that is behind the enemy's lines."""
+    if not is_open(found.armies):
+        return found
+    units = LINE_FORMATIONS & OF_SIDE[side] & ~s.riding
+    standing_there = [(a, bits(weights)) for a, weights in _armies(s.at, s.spread, units, s.army)]
+    end = goal(standing_there)
+    if end is None:
+        return found
+    within = s.rules.setting.hexes
+    behind = found.behind | beyond(side, end) & within & ~_front(s, 1 - side).behind
+    return replace(found, front=found.lines & BOARD.neighbours(within & ~behind), behind=behind)
+
+
+def _front(s: State, side: int) -> Lines:
     units = LINE_FORMATIONS & OF_SIDE[side] & ~s.riding
     setting, enemy = s.rules.setting, controls(s, 1 - side)
     key = (s.at, s.spread, units, s.army, side, setting.edges[side] & setting.hexes, setting.hexes, enemy)

@@ -77,6 +77,7 @@ class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     at: dict[str, str]
     substitution: tuple[Substitution, ...] = ()
     withdrawal: tuple[Withdrawal, ...] = ()
+    open_flanks: bool = False
 
 
 class Setting:
