@@ -47,6 +47,12 @@ def test_5_1_2_3_all_units_in_an_area_belong_to_its_army() -> None:
     assert [army(t, key) for key in ("fr_alp_1", "fr_58r", "fr_10_c", "fr_alp_3")] == [FIRST, FIRST, FIRST, ALSACE]
 
 
+def test_5_5_1_an_asset_belongs_to_the_army_in_whose_area_it_stands() -> None:
+    t = two_armies().put("fr_alp_1", "52.62").put("fr_14_7", "52.62")
+    assert army(t, "fr_alp_1") == FIRST
+    assert army(t.put("fr_alp_1", "52.67"), "fr_alp_1") == ALSACE, "whichever it moved with before"
+
+
 def test_5_1_2_1_a_corps_belongs_to_the_army_in_whose_area_its_train_stands() -> None:
     t = two_armies().put("fr_train_14", "52.67").put("fr_27_14", "52.67")
     assert (army(t, "fr_train_14"), army(t, "fr_27_14")) == (ALSACE, ALSACE)

@@ -123,6 +123,13 @@ def test_15_2_1_5_3_1_1_a_depot_supplies_nobody_of_another_army() -> None:
     assert supplied(t.given(army=changed(t.state.army, u("fr_15_8"), SECOND)).state, u("fr_15_8"))
 
 
+def test_5_3_1_1_a_unit_is_fed_by_supply_units_of_its_own_army_alone() -> None:
+    t = at_nancy().put("fr_train_15", "57.54").put("fr_alp_1", "61.54")
+    t.given(army=changed(t.state.army, u("fr_alp_1"), SECOND))
+    assert supplied(t.state, u("fr_alp_1"))
+    assert not supplied(t.given(army=changed(t.state.army, u("fr_alp_1"), FIRST)).state, u("fr_alp_1"))
+
+
 def test_15_1_1_a_depot_without_a_line_supplies_nobody() -> None:
     t = at_nancy().put("fr_59r", "57.54").put("fr_depot_second", "52.56")
     assert not supplied(t.state, u("fr_59r"))

@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from marne.games.offensive_a_outrance.replacements import Refill, allot, chart, takers
 from marne.games.offensive_a_outrance.scenarios import SETTINGS, Setting
 from marne.games.offensive_a_outrance.sequence import InterPhase
+from marne.games.offensive_a_outrance.tables import TABLES
 from marne.games.offensive_a_outrance.units import ARMY, FRENCH, GERMAN
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, WHOLE, Table, keys, u
 
@@ -29,6 +30,21 @@ def test_16_6_1_the_chart_adds_to_what_is_stored_and_pays_what_is_owed() -> None
     assert (t.state.stores[GERMAN], t.state.stores[FRENCH]) == (5, 5)
 
 
+def test_ipc_the_chart_says_what_each_inter_phase_brings() -> None:
+    rows = TABLES.inter_phase
+    assert [row.number for row in rows] == [*range(1, 10)]
+    assert [row.rail_allied / 2 for row in rows] == [3, 6, 7, 9, 9, 9, 9, 7, 7]
+    assert [row.rail_german / 2 for row in rows] == [0, 0, 3.5, 7, 7, 7, 1, 4, 4]
+    assert [row.french for row in rows] == [0, 8, 10, 12, 14, 14, 14, 14, 14]
+    assert [row.german for row in rows] == [0, 4, 8, 12, 14, 14, 14, 14, 14]
+    assert [row.british for row in rows] == [0, 0, 0, 3, 2, 1, 1, 1, 1]
+    assert [row.french_army for row in rows] == [row.german_army for row in rows] == [0, 2, 3, 3, 4, 4, 5, 5, 5]
+    assert [row.positions for row in rows] == [2, 3, 5, 8, 12, 15, -1, -1, -1]
+    assert [row.shortages for row in rows] == [0, 0, 0, 1, 2, 3, 4, 5, 6]
+    assert [len(row.german_armies) for row in rows] == [0, 2, 4, 5, 1, 1, 1, 1, 1]
+    assert (rows[1].rail_belgian, rows[5].rail_naval) == (2, 2)
+
+
 def test_c12_the_last_inter_phase_gives_nothing() -> None:
     assert chart(after(30).state) is None
     t = Table().given(turn=6)
@@ -36,7 +52,7 @@ def test_c12_the_last_inter_phase_gives_nothing() -> None:
     assert not any(t.state.stores) and chart(t.state) is None
 
 
-def test_4_3_1_both_sides_are_asked_at_once() -> None:
+def test_4_3_both_sides_are_asked_at_once() -> None:
     t = reduced().put("de_28_14", "60.64", sr=1).run(InterPhase())
     assert sorted(t.asked) == ["allied", "german"]
     t.choose("refill", "de_28_14", side=GERMANY)
