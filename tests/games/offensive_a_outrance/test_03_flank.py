@@ -55,8 +55,8 @@ def test_3_4_2_3_a_lonely_belgian_army_and_the_gdt_make_no_front() -> None:
 def test_3_4_2_4_a_german_flank_is_closed_by_a_line_from_brussels() -> None:
     t = campaign().put("de_5r_3r", "36.22").put("de_6r_3r", "37.24").put("fr_29_15", "55.55")
     closed, found = beyond(GERMANY, n("36.22")), front(t.state, GERMANY).behind
-    assert {"48.20", "42.21", "36.22", "36.30", "48.30"} <= names(closed)
-    assert not {"48.19", "42.20", "36.21", "35.30", "49.25"} & names(closed)
+    assert {"48.20", "42.21", "41.22", "36.22", "36.30", "48.30"} <= names(closed)
+    assert not {"48.19", "42.20", "41.21", "36.21", "35.30", "49.25"} & names(closed)
     assert taken(t, GERMANY) and not closed & ~found & ~front(t.state, ALLIES).behind
     assert "36.22" in names(front(t.state, GERMANY).front)
 

@@ -1,6 +1,7 @@
 """5.1.2 to 5.5: which army and which corps a unit belongs to, and what that allows it."""
 
 from marne.games.offensive_a_outrance import setup
+from marne.games.offensive_a_outrance.areas import army_at
 from marne.games.offensive_a_outrance.attachment import (
     COMMANDS,
     Areas,
@@ -14,7 +15,7 @@ from marne.games.offensive_a_outrance.attack import joint_hindrance
 from marne.games.offensive_a_outrance.forces import bodies
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.stacking import force_hindrance
-from marne.games.offensive_a_outrance.standing import on_map
+from marne.games.offensive_a_outrance.standing import on_map, where
 from marne.games.offensive_a_outrance.state import ENTRAINING, changed, set_task
 from marne.games.offensive_a_outrance.steps import extra
 from marne.games.offensive_a_outrance.supply import Sources
@@ -51,6 +52,13 @@ def test_5_5_1_an_asset_belongs_to_the_army_in_whose_area_it_stands() -> None:
     t = two_armies().put("fr_alp_1", "52.62").put("fr_14_7", "52.62")
     assert army(t, "fr_alp_1") == FIRST
     assert army(t.put("fr_alp_1", "52.67"), "fr_alp_1") == ALSACE, "whichever it moved with before"
+
+
+def test_5_1_2_3_a_unit_that_is_in_no_area_keeps_its_army() -> None:
+    t = Table(scenario="lorraine").put("fr_alp_1", "58.54").put("de_42_21", "48.55")
+    for side, unit in ((ALLIES, "fr_alp_1"), (GERMANY, "de_42_21")):
+        assert army_at(t.state, side, where(t.state, u(unit))) == NONE
+        assert army(t, unit) == t.state.army[u(unit)]
 
 
 def test_5_1_2_1_a_corps_belongs_to_the_army_in_whose_area_its_train_stands() -> None:

@@ -130,6 +130,11 @@ def test_6_4_5_it_may_stop_in_a_camp() -> None:
     assert t.at("fr_29_15") == "49.53"
 
 
+def test_6_4_5_it_stops_nowhere_else() -> None:
+    t = BattleTable().works("fortress_toul_4853").put("fr_29_15", "50.53", ce=5).put("de_31_21", "51.54")
+    assert not t.given(phase=MOVEMENT).run(Routs(ALLIES)).choose("to", "49.54").offers("enough")
+
+
 def test_5_5_1_3_its_assets_run_with_it() -> None:
     t = broken().put("fr_alp_1", "54.55").run(Routs(ALLIES))
     while not t.over:

@@ -13,7 +13,7 @@ from marne.games.offensive_a_outrance.losses import Reduction, reduce
 from marne.games.offensive_a_outrance.marching import Onset
 from marne.games.offensive_a_outrance.ratings import attack, defense
 from marne.games.offensive_a_outrance.replacements import refill_hindrance
-from marne.games.offensive_a_outrance.retirement import Retirement
+from marne.games.offensive_a_outrance.retirement import HAS_RETIRED, Retirement
 from marne.games.offensive_a_outrance.standing import places, standing
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, FINISHING, MOVEMENT
 from marne.games.offensive_a_outrance.steps import left
@@ -328,7 +328,7 @@ def test_8_3_the_phasing_player_first_and_only_beside_an_enemy() -> None:
     t.choose("done")
     assert t.asked == ["allied"] and t.nouns("retire") == {"fr_8_c"} and t.why_not("retire", "fr_6_c").rule == "8.3"
     t.choose("retire", "fr_8_c").choose("to", "52.69")
-    assert t.at("fr_8_c") == "52.69" and t.why_not("retire", "fr_8_c").rule == "8.3"
+    assert t.at("fr_8_c") == "52.69" and t.why_not("retire", "fr_8_c") == HAS_RETIRED
     assert t.choose("done").over
 
 

@@ -7,8 +7,10 @@ from marne.games.offensive_a_outrance.ammunition import Way
 from marne.games.offensive_a_outrance.attack import Next, Orders
 from marne.games.offensive_a_outrance.battle import Ammo, Suffer, may_be_intense
 from marne.games.offensive_a_outrance.checks import Checks
-from marne.games.offensive_a_outrance.losses import Reduction, takers
+from marne.games.offensive_a_outrance.losses import ASSIGNED_FIRST, FORMATIONS_FIRST, Reduction, takers
 from marne.games.offensive_a_outrance.units import BELGIAN, FRENCH
+from marne.kernel import Choice
+from marne.kernel.dice import GivenDice
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, UNRECORDED, BattleTable, n, u, units
 from tests.games.offensive_a_outrance.table import keys
 
@@ -46,6 +48,12 @@ def test_9_1_1_2_each_side_reads_its_own_strengths_and_both_the_sums() -> None:
     seen = {e.data["on"]: e.seen_by for e in t.events if e.kind == "counts"}
     assert seen["attack"] == ("allied",) and seen["defence"] == ("german",) and seen["roll 1"] is None
     assert all(e.seen_by is None for e in t.events if e.kind == "odds")
+
+
+def test_9_1_1_2_odds_that_are_told_are_not_taken_back() -> None:
+    t = stack_of_three()
+    t.run(Next(ALLIES)).choose("hold_back", "de_b_c")
+    assert t.position.apply("german", Choice("settled"), GivenDice(())).sealed
 
 
 # 9.2.5
@@ -327,7 +335,7 @@ def test_9_10_2_formations_come_first_and_the_owner_chooses() -> None:
     group = units("fr_29_15 fr_30_15 fr_11_20 fr_alp_1")
     t.run(Reduction(ALLIES, group))
     assert t.nouns("lose") == {"fr_30_15", "fr_11_20"}
-    assert t.why_not("lose", "fr_alp_1").rule == "9.10.2" and t.why_not("lose", "fr_29_15").rule == "9.10.2"
+    assert t.why_not("lose", "fr_alp_1") == FORMATIONS_FIRST and t.why_not("lose", "fr_29_15").rule == "9.10.2"
     assert t.why_not("lose", "fr_6_c").rule == "9.10-1" and t.why_not("settled").rule == "9.10.4"
 
 
@@ -341,7 +349,8 @@ def test_9_10_2_loose_assets_are_reduced_and_then_eliminated_guns_last() -> None
     t = BattleTable().stack("54.55", "fr_alp_1", "fr_toul_art")
     group = units("fr_alp_1 fr_toul_art")
     assert keys(takers(t.state, group)) == {"fr_alp_1"}
-    t.run(Reduction(ALLIES, group, 2)).choose("lose", "fr_alp_1").choose("lose", "fr_alp_1")
+    assert t.run(Reduction(ALLIES, group, 2)).why_not("lose", "fr_toul_art") == ASSIGNED_FIRST
+    t.choose("lose", "fr_alp_1").choose("lose", "fr_alp_1")
     assert t.at("fr_alp_1") == "dead" and t.cites("5.5.2-2")
     assert keys(takers(t.state, group)) == {"fr_toul_art"}
 

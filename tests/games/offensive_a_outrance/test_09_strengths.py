@@ -23,6 +23,7 @@ from marne.games.offensive_a_outrance.odds import (
     skill,
     verdict,
 )
+from marne.games.offensive_a_outrance.prospects import reckon, unworn
 from marne.kernel import bounds, counts, total
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, BattleTable, n, u, units
 
@@ -309,6 +310,22 @@ def test_3_1_6_a_preview_knows_neither_losses_nor_hidden_units() -> None:
     span = COMBAT_TABLE.span(ours.attack, ours.defence, ours.shifts)
     assert COMBAT_TABLE.printed(clash(t.state, battle).column()) in span
     assert u("de_42_21") not in {unit for c in ours.defence for unit in c.about}
+
+
+def test_3_1_6_1_one_reckons_with_an_enemy_who_has_lost_nothing() -> None:
+    t = BattleTable().put("fr_29_15", "55.55", sr=1, ce=2).put("de_31_21", "56.54", sr=2, ce=3)
+    t.works("fortress_metz_5448").put("fortress_metz_5448", "54.48", sr=1)
+    twin = unworn(t.state, GERMANY)
+    assert [(twin.sr[u(key)], twin.ce[u(key)]) for key in ("fr_29_15", "de_31_21")] == [(1, 2), (0, 0)]
+    assert twin.sr[u("fortress_metz_5448")] == 1 and t.sr("de_31_21") == 2
+
+
+def test_9_1_1_2_a_battle_that_has_begun_is_reckoned_with_all_who_fight() -> None:
+    t = BattleTable().put("fr_29_15", "55.55").put("de_31_21", "56.54").put("de_42_21", "56.54")
+    battle = t.battle(ALLIES, "56.54", "fr_29_15", "de_31_21 de_42_21")
+    planned, begun = (reckon(t.state, battle, ALLIES, begun=known) for known in (False, True))
+    assert planned and begun and begun.units(1) == units("de_31_21 de_42_21")
+    assert planned.units(1).bit_count() == 1 and not planned.units(1) & ~begun.units(1)
 
 
 def test_3_1_2_1_beneath_two_and_a_quarter_divisions_only_assets_without_size_can_lie() -> None:

@@ -5,6 +5,7 @@ import pytest
 from marne.games.offensive_a_outrance import retreat
 from marne.games.offensive_a_outrance.advance import NO_ROOM, Advance, straddle_hindrance
 from marne.games.offensive_a_outrance.checks import Recoil
+from marne.games.offensive_a_outrance.ground import apart
 from marne.games.offensive_a_outrance.repulse import Withdrawal
 from marne.games.offensive_a_outrance.retreat import FORT, REPULSED, TRAIN, StepBack, away, bare, rearward, sources
 from marne.games.offensive_a_outrance.stacking import room
@@ -216,6 +217,18 @@ def test_7_4_1_2_the_owner_names_the_force_that_turns() -> None:
     assert t.why_not("commit", "fr_6_c").rule == "7.4.1-2"
     t.choose("commit", "fr_30_15", dice=(1, 1))
     assert t.told("repulse")[0]["units"] == (u("fr_30_15"),)
+    t = beaten().put("fr_30_15", "54.55").put("fr_11_20", "54.55", ce=4)
+    t.run(Withdrawal(ALLIES, units("fr_29_15 fr_30_15 fr_11_20"), 1, n("54.55"))).choose("repulse", "55.55")
+    t.choose("commit", "fr_29_15", dice=(1, 1))
+    assert t.told("repulse")[0]["units"] == (u("fr_29_15"),)
+
+
+def test_11_1_1_where_no_hex_lies_farther_one_that_is_as_far_will_do_but_none_that_is_nearer() -> None:
+    t = BattleTable().put("fr_29_15", "52.55")
+    assert apart(n("54.55"), n("52.55")) == 2
+    for key, space in zip(("de_31_21", "de_42_21", "de_1_b_1b"), ("51.55", "51.56", "52.56"), strict=True):
+        t.put(key, space)
+    assert names(away(t.state, ALLIES, n("52.55"), n("54.55"))) == {"52.54"}
 
 
 # 11.2

@@ -20,7 +20,7 @@ from marne.games.offensive_a_outrance.depots import (
 from marne.games.offensive_a_outrance.ground import apart
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.options import Rules
-from marne.games.offensive_a_outrance.provisions import Provisions, Refresh
+from marne.games.offensive_a_outrance.provisions import NOT_SUPPLY, Provisions, Refresh, Successor
 from marne.games.offensive_a_outrance.sequence import begin
 from marne.games.offensive_a_outrance.standing import put, where
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, MOVEMENT, RESERVE, changed
@@ -195,7 +195,7 @@ def test_15_6_1_a_supply_unit_is_extended_only_where_somebody_needs_it() -> None
 def test_15_6_1_in_extended_mode_a_depot_saves_who_would_be_hungry() -> None:
     t = at_nancy().put("fr_59r", "59.54").put("fr_train_15", "51.54").run(Provisions(ALLIES))
     assert t.nouns("extended") == {"fr_depot_second"}
-    assert t.why_not("extended", "fr_59r").rule == "15.6.1"
+    assert t.why_not("extended", "fr_59r") == t.why_not("extended", "de_depot_sixth") == NOT_SUPPLY
     t.choose("extended", "fr_depot_second")
     assert t.why_not("extended", "fr_depot_second").rule == "15.6.1"
     t.choose("done")
@@ -252,6 +252,14 @@ def test_15_7_2_the_primary_depot_may_take_its_place() -> None:
     assert t.why_not("at", "46.54").rule == "15.7-2"
     t.choose("at", "47.54")
     assert t.at("fr_depot_second") == "47.54"
+
+
+def test_15_7_2_it_takes_its_place_only_where_a_depot_may_be() -> None:
+    t = at_nancy().given(rails=(0, 1 << n("47.54") | 1 << n("51.54")))
+    t.run(Successor(ALLIES, u("fr_depot_second"), n("47.54")))
+    assert t.nouns("at") == {"47.54"}
+    t.run(Successor(ALLIES, u("fr_depot_second"), n("46.54")))
+    assert t.nouns("at") == set() and t.offers("done")
 
 
 def test_15_6_2_stations_are_railway_hexes_that_work() -> None:

@@ -235,6 +235,11 @@ def test_15_3_a_friend_s_zoc_opens_the_way_through_an_ezoc() -> None:
     assert supplied(t.put("fr_29_15", "57.55").state, u("fr_22_11"))
 
 
+def test_15_3_1_a_train_beside_the_way_opens_it_not() -> None:
+    t = encircled().put("fr_train_15", "57.54")
+    assert not supplied(t.state, u("fr_22_11"))
+
+
 def test_w27_15_3_1_the_own_zoc_does_not_help_supply_but_keeps_from_isolation() -> None:
     t = encircled()
     assert not supplied(t.state, u("fr_22_11")) and not isolated(t.state, u("fr_22_11"))

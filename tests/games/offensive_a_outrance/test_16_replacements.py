@@ -66,6 +66,11 @@ def test_4_3_1_nobody_is_asked_before_the_chart_gives_replacements() -> None:
     assert reduced(3).run(InterPhase()).over
 
 
+def test_ipc_the_ninth_inter_phase_is_the_last_that_gives_something() -> None:
+    rows = [chart(after(turn).state) for turn in (24, 27, 30)]
+    assert [row.number if row else 0 for row in rows] == [8, 9, 0]
+
+
 def test_16_6_2_1_a_repl_takes_one_strength_reduction_off() -> None:
     t = reduced().run(InterPhase()).choose("refill", "fr_16_8", side=ALLIES)
     assert t.sr("fr_16_8") == 1 and t.state.stores[FRENCH] == 7

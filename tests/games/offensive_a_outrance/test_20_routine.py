@@ -105,6 +105,12 @@ def test_20_4_the_worked_example_of_antwerp() -> None:
     assert t.told("prepared")[0]["guns"] == 6 and t.cites("20.4") and t.cites("20.5-2") and t.over
 
 
+def test_20_5_2_the_defender_says_who_takes_its_reduction() -> None:
+    t = ready(*PAIRS_21).put("be_5", "52.18")
+    t.run(Barrage(GERMANY, n("52.18"), bits([u("be_3"), u("be_5")]))).choose("barrage", TRAIN, dice=[5])
+    assert t.asked == ["allied"] and t.nouns("lose") == {"be_3", "be_5"}
+
+
 def test_20_2_2_without_a_heavy_gun_its_e_is_not_added() -> None:
     t = before(ready(*PAIRS_21)).choose("barrage", TRAIN, dice=[5])
     assert effect(t.state, n("52.18")) == (3, 3) and t.state.shells == (7, 25)

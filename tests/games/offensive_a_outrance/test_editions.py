@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from marne.games.offensive_a_outrance import setup
 from marne.games.offensive_a_outrance.areas import CROSSES, prolonged, shape_hindrance
+from marne.games.offensive_a_outrance.battle import Suffer
 from marne.games.offensive_a_outrance.checks import shells
 from marne.games.offensive_a_outrance.combining import combination_hindrance
 from marne.games.offensive_a_outrance.options import Rules
@@ -57,6 +58,14 @@ def test_5_1_1a_by_the_present_rules_other_boundaries_would_be_prolonged_in_it()
     match = load(FIRST.read_text("utf-8"))
     present = replay(GAME, match.scenario, {**match.options, "edition": "2"}, match.opening, match.journal)
     assert (len(told(match)), len(told(present))) == (9, 3)
+
+
+def test_g18_a_lone_fortress_takes_nothing_in_any_edition() -> None:
+    for edition, dice in ((1, (6,)), (2, (6,)), (3, ())):
+        t = BattleTable(edition=edition).works("fortress_manonviller_5557").put("de_bodungen", "55.56")
+        battle = t.battle(GERMANY, "55.57", "de_bodungen", "fortress_manonviller_5557", result="-/+2s")
+        t.run(Suffer(battle, ALLIES), dice=dice)
+        assert t.unrolled == 0 and not t.told("loses") and t.over, edition
 
 
 def test_a_new_match_has_the_present_edition_and_is_not_offered_another() -> None:

@@ -281,7 +281,7 @@ def arrive(play: Play[State], u: int, start: int, hops: int) -> None:
     if hops:
         play.log("7.7.3-9", "rides", unit=u, start=start, goal=where(s, u))
         spend(s, u, -(-hops // RATE))
-    if s.riding >> u & 1 and where(s, u) == goal and work(play, u, DETRAINING):
+    if where(s, u) == goal and work(play, u, DETRAINING):
         s.riding &= ~(1 << u)
         s.rides = with_pair(s.rides, u, NOWHERE)
         play.log("7.7.3-11", "alights", unit=u, hex=goal)
