@@ -2,6 +2,7 @@
 
 import pytest
 
+from marne.board import members
 from marne.games.offensive_a_outrance.camps import (
     garrison_hindrance,
     homeward,
@@ -12,6 +13,7 @@ from marne.games.offensive_a_outrance.camps import (
 )
 from marne.games.offensive_a_outrance.checks import under_fire
 from marne.games.offensive_a_outrance.flanks import flanked
+from marne.games.offensive_a_outrance.forces import forces
 from marne.games.offensive_a_outrance.forts import (
     RUNS,
     abandon,
@@ -29,6 +31,7 @@ from marne.games.offensive_a_outrance.sequence import begin
 from marne.games.offensive_a_outrance.stacking import combat_hindrance, force_hindrance
 from marne.games.offensive_a_outrance.state import MOVEMENT, combat_units
 from marne.games.offensive_a_outrance.steps import cost
+from marne.games.offensive_a_outrance.units import FORTS, SIDE, UNITS
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, keys, n, names, u
 
 REMIREMONT, MONTMEDY = "fort_remiremont", "fort_montmedy"
@@ -260,3 +263,12 @@ def test_8_5_1_2_a_fort_is_no_third_asset_counts_half_a_division_under_fire_and_
     attackers = sum(1 << u(key) for key in german)
     assert not flanked(t.state, GERMANY, n("50.63"), attackers)
     assert flanked(t.elsewhere("dead", REMIREMONT).state, GERMANY, n("50.63"), attackers)
+
+
+@pytest.mark.parametrize("fort", [UNITS[k].key for k in members(FORTS)])
+def test_8_5_1_1_each_fort_is_of_one_force_with_who_is_there(fort: str) -> None:
+    space, side = UNITS[u(fort)].hex, SIDE[u(fort)]
+    division, assets = (("de_31_21", ("de_jaeger_1", "de_jaeger_2")), ("fr_29_15", ("fr_alp_1", "fr_alp_2")))[side]
+    t = Table().works(fort).stack(space, division, *assets)
+    (force,) = forces(t.state, n(space), side)
+    assert keys(force) == {fort, division, *assets}
