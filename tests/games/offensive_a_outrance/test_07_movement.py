@@ -7,7 +7,7 @@ from marne.games.offensive_a_outrance import bridges, steps
 from marne.games.offensive_a_outrance.bridges import Bridges
 from marne.games.offensive_a_outrance.ground import BRIDGES, ELEVATION, HEXES, NEAR, crossing, ground, ridge
 from marne.games.offensive_a_outrance.movement import LAST_ONE, Force, March
-from marne.games.offensive_a_outrance.readiness import present, ready
+from marne.games.offensive_a_outrance.readiness import SPENT, present, ready
 from marne.games.offensive_a_outrance.state import with_pair
 from marne.games.offensive_a_outrance.steps import cost
 from marne.games.offensive_a_outrance.units import ARMY
@@ -153,7 +153,7 @@ def test_1_1_18_nobody_of_an_inactive_army_is_picked_while_all_others_are_active
 
 def test_7_1_2_1_who_has_spent_all_mps_is_not_picked_and_hears_why() -> None:
     t = having_spent(move(field().put("fr_train_15", "55.55"), ALLIES), 9, "fr_train_15").run(March(ALLIES))
-    assert not t.nouns("pick") and t.why_not("pick", "fr_train_15").rule == "7.1.2-1"
+    assert not t.nouns("pick") and t.why_not("pick", "fr_train_15") == SPENT
 
 
 def test_7_7_4_units_in_rail_mode_are_not_picked() -> None:

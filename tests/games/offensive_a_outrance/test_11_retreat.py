@@ -217,10 +217,11 @@ def test_7_4_1_2_the_owner_names_the_force_that_turns() -> None:
     assert t.why_not("commit", "fr_6_c").rule == "7.4.1-2"
     t.choose("commit", "fr_30_15", dice=(1, 1))
     assert t.told("repulse")[0]["units"] == (u("fr_30_15"),)
-    t = beaten().put("fr_30_15", "54.55").put("fr_11_20", "54.55", ce=4)
-    t.run(Withdrawal(ALLIES, units("fr_29_15 fr_30_15 fr_11_20"), 1, n("54.55"))).choose("repulse", "55.55")
-    t.choose("commit", "fr_29_15", dice=(1, 1))
-    assert t.told("repulse")[0]["units"] == (u("fr_29_15"),)
+    t = BattleTable().stack("55.55", "de_bodungen", "de_belgien_marine").put("fr_6_c", "54.55")
+    t.run(Withdrawal(GERMANY, units("de_bodungen de_belgien_marine"), 1, n("55.55"))).choose("repulse", "54.55")
+    assert u("de_bodungen") < u("de_belgien_marine") and t.nouns("commit") == {"de_bodungen", "de_belgien_marine"}
+    t.choose("commit", "de_bodungen", dice=(1, 1))
+    assert t.told("repulse")[0]["units"] == (u("de_bodungen"),)
 
 
 def test_11_1_1_where_no_hex_lies_farther_one_that_is_as_far_will_do_but_none_that_is_nearer() -> None:

@@ -181,9 +181,3 @@ def _shown(s: State, side: int, known: int, zoc: int) -> int:
     for space in members(standing(s).sides[side]):
         seen |= _seen(s, space, side, known, zoc)
     return seen
-
-
-def garrison_only(s: State, space: int, side: int) -> bool:
-    """12.1.3 Whether all that a side has in a hex is a Fortress without garrison."""
-    stack = units_in(s, space, side)
-    return bool(stack) and not stack & ~(FORTRESSES & s.flipped)
