@@ -1,11 +1,16 @@
 """Command Points and the pool of supply dice."""
 
+import pytest
+
 from marne.games.colonialism import setup
 from marne.games.colonialism.agreed import rules
+from marne.games.colonialism.cards import HospitalRoll
 from marne.games.colonialism.command import CommandRoll
-from marne.games.colonialism.fatigue import FatigueTest
+from marne.games.colonialism.fatigue import FatigueTest, Wave
 from marne.games.colonialism.modifiers import SHOOTING
+from marne.games.colonialism.movement import Breakdown
 from marne.games.colonialism.sequence import Initiative, Reorganisation
+from marne.games.colonialism.state import GONE, Box
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
 
@@ -43,6 +48,27 @@ def test_pool_2_one_die_for_a_throw_announced_before_it_and_the_higher_counts() 
     t.choose("roll", side=BLUE, dice=(2, 8, 5))
     assert [(e["faces"], e["supply"]) for e in t.told("initiative_roll")] == [((2,), (8,)), ((5,), ())]
     assert t.asked == ["red"]
+
+
+@pytest.mark.parametrize(
+    ("throw", "kind", "others"),
+    [
+        (CommandRoll(), "command_points", (5,)),
+        (setup.RoleRoll(), "role_roll", (5,)),
+        (setup.Engagement(), "engagement_roll", ()),
+        (Breakdown(RED, 0), "engines", ()),
+        (HospitalRoll(RED), "hospital", ()),
+        (Wave(RED, 1, 20), "wave", ()),
+    ],
+    ids=lambda one: one if isinstance(one, str) else "",
+)
+def test_pool_2_every_throw_tells_the_face_of_its_supply_die(throw: Box, kind: str, others: tuple[int, ...]) -> None:
+    t = Table("ww1").put("k", RED, "tank", "8.6").put("i", RED, "infantry", "9.6").put("b", BLUE, "infantry", "8.1")
+    t.given(pool=[1, 0]).state.at[t.named["i"]] = GONE
+    t.run(throw).choose("supply", dice=(3, 8, *others))
+    told = next(event for event in t.events if event.kind == kind)
+    assert (told.data["faces"], told.data["supply"]) == ((3,), (8,))
+    assert "3 and 8 with the supply die" in GAME.tell(told)
 
 
 def test_pool_2_with_several_dice_the_lowest_is_dropped_but_in_shooting_all_count() -> None:

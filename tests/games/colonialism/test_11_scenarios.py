@@ -184,6 +184,9 @@ def test_scen_break_2_up_to_two_strong_points_apart_for_a_base_each() -> None:
     assert t.why_not("dig", "2.5") == scenarios.NOT_IN_ZONE
     t.choose("dig", "14.4")
     assert trenches(t) == {"12.4", "14.4"}
+    one = Table().given(engagement="breakthrough", reserve=((), (INF._replace(number=1),))).run(StrongPoints(BLUE))
+    assert one.nouns("trenches") == {0, 1}
+    assert one.why_not("trenches", 2).why == scenarios.TOO_FEW_FRESH
 
 
 def test_scen_break_3_the_attacker_has_a_third_and_gains_two_cavalry() -> None:
