@@ -10,9 +10,10 @@ import pytest
 
 from marne.games.colonialism.armies import check, from_text, to_text
 from marne.games.colonialism.game import Colonialism
-from marne.games.colonialism.page import reach
+from marne.games.colonialism.page import preview, reach
 from marne.games.colonialism.page.consult import TOPICS
 from marne.games.colonialism.samples import SAMPLES
+from marne.games.colonialism.shooting import Aim, armed, can_hit
 from marne.games.colonialism.sketches import plain
 from marne.games.colonialism.sketches import to_text as board_text
 from marne.kernel import Choice, Match, SeededDice
@@ -299,6 +300,21 @@ def test_hints_are_what_is_offered_and_only_its_own_side_sees_them() -> None:
         for other in {"red", "blue", None} - {decision.side}:
             assert GAME.table(match.eyes(other)).hints == {}
             assert GAME.table(match.eyes(other)).moving is None
+
+
+def test_the_label_of_a_target_is_the_chance_that_the_shot_brings_a_hit() -> None:
+    seen = 0
+    for match in positions("Chosen", 60):
+        eyes = match.eyes(match.position.decisions[0].side)
+        s, units = eyes.imagined, eyes.view.units
+        for said, hint in GAME.table(eyes).hints.items():
+            verb, _, noun = said.partition(" ")
+            if verb in ("shoot", "cannon"):
+                able = [Aim(u, armed(s, u, verb), int(noun)) for u in units]
+                aims = tuple(aim for aim in able if can_hit(s, aim.unit, aim.weapon, aim.hex))
+                assert hint.label == reach.percent(1 - preview.shot(s, aims).hits[0].chance)
+                seen += 1
+    assert seen
 
 
 def test_the_reach_of_a_base_is_what_it_may_do_when_it_is_taken_in_hand() -> None:

@@ -164,6 +164,16 @@ def shots_at(s: State, aims: tuple[Aim, ...], added: int = 0) -> tuple[Shot, ...
     return tuple(replace(one, dry=dry) for one in found)
 
 
+def hit_chance(s: State, aims: list[Aim]) -> float:
+    """SHOOT.SEQ.2 The chance that shots at one target bring a hit, and no more of what they may bring."""
+    target = base_in(s, aims[0].hex, 1 - s.owner[aims[0].unit])
+    parts = [
+        odds.hits(total(reckon_dice(s, aim.unit, aim.weapon, False)), total(to_hit(s, aim.unit, target, aim.weapon)))
+        for aim in aims
+    ]
+    return 1 - float(together(parts)[0])
+
+
 def shot(s: State, aims: tuple[Aim, ...], added: int = 0) -> Shot:
     """SHOOT.SEQ.2 Shots at one target: each shooter's dice and number, and the chance of each number of hits."""
     shooters, parts, bursts = [], [], []

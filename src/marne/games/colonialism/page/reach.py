@@ -90,8 +90,7 @@ def hints(eyes: Eyes[State], units: tuple[int, ...]) -> Hints:
         for h in _targets(s, units, verb, here):
             aims = [Aim(u, armed(s, u, verb), h) for u in units]
             aims = [aim for aim in aims if can_hit(s, aim.unit, aim.weapon, h)]
-            none = preview.shot(s, tuple(aims)).hits[0].chance
-            found[verb, h] = Hint(fight=True, sign="aim", label=percent(1 - none))
+            found[verb, h] = Hint(fight=True, sign="aim", label=percent(preview.hit_chance(s, aims)))
     for h in assault.victims(s, first, here[1 - s.owner[first]]):
         bout = preview.charge(s, first, h)
         moves = 1 - bout.breaks.chance if bout.breaks else 1

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from marne.games.germany_at_war.blocks import ARMY, BLOCKS, BRITISH, LAST, POWER
+from marne.games.germany_at_war.blocks import ARMY, BRITISH, LAST, OF_ARMY, POWER
 from marne.games.germany_at_war.page.faces import face
 from marne.games.germany_at_war.page.words import MONTHS, area
 from marne.games.germany_at_war.reinforcements import NO_PLACE, Deploy, DeployTo, Recover, Restore, has_icons, icons
 from marne.games.germany_at_war.setup import ICONS, SetUp, candidates
-from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, State
+from marne.games.germany_at_war.state import STANDING, STRATEGIC_VALUE, State, put
 from marne.games.germany_at_war.words import many, phrase
 from marne.kernel import Choice, Eyes, RuleId
 from marne.kernel.table import Beside, Clause, Hint, Reach, Tray
@@ -42,16 +42,17 @@ def places_of(s: State, choice: Choice) -> Reach | None:
 def _drawn(s: State, stage: Deploy, held: int) -> Tray:
     """6.0b The blocks of a draw that are not yet placed."""
     after = s.stack[-2] if len(s.stack) > 1 else None
+    places = {u: stage.places(s, u) for u in stage.drawn}
     then = Clause(text=_restores(stage.side), rule="7.10b") if isinstance(after, Recover) else None
     return Tray(
         title=phrase("Drawn for {month}", month=phrase(MONTHS[s.turn])),
         text=phrase("Drawn at random from your pool. Drag one to the map, or choose it and then a place that is lit."),
         rule="6.0b",
-        beside=tuple(_block(s, stage, u, u == held, held < 0) for u in stage.drawn),
+        beside=tuple(_block(u, places[u], u == held, held < 0) for u in stage.drawn),
         places=True,
-        rest=_rest(s, stage) if held < 0 else (),
+        rest=_rest(s, stage, places) if held < 0 else (),
         then=then,
-        toward=tuple(sorted({a for u in stage.drawn if held in (-1, u) for a in stage.places(s, u)})),
+        toward=tuple(sorted({a for u in stage.drawn if held in (-1, u) for a in places[u]})),
     )
 
 
@@ -60,15 +61,14 @@ def _restores(side: int) -> str:
                 STRATEGIC_VALUE[side])  # fmt: skip
 
 
-def _block(s: State, stage: Deploy, u: int, held: bool, free: bool) -> Beside:
+def _block(u: int, places: list[int], held: bool, free: bool) -> Beside:
     """A drawn block, with its places and why there are so few."""
-    places = stage.places(s, u)
-    rule, text = _where(s, stage, u, places)
+    rule, text = _where(u, places)
     choice = f"place {u}" if free and places else None
     return Beside(piece=face(f"p{u}", u), text=text, rule=rule, choice=choice, held=held)
 
 
-def _where(s: State, stage: Deploy, u: int, places: list[int]) -> tuple[RuleId, str]:
+def _where(u: int, places: list[int]) -> tuple[RuleId, str]:
     """6.0c, 6.0d, 6.0e Where a block may be placed, in words."""
     if not places:
         return NO_PLACE.rule, phrase("No place is free for it: it goes back to the pool.")
@@ -84,22 +84,22 @@ def _where(s: State, stage: Deploy, u: int, places: list[int]) -> tuple[RuleId, 
     return "6.0d", many_cities if count > NAMED else phrase("No icon is free for it: {areas}.", areas=named)
 
 
-def _rest(s: State, stage: Deploy) -> tuple[str, ...]:
+def _rest(s: State, stage: Deploy, places: dict[int, list[int]]) -> tuple[str, ...]:
     """Every drawn block to a place where most of its own army is, those with the fewest places first."""
     twin, found = s.copy(), []
-    while placeable := [(len(places), u) for u in stage.drawn if (places := stage.places(twin, u))]:
+    while placeable := [(len(areas), u) for u, areas in places.items() if areas]:
         u = min(placeable)[1]
-        goal = max(stage.places(twin, u), key=lambda a: (_comrades(twin, u, a), -a))
+        goal = max(places[u], key=lambda a: (_comrades(twin, u, a), -a))
         found += [f"place {u}", f"go {goal}"]
         stage = stage.with_placed(twin, u, goal)
-        twin.at = twin.at[:u] + bytes((goal,)) + twin.at[u + 1 :]
+        put(twin, u, goal)
+        places = {v: stage.places(twin, v) for v in stage.drawn}
     return tuple(found)
 
 
 def _comrades(s: State, u: int, where: int) -> int:
     """How many blocks of its army stand in an area."""
-    side = STANDING[s.at].here[where]
-    return sum(side >> v & 1 and ARMY[v] == ARMY[u] for v in range(len(BLOCKS)))
+    return (STANDING[s.at].here[where] & OF_ARMY[ARMY[u]]).bit_count()
 
 
 def _set_up(s: State, stage: SetUp) -> Tray:
