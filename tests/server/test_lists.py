@@ -2,8 +2,13 @@
 
 import asyncio
 from typing import Any
+from unittest.mock import Mock
+
+import pytest
 
 from marne.client import Client
+from marne.server import lists
+from marne.server.lists import PublicMatches
 from marne.server.profiles import outcome
 from tests.server.running import GAME, Server, play_some
 
@@ -135,3 +140,28 @@ def test_outcomes() -> None:
     assert outcome(won, {"entente"}) == "lost"
     assert outcome(won, {"german", "entente"}) == "alone"
     assert outcome({**won, "winner": None}, {"german"}) == "drawn"
+
+
+def test_all_who_ask_for_the_public_matches_before_a_look_begins_share_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+
+    async def go() -> None:
+        go_on = asyncio.Event()
+
+        async def look(*given: Any) -> list[Any]:
+            looks.append(len(given))
+            await go_on.wait()
+            return []
+
+        monkeypatch.setattr(lists, "_public", look)
+        public = PublicMatches(Mock(), lambda id: 0, every=0.01)
+        early = [asyncio.create_task(public.seen()) for _ in range(40)]
+        while not looks:
+            await asyncio.sleep(0)
+        late = [asyncio.create_task(public.seen()) for _ in range(40)]
+        await asyncio.sleep(0)
+        go_on.set()
+        assert {len(lists) for lists in await asyncio.gather(*early, *late)} == {2}
+
+    asyncio.run(go())
+    assert len(looks) == 4, "a look at each list for those who came early, and one for those who came while it was on"

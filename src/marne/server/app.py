@@ -28,6 +28,7 @@ from marne.server.chores import Chores
 from marne.server.door import Complaints
 from marne.server.language import Interpreter
 from marne.server.limits import Buckets, Crowd, whence
+from marne.server.lists import PublicMatches
 from marne.server.litter import settle
 from marne.server.logs import logging_of
 from marne.server.meter import Meter
@@ -121,6 +122,7 @@ def create_app(settings: Settings, more: list[ControllerRouterHandler] | None = 
     )
     app.state.settings, app.state.store = settings, store
     app.state.rooms = Rooms(store, settings, plugin)
+    app.state.public_matches = PublicMatches(store, app.state.rooms.watching)
     app.state.passwords = Allowance(store, "password", settings.sign_in_per_minute / 60, settings.sign_in_per_minute)
     app.state.newcomers = Allowance(store, "account", settings.accounts_per_hour / 3600, settings.accounts_per_hour)
     app.state.letters = Allowance(store, "letter", 1 / LETTER_EVERY, LETTERS_AT_ONCE)

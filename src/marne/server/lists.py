@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,7 +14,7 @@ from sqlalchemy.orm import InstrumentedAttribute
 
 from marne.kernel import Game
 from marne.kernel.lessons import SCENARIO
-from marne.kernel.words import retold
+from marne.kernel.words import retold, spoken
 from marne.server import showing
 from marne.server.ledger import Chair, read_all_chairs
 from marne.server.library import installed, title_of
@@ -22,6 +23,8 @@ from marne.server.tables import Bookmark, MatchRow, Message, Notification, SeatR
 from marne.server.wire import ClockShown, SeatShown
 
 MOST = 100
+LOOK_EVERY = 0.1
+"""Seconds from one look at the public matches to the next: each takes as long as ten choices."""
 LATELY = 86400.0
 """Seconds after which a match that goes on is no longer watched as one that is played just now."""
 
@@ -160,14 +163,37 @@ Watching = Callable[[str], int]
 """How many look on at a match."""
 
 
-async def list_matches(store: Store, user: User | None, watching: Watching) -> MatchLists:
+class PublicMatches:
+    """The public matches with a free seat, and those under way: one look for all who ask until it begins."""
+
+    def __init__(self, store: Store, watching: Watching, every: float = LOOK_EVERY) -> None:
+        self._store, self._watching, self._every = store, watching, every
+        self._next: dict[str, asyncio.Task[tuple[list[MatchShown], list[MatchShown]]]] = {}  # by language
+        self._begun = 0.0
+
+    async def seen(self) -> tuple[list[MatchShown], list[MatchShown]]:
+        """Both lists as they are now, in the language that is spoken."""
+        language = spoken()
+        if language not in self._next:
+            self._next[language] = asyncio.create_task(self._look(language))
+        return await asyncio.shield(self._next[language])
+
+    async def _look(self, language: str) -> tuple[list[MatchShown], list[MatchShown]]:
+        """Look at the database, but not more often than so; whoever asks while that is under way has the next look."""
+        self._begun = max(self._begun + self._every, time.monotonic())
+        await asyncio.sleep(self._begun - time.monotonic())
+        del self._next[language]
+        lately = MatchRow.changed > time.time() - LATELY
+        under_way = (MatchRow.phase == "playing") & MatchRow.uploaded.is_(False) & lately
+        free = await _public(self._store, MatchRow.phase == "open", MatchRow.created)
+        return free, await _public(self._store, under_way, MatchRow.changed, self._watching)
+
+
+async def list_matches(store: Store, user: User | None, public: PublicMatches) -> MatchLists:
     """One's own matches, those that wait for oneself, and of the public ones those with a free seat or under way."""
     mine = await _mine(store, user) if user else []
     known = {match.id for match in mine}
-    public = await _public(store, MatchRow.phase == "open", MatchRow.created)
-    under_way = (MatchRow.phase == "playing") & MatchRow.uploaded.is_(False) & (MatchRow.changed > time.time() - LATELY)
-    live = await _public(store, under_way, MatchRow.changed, watching)
-    free, live = ([match for match in some if match.id not in known] for some in (public, live))
+    free, live = ([match for match in some if match.id not in known] for some in await public.seen())
     return MatchLists(mine, [match for match in mine if match.my_turn], free, live)
 
 

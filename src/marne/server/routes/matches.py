@@ -66,9 +66,9 @@ class MatchRoutes(Controller):
     tags = ("matches",)
 
     @get("/")
-    async def matches(self, request: Asked, rooms: TheRooms, store: TheStore) -> MatchLists:
+    async def matches(self, request: Asked, store: TheStore) -> MatchLists:
         """One's own matches, those that wait for oneself, and the public ones with a free seat."""
-        return await list_matches(store, the_caller(request), rooms.watching)
+        return await list_matches(store, the_caller(request), request.app.state.public_matches)
 
     @post("/")
     async def new_match(
