@@ -166,11 +166,6 @@ class Progress:
         return len(self.starts) - 1
 
     @property
-    def on_task(self) -> bool:
-        """Whether all steps are done."""
-        return self.at == len(self.lesson.steps)
-
-    @property
     def left(self) -> tuple[Choice, ...]:
         """The moves of the present step that are still to be made."""
         moves = self.lesson.step(self.at).moves

@@ -59,13 +59,8 @@ def subjects(u: int) -> int:
     return own | RESERVES if POWER[u] == FRENCH else own
 
 
-def within_range(s: State, u: int) -> int:
-    """7.3.1.5b, 7.3.1.5c The areas from which a block can be commanded by a leader."""
-    return _within_range(s, u, friendly(s, SIDE[u]))
-
-
 def _within_range(s: State, u: int, open_ground: int) -> int:
-    """Range is traced through friendly, uncontested areas; it may start in a contested one."""
+    """7.3.1.5b, 7.3.1.5c Where a leader commands: through friendly, uncontested areas; his own may be contested."""
     reached = ring = 1 << s.at[u]
     for _ in range(tactical_range(s, u)):
         wider = 0

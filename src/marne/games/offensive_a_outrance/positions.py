@@ -18,8 +18,6 @@ COST = 13
 """14.3.1 MPs for an Improved Position."""
 NEAREST = 4
 """14.3.2 How far the nearest enemy may be when one is begun."""
-ANY_NUMBER = -1
-"""14.3.4 Rights to complete as many as one likes."""
 NATIVE: tuple[int, int] = (PRINTED & GERMAN_SOIL, PRINTED & (FRANCE | BELGIUM))
 """14.5-1 The printed positions of the German, and of the Allies."""
 

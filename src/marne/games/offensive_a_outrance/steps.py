@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from marne.board import Costs, Front, Reach, Toll, bits, leads_to, members
 from marne.board import reach as find_ways
-from marne.board.standing import place
 from marne.games.offensive_a_outrance.areas import NOT_BESIDE_THEM, area, forbidden
 from marne.games.offensive_a_outrance.bridges import behind, usable
 from marne.games.offensive_a_outrance.camps import MUST_RETURN, destined, garrison_hindrance, overdue
@@ -391,8 +390,3 @@ def reach(s: State, units: int) -> Reach:
     """7.1 Where a Force can go from where it is with all that it has left, and the cheapest way there."""
     w = way(s, units)
     return march(s, w, w.start, w.left)
-
-
-def came_from(s: State, u: int) -> int:
-    """7.4.7 Where a unit began the phase."""
-    return place(s.began, u) if s.began else where(s, u)

@@ -53,11 +53,6 @@ def projecting(s: State, side: int) -> int:
     return spaces_of(found, projectors(s) & OF_SIDE[side], found.sides[side])
 
 
-def zoc_from(space: int) -> int:
-    """3.3.1 The hexes into which a unit in a hex would project its ZOC."""
-    return ZONE[space]
-
-
 def zoc_without(s: State, side: int, space: int) -> int:
     """3.3.2-1 The hexes in a side's ZOC, but for what is projected from one hex: the one that seeks supply."""
     return zone(ZONES, projecting(s, side) & ~(1 << space))

@@ -62,9 +62,6 @@ export const MARKS = [
 /** Whether a figure is there: nought is one. @template T @param {T|null|undefined} figure @returns {figure is T} */
 export const has = (figure) => figure !== null && figure !== undefined;
 
-/** The side of a counter in its own units; drawings lie around the middle. */
-export const SIDE = 46;
-
 /** Which drawing a counter gets that is so many pixels wide on the screen; none below 20, where an army is seen from afar. @param {number} pixels @returns {Detail|'far'} */
 export function detailAt(pixels) {
   if (pixels >= 60) return 'large';
