@@ -121,6 +121,32 @@ def test_a_fan_opens_under_the_hand_and_its_pieces_can_be_chosen(browser: Browse
     assert state(page, "s.state.now.table.moving.piece") == f"u{mates(UNIT)[-1]}"
 
 
+ASKED = """async (space) => {
+  const { change } = await import('/match/state.js');
+  const ask = window.requestAnimationFrame;
+  let asked = 0;
+  window.requestAnimationFrame = (draw) => {
+    asked += 1;
+    return ask.call(window, draw);
+  };
+  change({ fan: space });
+  await new Promise((done) => ask.call(window, () => ask.call(window, done)));
+  window.requestAnimationFrame = ask;
+  return asked;
+}"""
+"""How many frames the page asks for when a stack is fanned out."""
+
+
+def test_a_fan_under_the_mouse_is_drawn_in_one_frame_and_one_of_the_keys_looks_after_the_focus(
+    browser: Browser, field: Server
+) -> None:
+    page = sit_down(browser, field)
+    page.mouse.click(5, 5)
+    assert page.evaluate(ASKED, opening(SMALL)[UNIT]) == 1
+    page.keyboard.press("Shift")
+    assert page.evaluate(ASKED, None) == 2
+
+
 def test_the_inspector_lists_the_whole_stack_with_its_figures(browser: Browser, field: Server) -> None:
     page = sit_down(browser, field)
     choose_unit(page)

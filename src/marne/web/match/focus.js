@@ -28,7 +28,10 @@ export function wireFocus() {
     last = now;
   });
   addEventListener('keyup', () => requestAnimationFrame(keep)); // what it has closed is no part of the state, perhaps
-  watch(() => requestAnimationFrame(keep));
+  watch(() => {
+    if (byKeys) requestAnimationFrame(keep);
+    else warned = state.warned; // a hand has seen it
+  });
 }
 
 /** Bring the focus to the safe answer of a warning, and from nowhere to somewhere. */
