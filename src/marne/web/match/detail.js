@@ -9,23 +9,23 @@ import { detailAt } from '../shared/counters/data.js';
 const AROUND = 0.5; // of what is seen, drawn in advance on every side
 
 /** What is seen, and what is drawn of it. @type {{detail: Detail|'far', zoom: number, drawn: Window|null}} */
-const sight = { detail: 'middle', zoom: 1, drawn: null };
+const shown = { detail: 'middle', zoom: 1, drawn: null };
 
 /** How much is drawn now, and how large. */
-export const seen = () => sight;
+export const seen = () => shown;
 
 /** The drawing that pieces get now. @returns {Detail} */
-export const faceNow = () => (sight.detail === 'far' ? 'small' : sight.detail);
+export const faceNow = () => (shown.detail === 'far' ? 'small' : shown.detail);
 
 /** Whether a point is among what is drawn. @param {[number, number]} point */
 export function isDrawn([x, y]) {
-  const { drawn } = sight;
+  const { drawn } = shown;
   return !drawn || (x >= drawn.left && x <= drawn.right && y >= drawn.top && y <= drawn.bottom);
 }
 
 /** Look at another part of the sheet, or from nearer or farther; says whether that is to be drawn anew. @param {Window} window @param {number} zoom @param {number} size of a piece @param {boolean} resting */
 export function lookAt(window, zoom, size, resting) {
-  const { drawn } = sight;
+  const { drawn } = shown;
   const detail = detailAt(size * zoom);
   const inside =
     drawn &&
@@ -33,15 +33,15 @@ export function lookAt(window, zoom, size, resting) {
     window.right <= drawn.right &&
     window.top >= drawn.top &&
     window.bottom <= drawn.bottom;
-  if (inside && !(resting && (detail !== sight.detail || zoom !== sight.zoom))) return false;
+  if (inside && !(resting && (detail !== shown.detail || zoom !== shown.zoom))) return false;
   const [wide, high] = [(window.right - window.left) * AROUND, (window.bottom - window.top) * AROUND];
-  sight.drawn = {
+  shown.drawn = {
     left: window.left - wide,
     right: window.right + wide,
     top: window.top - high,
     bottom: window.bottom + high,
   };
-  sight.detail = detail;
-  sight.zoom = zoom;
+  shown.detail = detail;
+  shown.zoom = zoom;
   return true;
 }

@@ -12,8 +12,8 @@ import { goals, pieceOf, state, target } from './state.js';
 /** What is pointed at, and how. @type {[Element, string][]} */
 let meant = [];
 
-/** Point at what is to be chosen; nothing is left: at nothing. @param {Move[]} left @param {string} step another one whenever one looks elsewhere @param {Move[]} sight what is brought into sight besides, but not pointed at */
-export function markTask(left, step, sight = []) {
+/** Point at what is to be chosen; nothing is left: at nothing. @param {Move[]} left @param {string} step another one whenever one looks elsewhere @param {Move[]} others what is brought into sight besides, but not pointed at */
+export function markTask(left, step, others = []) {
   if (!boardNow()) return;
   const { piece, spaces } = wayOf(state.now?.prompt ? left : []);
   const stands = piece && piece.space >= 0 ? piece : null; // not one that lies beside the map
@@ -26,7 +26,7 @@ export function markTask(left, step, sight = []) {
   const points = [...(stands ? [standOf(stands)] : []), ...spaces.map(middleOf)];
   write('lesson-arrow', stands && spaces.length ? arrow(beside(points), `lesson-way ${fight}`) : '');
   mean(piece ? elementOf(piece) : null, left.length ? buttonOf(left[0]) : null);
-  const seen = points.length || !state.now?.prompt ? points : pointsOf(sight);
+  const seen = points.length || !state.now?.prompt ? points : pointsOf(others);
   if (seen.length && step !== looked) frame(seen);
   const next = points.at(-1);
   if (next && step === looked) requestAnimationFrame(() => hand?.reveal(...next)); // a question may have looked elsewhere
