@@ -9,6 +9,6 @@ DATA = {
     "board.json": ("country", "place", "others", "camp", "district", "entry", "rivers"),
     "drawing.json": ("title", "subtitle"),
     "tables.toml": ("objective.name",),
-    "units.toml": ("name",),
+    "units.toml": ("name", "commander"),
 }
 """The fields of data files that are words or names."""
