@@ -5,29 +5,31 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from importlib.metadata import entry_points
+from itertools import islice
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from marne.kernel import Choice, Match
+from marne.kernel import Choice, Match, SeededDice, find, games
 from marne.kernel.save import load
 from tests.server.running import PASSWORD, Server
 from tests.web.browser import keep, window
 from tests.web.field import play_from, reached, shooting
 from tests.web.sitting import api, open_match, under_command
-from tests.words.pseudo import PSEUDO, accented, escaped, write_pseudo
+from tests.words.pseudo import PSEUDO, SIGNS, accented, escaped, write_pseudo
 
 NAMES = (
     "Anne", "Marne", "Natural", "Earth", "GeoNames", "Admin", "Express", "IGN", "SRTM", "PLUS", "Libre", "Franklin",
-    "Old", "Standard", "TT", "https",
+    "Old", "Standard", "TT", "https", "GMT", "Ventonuovo", "Games",
 )  # fmt: skip
 """What is no word: who is here, what the program is called, and whose work it uses."""
+PUBLISHER = "The Avalon Hill Company"
 CODE = re.compile(r"[A-Z][A-Z0-9]*(\.[A-Z0-9]+)*[a-z]?")
 """The numbers of rules and the names of things in capitals."""
-
 SEEN = """() => {
     const out = [];
-    const printed = 'svg.sheet > :not(#legend), .emblem, .piece, .rule';
+    const printed = 'svg.sheet > :not(#legend), .emblem, .piece, .chit, .rule';
     const hidden = `script, style, template, code, textarea, ${printed}, [hidden], .language`;
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
@@ -39,7 +41,9 @@ SEEN = """() => {
             if (!element.closest(hidden) && element.checkVisibility()) out.push(element.getAttribute(name));
     return [...new Set(out), document.title];
 }"""
-"""All that a reader sees, and all that is read to whoever does not see; rule numbers and names on the map aside."""
+"""All that a reader sees or hears; rule numbers aside, and what is printed on the map and on counters."""
+
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
 @pytest.fixture(scope="module")
@@ -62,7 +66,10 @@ def reader(browser: Browser, server: Server) -> Page:
 def escapes(page: Page) -> dict[str, list[str]]:
     """The texts of a page that have words in plain letters, and which."""
     texts: list[str] = page.evaluate(SEEN)
-    return {text: wrong for text in texts if not CODE.fullmatch(text) and (wrong := escaped(text, NAMES))}
+    words = {
+        text: escaped(SIGNS.sub("", text.replace(PUBLISHER, "")), NAMES) for text in texts if not CODE.fullmatch(text)
+    }
+    return {text: wrong for text, wrong in words.items() if wrong}
 
 
 def go(page: Page, path: str) -> None:
@@ -71,16 +78,21 @@ def go(page: Page, path: str) -> None:
     page.wait_for_load_state("networkidle")
 
 
+BOARDS = sorted(board.name for board in entry_points(group="marne.boards"))
 PAGES = {
     "home": "/",
     "new": "/#new",
     "about": "/about.html",
     "profile": "/profile.html",
-    "rules": "/rules.html?game=germany-at-war",
-    "rules-colonialism": "/rules.html?game=colonialism",
-    "map": "/map.html?game=germany-at-war",
+    "lessons": "/lessons.html",
+    "maps": "/maps.html",
+    "lost": "/lost.html",
+    "password": "/password.html",
+    **{f"rules-{name}": f"/rules.html?game={name}" for name in sorted(games())},
+    **{f"map-{name}": f"/map.html?game={name}" for name in BOARDS},
     "armies": "/games/colonialism/armies.html",
     "boards": "/games/colonialism/boards.html",
+    "plan": "/games/avalon-hill-1914/plan.html",
 }
 
 
@@ -145,3 +157,38 @@ def test_a_shot_says_nothing_outside_the_catalogue(browser: Browser, foreign: Se
     assert escapes(page) == {}
     page.locator("[data-panel=forces]").click()
     assert escapes(page) == {}
+
+
+def questions(name: str, scenario: str, seed: int) -> Iterator[Match]:
+    """A match that chance plays, whenever a stage asks for the first time."""
+    match, rng, met = Match(find(name), scenario, dice=SeededDice(seed)), random.Random(seed), set()
+    while not match.result:
+        stage = type(match.position.state.stack[-1])
+        if stage not in met:
+            met.add(stage)
+            yield match
+        decision = rng.choice(match.position.decisions)
+        match.choose(decision.side, rng.choice(decision.choices))
+
+
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [
+        ("avalon-hill-1914", "standard"),
+        ("avalon-hill-1914", "introductory"),
+        ("offensive-a-outrance", "lorraine"),
+    ],
+)
+def test_a_game_of_hexes_says_nothing_outside_the_catalogue(
+    browser: Browser, foreign: Server, name: str, scenario: str
+) -> None:
+    page = reader(browser, foreign)
+    for number, match in enumerate(islice(questions(name, scenario, 5), 8)):
+        play_from(page, match)
+        keep(page, f"foreign-{name}-{number}")
+        assert escapes(page) == {}, match.position.state.stack[-1]
+    for opened in page.locator("#nav [data-panel]").all():
+        opened.dispatch_event("click")
+        expect(page.locator("#panel")).to_be_visible()
+        page.evaluate(DRAWN)
+        assert escapes(page) == {}

@@ -15,6 +15,8 @@ PSEUDO = "el"
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 ODD = "áƀçđéƒĝĥíĵķļɱñóþɋŕšţúṽŵẋýžÁƁÇĐÉƑĜĤÍĴĶĻṀÑÓÞɊŔŠŢÚṼŴẊÝŽ"
 ACCENTS = str.maketrans(PLAIN, ODD)
+SIGNS = re.compile(r"\b(?:[A-Z]{1,2}\d{1,2}|\d+[A-Z]{1,2}|[IVX]+|CI|Al)\b")
+"""Squares of a board that have letters and a number, and signs of armies and counters: the same in all languages."""
 _PART = re.compile(r"(\{[^}]*\})")
 _RULE = re.compile(r"\b[A-Z0-9]+(?:\.[A-Z0-9]+)+[a-z]?")
 _WORD = re.compile(r"[A-Za-z]{2,}")
