@@ -2,7 +2,9 @@
 
 Run with `python -m benchmarks.page`: a server on loopback, a fresh browser for each visit, nothing in its cache;
 without a graphics card everything is drawn by the processor. The large table is the manoeuvres: 600 counters on 3,775
-hexes.
+hexes. A fan and a hover are the work of the page's own thread, from rest until they are drawn; a changed table and the
+frames of a moving board are told by the clock. On a phone a stack is fanned out by a tap, which also chooses what the
+panel of units shows; a mouse is tried there, too.
 """
 
 from __future__ import annotations
@@ -34,15 +36,18 @@ class Screen(NamedTuple):
     size: ViewportSize
     slowed: int = 1
     longer: int = 1
+    touch: bool = False
 
 
 DESK = Screen("desk", {"width": 1440, "height": 900})
-PHONE = Screen("phone, processor slowed 4 times", {"width": 390, "height": 844}, slowed=4, longer=2)
+PHONE = Screen("phone, processor slowed 4 times", {"width": 390, "height": 844}, slowed=4, longer=2, touch=True)
 
 
 def visit(browser: Browser, address: str, id: str, cookies: Any, screen: Screen) -> tuple[float, dict[str, int], Page]:
     """One first visit: seconds until the first question can be answered, the bytes of every kind, and the page."""
-    context = browser.new_context(viewport=screen.size, storage_state=cookies, reduced_motion="reduce")
+    context = browser.new_context(
+        viewport=screen.size, storage_state=cookies, reduced_motion="reduce", has_touch=screen.touch
+    )
     page = context.new_page()
     line = context.new_cdp_session(page)
     line.send("Network.enable")
@@ -195,6 +200,9 @@ def handle(browser: Browser, server: Server, id: str, cookies: Any, screen: Scre
     spots = page.evaluate(STACKS)
     fans = [partial(page.mouse.move, *spot) for spot in spots]
     say("fan", worked(page, line, fans, 250, partial(page.mouse.move, 3, 300)), 8 * screen.longer)
+    if screen.touch:
+        taps = [partial(page.touchscreen.tap, *spot) for spot in spots]
+        say("fan by a tap", worked(page, line, taps, 250, partial(page.evaluate, CLOSE)), 8 * screen.longer)
     page.evaluate(CHOOSE, ["move", AMID])
     page.wait_for_timeout(1000)
     spots = page.evaluate(HEXES)
@@ -215,6 +223,7 @@ CHOOSE = "async ([verb, noun]) => (await import('/match/net.js')).choose({ verb,
 STACKS = """() => [...document.querySelectorAll('#pieces .piece')].map((piece) => piece.getBoundingClientRect())
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
   .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('.piece')).slice(0, 12)"""
+CLOSE = "async () => (await import('/match/state.js')).change({ fan: null, selected: null, bubble: null })"
 HEXES = """async () => {
   const [{ goals }, { middleOf }] = await Promise.all([import('/match/state.js'), import('/match/places.js')]);
   const sheet = new DOMMatrix(document.querySelector('#sheet-of-paper').style.transform);
