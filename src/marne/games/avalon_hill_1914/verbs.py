@@ -25,7 +25,7 @@ VERBS = Verbs(
     # STD.SETUP Mobilization
     Verb("plan", "Mobilize by this plan: {plan}", PLAN),
     Verb("unit", "Place {unit}", UNIT),
-    Verb("on", "On to {square}", SQUARE),
+    Verb("on", "To {square}", SQUARE),
     Verb("lift", "Take {unit} back", UNIT),
     # STD.REINF Arrivals
     Verb("bring", "Bring {unit}", UNIT),

@@ -35,7 +35,7 @@ LEAST = 4
 """7.3-1 The least that a PA costs."""
 
 NOT_BESIDE = Refusal("7.3-1", "A Prepared Attack points at an adjacent hex.")
-NOT_NOW = Refusal("7.3-3", "Attacks are prepared in the own Movement Phase only.")
+NOT_NOW = Refusal("7.3-3", "Attacks are prepared in one's own Movement Phase only.")
 NO_INFANTRY = Refusal("7.3-3", "Only infantry prepares attacks.")
 WORN = Refusal("7.3.2-1", "A Combat Ineffective or Demoralized unit prepares no attack.")
 IN_TWO_HEXES = Refusal("7.3.2-1", "A Two-Hex Unit prepares no attack.")

@@ -186,34 +186,25 @@ ENDS = prose(
 VIOLATES = prose("Germany violates the neutrality of {country}.")
 STORMED = prose(
     {
-        True: Several(
-            "attacker",
-            "{side} storms {fort}: {attack} against 14, die {die}. It falls; the attacker loses {attacker} step.",
-            "{side} storms {fort}: {attack} against 14, die {die}. It falls; the attacker loses {attacker} steps.",
-        ),
-        False: Several(
-            "attacker",
-            "{side} storms {fort}: {attack} against 14, die {die}. It stands; the attacker loses {attacker} step.",
-            "{side} storms {fort}: {attack} against 14, die {die}. It stands; the attacker loses {attacker} steps.",
-        ),
+        True: "{side} storms {fort}: {attack} against 14, die {die}. It falls; the attacker loses {cost}.",
+        False: "{side} storms {fort}: {attack} against 14, die {die}. It stands; the attacker loses {cost}.",
     }
 )
 """How a storm ended, by whether the fort fell."""
 ASSAULTED = prose(
     {
-        True: Several(
-            "attacker",
-            "{square}: {calibre} mm on {strength}, die {die}. The forts fall, the infantry loses {attacker} step.",
-            "{square}: {calibre} mm on {strength}, die {die}. The forts fall, the infantry loses {attacker} steps.",
-        ),
-        False: Several(
-            "attacker",
-            "{square}: {calibre} mm on {strength}, die {die}. The forts hold, the infantry loses {attacker} step.",
-            "{square}: {calibre} mm on {strength}, die {die}. The forts hold, the infantry loses {attacker} steps.",
-        ),
+        True: "{square}: {calibre} mm on {strength}, die {die}. The forts fall, the infantry loses {cost}.",
+        False: "{square}: {calibre} mm on {strength}, die {die}. The forts hold, the infantry loses {cost}.",
     }
 )
 """How an assault ended, by whether the forts fell."""
+
+
+def _cost(d: Data) -> str:
+    """What an attack on forts cost."""
+    return many("one step", "{count} steps", d["attacker"]) if d["attacker"] else phrase("nothing")
+
+
 TELL: dict[str, Saying] = prose(
     {
         "turn": "Move {move}, {days} 1914.",
@@ -299,6 +290,7 @@ TOLD: dict[str, Callable[[Data], Any]] = {
     "now": lambda d: counter(d["unit"], d["step"]),
     "counted": _on,
     "what": _place,
+    "cost": _cost,
 }
 """What the story names, in words."""
 
@@ -337,7 +329,7 @@ PARTS: dict[str, Callable[[Any], str]] = {
 
 ENDING = prose(
     {
-        "Neutrals": "The Dutch stand",
+        "Neutrals": "The Dutch are placed",
         "Mobilize": "Seal the chart",
         "Arrivals": "No more arrivals",
         "Replacements": "No more steps",

@@ -337,6 +337,9 @@ def _summed(run: Run) -> str:
     if run.sort == "arrives":
         return phrase("{count} units arrive at {hexes}.", count=count,
                       hexes=places({e.data["hex"] for e in run.of("arrives")}))  # fmt: skip
+    if run.sort == "rails":
+        gained, lost = (sum(e.data["count"] for e in run.of(kind)) for kind in ("railhead", "severed"))
+        return phrase("Railway hexes: {gained} more work, {lost} work no longer.", gained=gained, lost=lost)
     if run.sort in SUMMED:
         return many(SUMMED[run.sort][0], SUMMED[run.sort][1], count)
     return tell(first)
@@ -345,13 +348,12 @@ def _summed(run: Run) -> str:
 SUMMED = prose(
     {
         "command": ("One unit changes its army or corps.", "{count} changes of armies, corps and boundaries."),
-        "depots": ("A Depot moves.", "Depots move {count} times."),
-        "supply": ("One unit is out of supply.", "Supply changes for {count} units, Trains or Depots."),
-        "guns": ("A gun is deployed or recalled.", "{count} guns are deployed or recalled."),
+        "depots": ("A Depot moves.", "Depots are moved, {count} times in all."),
+        "supply": ("One unit is out of supply.", "Supply changes for units, Trains or Depots, {count} times in all."),
+        "guns": ("A gun is deployed or recalled.", "Guns are deployed or recalled, {count} times in all."),
         "rail": ("One unit goes by rail.", "Units entrain, go by rail and detrain, {count} times in all."),
-        "works": ("One unit digs or recovers.", "Units dig or recover {count} times."),
+        "works": ("One unit digs or recovers.", "Units dig or recover, {count} times in all."),
         "refilled": ("One unit takes replacements.", "{count} units take replacements."),
-        "rails": ("Railways change hands.", "Railways change hands {count} times."),
     }
 )
 """Many events of one small sort."""

@@ -29,7 +29,7 @@ COMMAND: Explained = {
     ("Corps", "attach"): (prose("You choose another corps for {unit}, or make it Independent."), "5.2.2-1"),
     ("Corps", "done"): (prose("All Formations keep their corps until your next Attachment Phase."), "5.1.2-2"),
     ("UnderCorps", "under"): (
-        prose("It belongs to {corps}, and gets its supply and Ammo from that Train."),
+        prose("It belongs to the {corps}, and gets its supply and Ammo from that Train."),
         "5.2.2a-1",
     ),
     ("UnderCorps", "independent"): (

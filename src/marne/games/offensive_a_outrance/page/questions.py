@@ -380,10 +380,10 @@ def _goes_back(s: State, units: int, hexes: int) -> str:
         return phrase("{units} in {hexes}: the retreat is over. Repulse an enemy, or stay.", units=force(s, units),
                       hexes=at)  # fmt: skip
     if not units & ~TRAINS:
-        return many("{units} in {hexes} goes back one hex. Choose that.",
+        return many("{units} in {hexes} goes back one hex. Choose it.",
                     "{units} in {hexes} goes back {count} hexes. Choose the next hex.", hexes, units=force(s, units),
                     hexes=at)  # fmt: skip
-    return many("{units} in {hexes} retreats one hex. Choose that.",
+    return many("{units} in {hexes} retreats one hex. Choose it.",
                 "{units} in {hexes} retreats {count} hexes. Choose the next hex.", hexes, units=force(s, units),
                 hexes=at)  # fmt: skip
 

@@ -138,7 +138,7 @@ MARCHES: dict[str, Saying] = prose(
             "{units} has no attack prepared any more.",
             "{units} have no attack prepared any more.",
         ),
-        "superfluous": "{unit} in {hex} takes its Prepared Attack off.",
+        "superfluous": "{unit} in {hex} gives up its Prepared Attack: nobody can be attacked there.",
         "works": Several(
             "spent",
             "{unit}: {task}, one movement point spent.",

@@ -268,7 +268,7 @@ SAYINGS: dict[tuple[str, str], str] = prose(
         ("Bombard", "done"): "No bombardment",
         ("Bombard", "fire"): "These are bombarded",
         ("Bombardment", "done"): "Cease fire",
-        ("Orders", "done"): "These are all attacks",
+        ("Orders", "done"): "No more attacks",
         ("Muster", "settled"): "These attack",
         ("Barrage", "done"): "No Prep Bombardment",
         ("Barrage", "gun"): "Let {unit} take part",
