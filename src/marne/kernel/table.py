@@ -111,17 +111,23 @@ class Proposed(Laid, frozen=True, kw_only=True):
     choices: tuple[str, ...]  # "verb noun", one after the other
 
 
+Kind = Literal["zone", "lattice", "reach", "range", "command", "supply", "track", "rail", "boundary", "front", "values"]
+"""How an overlay is drawn."""
+
+
 class Overlay(Laid, frozen=True, kw_only=True):
     """Something that can be laid over the map and taken off again; those of one name come and go together."""
 
     name: str
     title: str
-    kind: Literal["zone", "lattice", "reach", "range", "command", "supply", "rail", "boundary", "front", "values"]
+    kind: Kind
     shown: bool = False  # whether it is there until the reader takes it off
     side: Side | None = None
     colour: str | None = None  # of an army
     label: str | None = None  # what stands on a boundary
     look: str | None = None  # how a railway is: running, theirs, coming, cut
+    says: str | None = None  # what its lines or tints mean, where its title does not say it
+    rule: RuleId | None = None  # by which rule
     spaces: tuple[int, ...] = ()
     lines: tuple[tuple[int, ...], ...] = ()  # each from space to space
     edges: tuple[tuple[int, int], ...] = ()  # of a front: a space, and the one beyond its border

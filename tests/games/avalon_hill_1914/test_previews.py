@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 
 from marne.games.avalon_hill_1914.combat import Combat
 from marne.games.avalon_hill_1914.ground import NAMED
-from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.movement import March, Movement
+from marne.games.avalon_hill_1914.options import Rules
 from marne.games.avalon_hill_1914.page.preview import lost
+from marne.games.avalon_hill_1914.rail import Ride
 from marne.games.avalon_hill_1914.units import NUMBER
-from marne.kernel import Choice, GivenDice
+from marne.kernel import Choice, GivenDice, Match, SeededDice
 from marne.kernel.table import Account, Reach
 from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GAME, GERMANY, Table
 
@@ -118,3 +121,43 @@ def test_std_crt_1_the_preview_knows_that_nobody_goes_back_from_rough_ground_if_
         t = Table(stays_off_clear=never).put("fr_i", "W15").put("de_gd", "W14").run(Combat(GERMANY))
         t.choose("attack", "W15").choose("join", "de_gd")
         assert any(said in text for text in remarks(t))
+
+
+# Ways.
+
+
+def test_std_terr_15_a_march_shows_its_price_square_by_square() -> None:
+    seen_rules = set()
+    match, rng = Match(GAME, "solitaire", dice=SeededDice(4)), random.Random(4)
+    for _ in range(700):
+        decision, stage = match.position.decisions[0], match.position.state.stack[-1]
+        eyes = match.eyes(decision.side)
+        hints = GAME.table(eyes).hints if isinstance(stage, March | Ride) else {}
+        for said, hint in list(hints.items())[:3]:
+            shown = GAME.foresee(eyes, Choice("go", int(said.removeprefix("go "))))
+            assert isinstance(shown, Account)
+            way, there = shown.columns
+            assert sum(line.most for line in way.lines if isinstance(stage, March)) in (0, hint.cost)
+            assert not isinstance(stage, Ride) or way.lines[0].most == hint.cost
+            assert there.lines
+            seen_rules |= {line.rule for line in way.lines}
+        match.choose(decision.side, rng.choice(decision.choices))
+    assert {"STD.MOVE.2", "STD.TERR.15", "STD.RAIL.3", "STD.RAIL.11"} <= seen_rules
+
+
+def test_std_move_2_nobody_is_told_the_way_of_an_enemy_or_where_none_leads() -> None:
+    t = Table().put("fr_i", "X17").run(Movement(ALLIES)).choose("move", "fr_i")
+    assert isinstance(seen(t, "allied", "go", NAMED["X16"]), Account)
+    assert seen(t, "german", "go", NAMED["X16"]) is None
+    assert seen(t, "allied", "go", NAMED["EE14"]) is None
+
+
+def uncounted(t: Table) -> list[tuple[str, str]]:
+    """The lines of an attack that do not count."""
+    lines = seen(t, "german", "ready").columns[0].lines
+    return [(line.rule, line.text) for line in lines if line.figure == "–"]
+
+
+def test_std_terr_10_an_attack_says_why_nobody_is_halved() -> None:
+    assert uncounted(field("de_gd")) == [("STD.TERR.10", "not halved: nobody attacks from a river square")]
+    assert not uncounted(field("de_gd").given(rules=Rules(terrain=False)))

@@ -4,10 +4,13 @@ from marne.games.avalon_hill_1914.arrivals import Arrivals
 from marne.games.avalon_hill_1914.ground import NAMED, SQUARES
 from marne.games.avalon_hill_1914.losses import worth
 from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.odds import defence
 from marne.games.avalon_hill_1914.page.layers import layers
+from marne.games.avalon_hill_1914.page.preview import defences
 from marne.games.avalon_hill_1914.page.record import clock, neutrals
 from marne.games.avalon_hill_1914.page.table import CampaignTable
 from marne.games.avalon_hill_1914.units import NUMBER
+from marne.kernel import total
 from marne.kernel.table import Overlay
 from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GAME, GERMANY, Table
 
@@ -136,3 +139,41 @@ def test_std_rail_17_the_layer_of_trains_shows_no_foreign_track_between_border_s
     shown = layer(Table().put("fr_i", "N18").run(Movement(ALLIES)), ALLIES, "trains")
     assert frozenset(("LL38", "MM38")) not in track(shown, "running")
     assert frozenset(("GG24", "GG23")) not in track(shown, "running")
+
+
+def test_intro_4_where_one_may_pass_but_not_stop_is_hatched_on_the_march() -> None:
+    t = Table().put("fr_i", "X17").crowd("X16", 8).run(Movement(ALLIES)).choose("move", "fr_i")
+    hatched = [o for o in GAME.table(GAME.eyes(t.state, "allied")).overlays if o.name == "passed"]
+    assert [o.spaces for o in hatched] == [(NAMED["X16"],)]
+    t = Table().put("fr_i", "X17").run(Movement(ALLIES)).choose("move", "fr_i")
+    assert not [o for o in GAME.table(GAME.eyes(t.state, "allied")).overlays if o.name == "passed"]
+
+
+def test_std_combat_7_the_layer_of_defences_is_what_a_preview_takes_for_the_strongest() -> None:
+    t = Table().put("fr_i", "X17").put("fr_ii", "X17", step=1).put("fr_iii", "Y17", step=2).put("fr_cd1", "Y17")
+    t.put("de_gd", "X16").run(Movement(GERMANY))
+    [shown] = layer(t, GERMANY, "defences")
+    for square in ("X17", "Y17"):
+        best = defences(t.state, NAMED[square], ALLIES)[0]
+        assert shown.values[NAMED[square]] == str(total(defence(t.state, best)))
+    assert shown.values[NAMED["X16"]] == "12"
+
+
+def test_std_reinf_1_the_boxes_say_until_when_their_units_wait() -> None:
+    def titles(t: Table) -> list[str]:
+        return [box.title for box in GAME.table(GAME.eyes(t.run(Movement(GERMANY)).state, "german")).boxes][:3]
+
+    assert titles(Table().put("de_gd", "X16").violate(BELGIUM)) == [
+        "In Britain, until move 4",
+        "In North Africa, until move 4",
+        "The North Army, until move 7",
+    ]
+    assert titles(Table().put("de_gd", "X16").violate(BELGIUM).given(move=5))[0] == "In Britain"
+
+
+def test_every_layer_says_what_its_lines_and_tints_mean_and_by_which_rule() -> None:
+    t = Table().violate(BELGIUM).put("be_c1", "Z9").put("be_c2", "V7").put("fr_i", "X17").crowd("X17", 8)
+    t.put("de_gd", "X16").given(half=ALLIES).run(Movement(ALLIES))
+    shown = layers(t.state, ALLIES)
+    assert {overlay.name for overlay in shown} == {"zones", "front", "points", "defences", "supply", "trains", "stops"}
+    assert all(overlay.says and overlay.rule for overlay in shown)

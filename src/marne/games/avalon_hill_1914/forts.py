@@ -40,7 +40,7 @@ def closed(forts: bytes) -> bool:
     return bool(forts[INSIDE]) or sum(map(bool, forts[:INSIDE])) >= CLOSING
 
 
-def _passable(f: int, forts: bytes, direction: int) -> bool:
+def passable(f: int, forts: bytes, direction: int) -> bool:
     """STD.FORT.19, STD.FORT.20 Whether an enemy passes one side of a fortress; if it is closed, only a cleared one."""
     if forts[direction]:
         return False
@@ -58,7 +58,7 @@ def _barriers(key: tuple[bytes, int]) -> Barriers:
         if closed(forts):
             stops |= 1 << fortress.square
         for b in NEXT[fortress.square]:
-            if not _passable(f, forts, DIRECTION[fortress.square, b]):
+            if not passable(f, forts, DIRECTION[fortress.square, b]):
                 steps |= {(fortress.square, b), (b, fortress.square)}
     shut: dict[int, int] = {}
     for a, b in steps:

@@ -168,7 +168,8 @@ def way_out(start: int, usable: int, ends: int, shut: Pairs) -> int | None:
     return found
 
 
-def _laid(key: tuple[tuple[tuple[int, int, int], ...], int, int, Pairs]) -> int:
+def _laid(key: tuple[tuple[tuple[int, int, int], ...], int, int, Pairs]) -> tuple[int, dict[int, int]]:
+    """15.0-2 The supply units that have a line of communication, and the single-track hexes that each army takes."""
     units, usable, ends, shut = key
     lines: dict[int, int] = {}
     found = 0
@@ -182,10 +183,10 @@ def _laid(key: tuple[tuple[tuple[int, int, int], ...], int, int, Pairs]) -> int:
         if way is not None:
             lines[army] = lines.get(army, 0) | way
             found |= 1 << u
-    return found
+    return found, lines
 
 
-_LAID: Memory[tuple[tuple[tuple[int, int, int], ...], int, int, Pairs], int] = Memory(256, _laid)
+_LAID: Memory[tuple[tuple[tuple[int, int, int], ...], int, int, Pairs], tuple[int, dict[int, int]]] = Memory(256, _laid)
 
 
 def open_rails(s: State, side: int) -> int:
@@ -198,6 +199,15 @@ def communicating(s: State, side: int) -> int:
 
     Those of Depots are laid first, army by army, then those of Trains; a single-track hex carries those of one army.
     """
+    return _lines(s, side)[0]
+
+
+def lanes(s: State, side: int) -> dict[int, int]:
+    """15.0-2 The single-track hexes that the lines of communication of each army take."""
+    return _lines(s, side)[1]
+
+
+def _lines(s: State, side: int) -> tuple[int, dict[int, int]]:
     listed = [(u, s.army[u], where(s, u)) for u in members(SUPPLY & OF_SIDE[side] & ~s.riding)]
     units = tuple(sorted((row for row in listed if row[2] < SLOTS), key=lambda row: (not DEPOTS >> row[0] & 1, row[1])))
     return _LAID[units, open_rails(s, side), s.rules.setting.ends[side], broken(s)]
@@ -213,4 +223,4 @@ def has_line(s: State, side: int, u: int, space: int) -> bool:
     listed = [(v, s.army[v], where(s, v)) for v in members(DEPOTS & OF_SIDE[side] & ~(1 << u))]
     others = tuple(sorted((row for row in listed if row[2] < SLOTS), key=lambda row: row[1]))
     units = tuple(sorted((*others, (u, s.army[u], space)), key=lambda row: row[1]))
-    return bool(_LAID[units, rails, ends, broken(s)] >> u & 1)
+    return bool(_LAID[units, rails, ends, broken(s)][0] >> u & 1)

@@ -136,7 +136,7 @@ export function drawBattle(account) {
   const reckoned = `${(account.odds ?? []).map(read).join('')}${account.columns.map(table).join('')}`;
   fill(
     'battle',
-    `<header><h2>${safe(account.title)}</h2>${badge}</header>${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${charts.length ? `<div class="drawn">${charts.map(charted).join('')}</div><div class="reckoned">${reckoned}</div>` : reckoned}
+    `<header><h2>${safe(account.title)}</h2>${badge}</header>${account.picture ?? ''}${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${charts.length ? `<div class="drawn">${charts.map(charted).join('')}</div><div class="reckoned">${reckoned}</div>` : reckoned}
     ${final ? `<p class="final">${safe(final.text)} ${link(final.rule)} <b>${words}</b></p>${account.bands ? bar(account.bands, final.least, final.most) : ''}` : ''}${after ? `<ul class="after">${after}</ul>` : ''}`,
   );
 }

@@ -14,8 +14,9 @@ let asked = 0;
 let standing = null;
 let question = '';
 
-/** Whether the server has something to say of a choice that does not lead to a fight. @param {Choice} choice */
-export const tells = (choice) => game?.foresees?.includes(choice.verb) ?? false;
+/** Whether the server has something to say of a choice that does not lead to a fight; of a way, if there is room beside the board. @param {Choice} choice */
+export const tells = ({ verb }) =>
+  Boolean(game?.foresees?.includes(verb) || (innerWidth > 760 && game?.prices?.includes(verb)));
 
 /** Show what a choice would bring. @param {Choice} choice */
 export async function foresee(choice) {

@@ -10,9 +10,15 @@ const APART = 24;
 /** The line along some borders, each given as a space and the one beyond. @param {readonly (readonly [number, number])[]} edges @param {boolean} round whether it has beads, or teeth */
 export function fronts(edges, round) {
   if (!edges.length) return '';
-  const lines = joined(edges.flatMap(([space, beyond]) => borderOf(space, beyond))).map((line) =>
-    smoothed(setBack(line)),
+  const lines = joined(edges.flatMap(([space, beyond]) => borderOf(space, beyond)));
+  return front(
+    lines.map((line) => smoothed(setBack(line))),
+    round,
   );
+}
+
+/** A front along some lines. @param {Point[][]} lines @param {boolean} round */
+export function front(lines, round) {
   const d = pathOf(lines);
   return `<path class="front-halo" d="${d}"/><path class="front-line" d="${d}"/><path class="front-beads" d="${lines.flatMap((line) => beads(line, round)).join('')}"/>`;
 }

@@ -3,7 +3,7 @@
 import { safe } from '../shared/dom.js';
 import { arrow } from './arrows.js';
 import { joined, pathOf, rimOf } from './borders.js';
-import { fronts } from './fronts.js';
+import { front, fronts } from './fronts.js';
 import { shaped } from './outlines.js';
 import { middleOf, tagOf } from './places.js';
 import { shownTable } from './state.js';
@@ -15,16 +15,22 @@ export const under = (shown) => shown.map((overlay) => within(overlay, area(over
 
 /** What of some overlays lies over the names. @param {Overlay[]} shown */
 export function above(shown) {
-  const round = shownTable()?.overlays?.find((overlay) => overlay.kind === 'front')?.side;
+  const round = roundSide();
   return shown
     .map((overlay) =>
       within(
         overlay,
-        lines(overlay) + fronts(overlay.edges ?? [], overlay.side === round) + figures(overlay.values ?? {}),
+        lines(overlay) +
+          fronts(overlay.edges ?? [], overlay.side === round) +
+          rings(overlay) +
+          figures(overlay.values ?? {}),
       ),
     )
     .join('');
 }
+
+/** The side whose front has beads instead of teeth. */
+const roundSide = () => shownTable()?.overlays?.find((overlay) => overlay.kind === 'front')?.side;
 
 /** What is drawn of an overlay, in its look. @param {Overlay} overlay @param {string} html */
 function within({ kind, side, colour, look: how }, html) {
@@ -34,10 +40,13 @@ function within({ kind, side, colour, look: how }, html) {
   return html && `<g class="overlay ${safe(look)}">${html}</g>`;
 }
 
+/** The kinds of overlays whose spaces are filled with a pattern of their own. */
+const HATCHED = new Set(['zone', 'lattice']);
+
 /** The spaces: a zone is hatched, everything else tinted within a line. @param {Overlay} overlay */
 function area({ kind, spaces = [] }) {
-  if (!spaces.length) return '';
-  if (kind === 'zone' || kind === 'lattice')
+  if (!spaces.length || kind === 'track') return '';
+  if (HATCHED.has(kind))
     return shaped(spaces, (shape) => `${shape('class="tint"')}${shape(`fill="url(#${kind})"`)}`);
   return `${shaped(spaces, (shape) => shape('class="tint"'))}<path class="rim" d="${pathOf(joined(rimOf(spaces)))}"/>`;
 }
@@ -81,6 +90,44 @@ function lines(overlay) {
       return ['halo', 'case', 'thread'].map((look) => `<path class="line ${look}" d="${d}"/>`).join('');
     })
     .join('');
+}
+
+/** A ring with a 1 where a single track is taken. @param {Overlay} overlay */
+const rings = ({ kind, spaces = [] }) =>
+  kind === 'track' ? spaces.map((space) => ring(...middleOf(space))).join('') : '';
+
+/** @param {number} x @param {number} y */
+const ring = (x, y) =>
+  `<g class="ring" transform="translate(${x} ${y})"><circle r="9"/><text y="4.4" text-anchor="middle">1</text></g>`;
+
+/** How wide and how high a sample is. */
+const [WIDE, HIGH] = [46, 18];
+
+/** What an overlay looks like, as a sample for a list. @param {Overlay} overlay */
+export function sample(overlay) {
+  const middle = HIGH / 2;
+  const d = `M3 ${middle}H${WIDE - 3}`;
+  return `<svg class="sample" viewBox="0 0 ${WIDE} ${HIGH}" width="${WIDE}" height="${HIGH}" aria-hidden="true">${within(overlay, sampled(overlay, d, middle))}</svg>`;
+}
+
+/** @param {Overlay} overlay @param {string} d a line from left to right @param {number} middle */
+function sampled({ kind, side, spaces = [], lines: all = [], edges = [], values = {} }, d, middle) {
+  const ends = /** @type {import('./places.js').Point[]} */ ([
+    [3, middle],
+    [WIDE - 3, middle],
+  ]);
+  if (edges.length) return front([ends], side === roundSide());
+  if (kind === 'track') return ring(WIDE / 2, middle);
+  if (kind === 'rail') return `<path class="rail-halo" d="${d}"/><path class="rail-line" d="${d}"/>`;
+  if (kind === 'boundary') return `<path class="boundary-halo" d="${d}"/><path class="boundary-line" d="${d}"/>`;
+  if (all.length && kind === 'supply')
+    return ['halo', 'case', 'thread'].map((look) => `<path class="line ${look}" d="${d}"/>`).join('');
+  if (all.length) return arrow(ends, 'overlay-line');
+  const box = `x="2" y="2" width="${WIDE - 4}" height="${HIGH - 4}"`;
+  if (HATCHED.has(kind)) return `<rect class="tint" ${box}/><rect fill="url(#${kind})" ${box}/>`;
+  if (spaces.length) return `<rect class="tint" ${box}/><rect class="rim" ${box}/>`;
+  const [text] = Object.values(values);
+  return `<text class="figure-of-space" x="${WIDE / 2}" y="${middle + 6}" text-anchor="middle">${safe(text ?? '')}</text>`;
 }
 
 /** Figures in spaces. @param {Record<string, string>} values */

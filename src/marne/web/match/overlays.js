@@ -1,6 +1,6 @@
 // @ts-check
 /** Overlays: what a table lays over the map, and the reader takes off again. Zones, reach, supply, command, fronts, figures. */
-import { safe } from '../shared/dom.js';
+import { link, safe } from '../shared/dom.js';
 import { laid } from './later.js';
 import { write } from './sheet.js';
 import { change, shownTable, state } from './state.js';
@@ -59,6 +59,16 @@ export function switches() {
       ([name, list]) =>
         `<li><label><input type="checkbox" data-overlay="${safe(name)}" data-focus="overlay ${safe(name)}" ${isShown(name, list) ? 'checked' : ''}> ${safe(list[0].title)}</label></li>`,
     )
+    .join('');
+}
+
+/** What the lines and tints mean of what is shown, each with its look and its rule, as HTML. */
+export function key() {
+  const shown = [...overlays()].filter(([name, list]) => isShown(name, list)).flatMap(([, list]) => list);
+  const said = new Map(shown.map((one) => [one.says ?? '', one]));
+  said.delete('');
+  return [...said.values()]
+    .map((one) => `<li>${laid.now?.sample(one) ?? ''}<span>${safe(one.says)} ${link(one.rule)}</span></li>`)
     .join('');
 }
 

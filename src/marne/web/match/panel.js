@@ -5,7 +5,7 @@ import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { drawChances } from './advice.js';
 import { legendParts } from './legend.js';
-import { switches } from './overlays.js';
+import { key, switches } from './overlays.js';
 import { change, shownTable, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -57,11 +57,12 @@ function items(group) {
   return `<ul class="items">${group.items.map((item) => `<li><b>${safe(item.title)}</b> ${link(item.rule)}${item.text ? `<span>${safe(item.text)}</span>` : ''}</li>`).join('')}</ul>`;
 }
 
-/** What can be laid over the map. */
+/** What can be laid over the map, and what that says which lies there. */
 function drawLayers() {
+  const said = key();
   fill(
     'panel',
-    `${head(t('layers.title'))}<p class="fine">${safe(t('layers.help'))}</p><ul class="menu">${switches()}</ul>`,
+    `${head(t('layers.title'))}<p class="fine">${safe(t('layers.help'))}</p><div class="scroll"><ul class="menu">${switches()}</ul>${said && `<h3>${safe(t('layers.key'))}</h3><ul class="key">${said}</ul>`}</div>`,
   );
   need('panel').setAttribute('aria-label', t('layers.title'));
 }

@@ -23,7 +23,7 @@ import { lazily } from './night.js';
  * @property {string} svg
  * @property {string} words
  *
- * @typedef {Omit<import('./types.d.ts').Account, 'kind'> & {luck?: Luck, foreseen?: boolean}} Account a battle, line by line, foreseen or fought
+ * @typedef {Omit<import('./types.d.ts').Account, 'kind'> & {luck?: Luck, foreseen?: boolean, picture?: string}} Account a battle, line by line, foreseen or fought; with a picture of its place as HTML
  *
  * @typedef {object} Luck after the dice: what could have come, asked for when it is shown
  * @property {string} key
@@ -89,6 +89,7 @@ import { lazily } from './night.js';
  * @property {{turn: string[], battle: string[]}} ticks event kinds that mark the replay slider
  * @property {(preview: any, table: any) => Account|null} foreseen what the server foresees of a choice, as an account
  * @property {string[]} [foresees] verbs of which the server foresees something, besides those that lead to a fight
+ * @property {string[]} [prices] verbs of which it foresees the way, step by step
  * @property {(table: any, side: string) => SideLook|null} [sideOf] how a side is called and drawn in one match, if not as in all
  * @property {{scenario?: string, options?: Record<string, string>, seat?: string}} [lesson] the match in which the guide is at home
  * @property {(table: any, space: number) => string[]} [wonders] verbs that one wonders about who points at a space, even if nothing of the kind is offered

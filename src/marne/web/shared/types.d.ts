@@ -180,7 +180,7 @@ export interface Proposed {
 export interface Overlay {
   name: string;
   title: string;
-  kind: 'boundary' | 'command' | 'front' | 'lattice' | 'rail' | 'range' | 'reach' | 'supply' | 'values' | 'zone';
+  kind: 'boundary' | 'command' | 'front' | 'lattice' | 'rail' | 'range' | 'reach' | 'supply' | 'track' | 'values' | 'zone';
   /** whether it is there until the reader takes it off */
   shown?: boolean;
   side?: string | null;
@@ -190,6 +190,10 @@ export interface Overlay {
   label?: string | null;
   /** how a railway is: running, theirs, coming, cut */
   look?: string | null;
+  /** what its lines or tints mean, where its title does not say it */
+  says?: string | null;
+  /** by which rule */
+  rule?: string | null;
   spaces?: number[];
   /** each from space to space */
   lines?: number[][];

@@ -605,6 +605,7 @@ export default /** @type {const} */ ({
   'nav.layers': 'Layers',
   'layers.title': 'Layers',
   'layers.help': 'What lies over the map. O takes all of it off.',
+  'layers.key': 'What the lines and tints say',
   'nav.notes': 'Notes',
   'nav.menu': 'Menu',
   'nav.sight': 'Sight',

@@ -52,6 +52,7 @@ class Chain(Laid, frozen=True, kw_only=True):
     """A unit as the printed chart gives it: what it is, its history, and every counter from full strength down."""
 
     kind: str
+    nation: str
     historical: str
     counters: tuple[str, ...]
     sizes: tuple[str, ...]  # as which it counts at each step
@@ -123,6 +124,7 @@ def chains(belgian_divisions: bool) -> tuple[Chain, ...]:
     return tuple(
         Chain(
             kind=name(KIND[u].name),
+            nation=NATIONS[NATION[u]],
             historical=name(UNITS[u].historical),
             counters=tuple(counter(u, step) for step in range(LAST[u] + 1)),
             sizes=tuple(phrase(SIZE_WORDS[found]) for found in sizes),

@@ -7,15 +7,18 @@ from msgspec.structs import replace
 from marne.games.avalon_hill_1914.attackers import Muster
 from marne.games.avalon_hill_1914.battle import Answer, Defenders
 from marne.games.avalon_hill_1914.combat import Attackers, Combat
-from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.movement import March, Movement
 from marne.games.avalon_hill_1914.odds import defence, offence
+from marne.games.avalon_hill_1914.page import waycard
 from marne.games.avalon_hill_1914.page.preview import Fight, advice, assault, battle, defences, most, storm
 from marne.games.avalon_hill_1914.page.reach import first_hints
 from marne.games.avalon_hill_1914.page.tray import places_of
 from marne.games.avalon_hill_1914.page.words import square
+from marne.games.avalon_hill_1914.rail import Ride
 from marne.games.avalon_hill_1914.siege import AgainstGarrison, Besiegers, Stormers
 from marne.games.avalon_hill_1914.state import State
 from marne.games.avalon_hill_1914.tables import COLUMNS, column
+from marne.games.avalon_hill_1914.units import SIDES
 from marne.games.avalon_hill_1914.words import phrase
 from marne.kernel import Choice, Eyes, Side, total
 from marne.kernel.table import Account, Hint, Reach
@@ -24,6 +27,12 @@ from marne.kernel.table import Account, Hint, Reach
 def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
     """What a side can know of what a choice would bring about."""
     s = eyes.imagined
+    if (
+        choice.verb == "go"
+        and eyes.side is not None
+        and isinstance(stage := s.stack[-1] if s.stack else None, March | Ride)
+    ):
+        return waycard.account(s, stage, choice.number) if eyes.side == SIDES[stage.side] else None
     if eyes.side is None or not _offered(s, eyes.side, choice):
         return None
     stage, verb = s.stack[-1], choice.verb

@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from marne.board import bits, members
 from marne.games.avalon_hill_1914.attackers import Muster, nameable
-from marne.games.avalon_hill_1914.ground import FORTRESS_AT, FORTRESSES
+from marne.games.avalon_hill_1914.ground import FORTRESS_AT, FORTRESSES, RIVER, UPHILL
 from marne.games.avalon_hill_1914.losses import steps_of
 from marne.games.avalon_hill_1914.odds import (
     FACES,
     FORT,
     defence,
     fort_defence,
+    halvings,
     more_for_next_column,
     offence,
     result,
@@ -31,7 +32,7 @@ from marne.games.avalon_hill_1914.tables import COLUMNS, DESTROYS, band, column
 from marne.games.avalon_hill_1914.units import CORPS, KIND
 from marne.games.avalon_hill_1914.words import many, phrase
 from marne.kernel import lines, total
-from marne.kernel.table import Account, Column, DieFace, Reading, Remark
+from marne.kernel.table import Account, Column, DieFace, Line, Reading, Remark
 from marne.kernel.words import prose
 
 MANY = 8
@@ -78,7 +79,7 @@ def battle(s: State, fight: Fight, title: str, named: int = 0) -> Account:
     shown = found[:1] + found[-1:] if len(found) > 1 else found
     attackers = offence(s, fight.square, fight.attackers)
     columns = (
-        Column(title=phrase("Attack"), lines=lines(attackers, foreseen)),
+        Column(title=phrase("Attack"), lines=(*lines(attackers, foreseen), *_whole(s, fight))),
         *(
             Column(title=_defended(k, len(shown)), lines=lines(defence(s, units), foreseen))
             for k, units in enumerate(shown)
@@ -90,6 +91,23 @@ def battle(s: State, fight: Fight, title: str, named: int = 0) -> Account:
         odds=tuple(_odds(s, fight, total(attackers), units) for units in shown),
         after=tuple(_after(s, fight, shown)),
     )
+
+
+def _whole(s: State, fight: Fight) -> Iterator[Line]:
+    """STD.TERR.7, STD.TERR.10 Why no attacker is halved, where the ground could do it."""
+    if not s.rules.terrain or not fight.attackers or halvings(s, fight.square, fight.attackers):
+        return
+    if fight.square in UPHILL:
+        yield _uncounted("STD.TERR.7", phrase("not halved: not all attack up the slope"))
+    elif RIVER >> fight.square & 1:
+        yield _uncounted("STD.TERR.10", phrase("not halved: the square attacked lies on a river, too"))
+    else:
+        yield _uncounted("STD.TERR.10", phrase("not halved: nobody attacks from a river square"))
+
+
+def _uncounted(rule: str, text: str) -> Line:
+    """A line that does not count, with its reason."""
+    return Line(rule=rule, text=text, least=0, most=0, figure="–")
 
 
 def _defended(k: int, of: int) -> str:

@@ -5,7 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 
 from marne.games.avalon_hill_1914.arrivals import NORTH_ARMY_AFTER, due, landing
-from marne.games.avalon_hill_1914.ground import BELGIUM, COUNTRIES, FORTRESSES, HOLLAND, INSIDE, LUXEMBURG, WORKS
+from marne.games.avalon_hill_1914.forts import passable
+from marne.games.avalon_hill_1914.ground import (
+    BELGIUM,
+    COUNTRIES,
+    DIRECTIONS,
+    FORTRESSES,
+    HOLLAND,
+    INSIDE,
+    LUXEMBURG,
+    WORKS,
+)
 from marne.games.avalon_hill_1914.neutrality import belgium_open
 from marne.games.avalon_hill_1914.options import Rules
 from marne.games.avalon_hill_1914.page.words import days, line_of
@@ -60,6 +70,7 @@ class FortsNow(Laid, frozen=True, kw_only=True):
     strength: int
     stand: tuple[int, ...]
     stood: tuple[int, ...]
+    open: tuple[str, ...]  # the sides by which an enemy may come in
 
 
 class Points(Laid, frozen=True, kw_only=True):
@@ -209,9 +220,31 @@ def forts(standing: tuple[int, ...]) -> tuple[FortsNow, ...]:
                     strength=fortress.strength,
                     stand=now,
                     stood=fortress.forts,
+                    open=_open(f, now),
                 )
             )
     return tuple(found)
+
+
+def _open(f: int, now: tuple[int, ...]) -> tuple[str, ...]:
+    """STD.FORT.20, STD.FORT.21 The sides of a fortress by which an enemy may come in, as far as forts allow it."""
+    return tuple(side for k, side in enumerate(DIRECTIONS) if passable(f, bytes(now), k))
+
+
+@worded(1 << 2)
+def printed_forts() -> tuple[FortsNow, ...]:
+    """STD.FORT.1 All fortresses as they are before the war."""
+    return tuple(
+        FortsNow(
+            space=f.square,
+            name=name(f.name),
+            strength=f.strength,
+            stand=f.forts,
+            stood=f.forts,
+            open=_open(k, f.forts),
+        )
+        for k, f in enumerate(FORTRESSES)
+    )
 
 
 def account(s: State, seen: View) -> Ledger:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from marne.board import first, members
-from marne.games.avalon_hill_1914.arrivals import COMES
+from marne.games.avalon_hill_1914.arrivals import COMES, NORTH_ARMY_AFTER, ROW, landing
 from marne.games.avalon_hill_1914.ground import (
     FRANCE,
     SHARE,
@@ -16,7 +16,7 @@ from marne.games.avalon_hill_1914.movement import March, Movement
 from marne.games.avalon_hill_1914.page.desk import Desk, chart_of, desk
 from marne.games.avalon_hill_1914.page.faces import Chain, Unit, chains, face
 from marne.games.avalon_hill_1914.page.foresight import fights
-from marne.games.avalon_hill_1914.page.layers import layers
+from marne.games.avalon_hill_1914.page.layers import layers, passed
 from marne.games.avalon_hill_1914.page.questions import about, strikes, ways
 from marne.games.avalon_hill_1914.page.reach import hints
 from marne.games.avalon_hill_1914.page.record import (
@@ -29,6 +29,7 @@ from marne.games.avalon_hill_1914.page.record import (
     clock,
     forts,
     neutrals,
+    printed_forts,
     trains,
 )
 from marne.games.avalon_hill_1914.page.tray import tray
@@ -36,7 +37,7 @@ from marne.games.avalon_hill_1914.rail import Ride
 from marne.games.avalon_hill_1914.setup import Mobilize
 from marne.games.avalon_hill_1914.state import AFRICA, BRITAIN, DEAD, LATER, NORTH_ARMY, UNPLACED, State, frozen
 from marne.games.avalon_hill_1914.supply import unfed
-from marne.games.avalon_hill_1914.units import ALLIES, COUNT, GERMANY, LAST, OF_SIDE, SIDE, SIDES
+from marne.games.avalon_hill_1914.units import ALLIES, COUNT, GERMANY, LAST, NUMBER, OF_SIDE, SIDE, SIDES
 from marne.games.avalon_hill_1914.verbs import VERBS
 from marne.games.avalon_hill_1914.view import View
 from marne.games.avalon_hill_1914.words import phrase
@@ -60,14 +61,17 @@ FALLEN = (
 )
 BOX_OF = {place: SLOTS + k for k, place in enumerate(WAITING)}
 GRAVES = tuple(SLOTS + len(WAITING) + side for side in (GERMANY, ALLIES))
+AFRICANS = ROW[NUMBER["fr_d37"]].move
+"""STD.REINF.4 The move on which the North African Army comes."""
 EXPECTED = frozenset((*COMES[GERMANY], *COMES[ALLIES]))
 """The units that arrive in the Standard Game."""
 
 
 class UnitChart(Laid, frozen=True, kw_only=True):
-    """The printed chart of units, which never changes."""
+    """The printed chart of units and the fortresses before the war, which never change."""
 
     chains: tuple[Chain, ...]
+    fortresses: tuple[FortsNow, ...]
 
 
 class CampaignTable(Table, frozen=True, kw_only=True):
@@ -90,19 +94,20 @@ def table(eyes: Eyes[State]) -> CampaignTable:
     seen: View = eyes.view
     s = eyes.imagined
     mine = eyes.side is not None and eyes.side in _asked(s)
+    goals = hints(s) if mine else {}
     return CampaignTable(
         pieces=_pieces(seen, s),
         spaces=_spaces(*seen.passed),
-        boxes=_boxes(seen.kills),
+        boxes=_boxes(seen.kills, _landings(s)),
         targets=TARGETS,
-        hints={**hints(s), **fights(s)} if mine else {},
+        hints={**goals, **fights(s)} if mine else {},
         moving=_moving(s) if mine else None,
         tray=tray(s) if mine else None,
-        overlays=layers(s, SIDES.index(eyes.side) if eyes.side else s.half),
+        overlays=(*layers(s, SIDES.index(eyes.side) if eyes.side else s.half), *passed(goals)),
         about=about(s, eyes.side) if mine and eyes.side else (),
         ways=ways(s) if mine else (),
         strikes=strikes(s) if mine else (),
-        ground=_ground(s.rules.belgian_divisions),
+        ground=_ground(s.rules.belgian_divisions, s.rules.full),
         clock=clock(s),
         neutrals=neutrals(s),
         forts=forts(seen.forts),
@@ -129,15 +134,25 @@ def _asked(s: State) -> list[str]:
 
 
 @worded(1 << 4)
-def _ground(belgian_divisions: bool) -> UnitChart:
-    return UnitChart(chains=chains(belgian_divisions))
+def _ground(belgian_divisions: bool, full: bool) -> UnitChart:
+    return UnitChart(chains=chains(belgian_divisions), fortresses=printed_forts() if full else ())
+
+
+def _landings(s: State) -> tuple[int, ...]:
+    """STD.NEUT.3, STD.REINF.4 For each box the first move on which its units may come, or 0 if that is here."""
+    moves = {BRITAIN: landing(s), AFRICA: AFRICANS, NORTH_ARMY: landing(s) + NORTH_ARMY_AFTER}
+    return tuple(move if (move := moves.get(place, 0)) > s.move else 0 for place in WAITING)
 
 
 @worded(1 << 6)
-def _boxes(kills: tuple[int, int]) -> tuple[Box, ...]:
-    """The boxes beside the map: who waits, and what was destroyed, with what the other side scores for it."""
+def _boxes(kills: tuple[int, int], landings: tuple[int, ...]) -> tuple[Box, ...]:
+    """The boxes beside the map: who waits until when, and what was destroyed, with what the others score for it."""
     fallen = [phrase(title, points=points) for title, points in zip(FALLEN, reversed(kills), strict=True)]
-    titles = *(phrase(title) for title in WAITING.values()), *fallen
+    waiting = [
+        phrase("{box}, until move {move}", box=phrase(title), move=move) if move else phrase(title)
+        for title, move in zip(WAITING.values(), landings, strict=True)
+    ]
+    titles = *waiting, *fallen
     return tuple(Box(space=SLOTS + k, title=title) for k, title in enumerate(titles))
 
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Battles read from the story, and those that are foreseen. */
-import { t, word } from './words.js';
+import { fortress } from './forts.js';
+import { t } from './words.js';
 
 /** @typedef {import('/shared/types.d.ts').Told} Told */
 /** @typedef {import('/shared/game.js').Account} Account */
@@ -42,5 +43,9 @@ export function battle(events, _table) {
   };
 }
 
-/** What the server foresees, as an account. @param {any} preview @returns {Account|null} */
-export const foreseen = (preview) => (preview?.kind === 'account' ? preview : null);
+/** What the server foresees, as an account; with a picture of the fortress that a fight is about. @param {any} preview @param {CampaignTable} table @returns {Account|null} */
+export function foreseen(preview, table) {
+  if (preview?.kind !== 'account') return null;
+  const [place] = table.about ?? [];
+  return place === undefined ? preview : { ...preview, picture: fortress(table, place) };
+}

@@ -1,6 +1,7 @@
 // @ts-check
 /** Forts that have fallen: on the printed map a cross over a side that has none left, a stroke where some still stand. */
-import { t } from './words.js';
+import { link, safe } from '/shared/dom.js';
+import { t, word } from './words.js';
 
 /** @typedef {import('./types.d.ts').CampaignTable} CampaignTable */
 
@@ -16,6 +17,41 @@ function struck([x, y], all) {
   const d = `M${x - 6} ${y + 6}l12 -12${all ? 'm-12 0l12 12' : ''}`;
   return `<path class="fallen-halo" d="${d}"/><path class="fallen" d="${d}"/>`;
 }
+
+/** The corners of a square, from the left end of its northern side on. */
+const CORNERS = [240, 300, 0, 60, 120, 180].map((turn) => {
+  const by = (turn * Math.PI) / 180;
+  return [42 * Math.cos(by), 42 * Math.sin(by)];
+});
+const SIDES = /** @type {const} */ (['n', 'ne', 'se', 's', 'sw', 'nw']);
+
+/** A fortress as it stands: its forts on their sides, those that are gone hollow, and which sides are open. @param {CampaignTable} table @param {number} space @returns {string} nothing, if there is none */
+export function fortress(table, space) {
+  const printed = table.ground.fortresses.find((one) => one.space === space);
+  if (!printed) return '';
+  const { stand, open } = table.forts.find((one) => one.space === space) ?? printed;
+  const left = stand.reduce((sum, n) => sum + n, 0);
+  const edges = SIDES.map((side, k) => {
+    const [[x, y], [u, v]] = [CORNERS[k], CORNERS[(k + 1) % CORNERS.length]];
+    return `<path class="${open.includes(side) ? 'open' : 'shut'}" d="M${x.toFixed(1)} ${y.toFixed(1)}L${u.toFixed(1)} ${v.toFixed(1)}"/>`;
+  });
+  const stars = printed.stood.map((of, k) => works(AT[k] ?? INSIDE, of, stand[k])).join('');
+  const said = left
+    ? t(printed.strength ? 'forts.stand' : 'forts.standing', { count: left, strength: printed.strength })
+    : t('forts.gone', { name: printed.name });
+  const sides =
+    left && open.length ? ` ${t('forts.open', { sides: open.map((side) => word('direction', side)).join(', ') })}` : '';
+  return `<figure class="fortress"><svg viewBox="-48 -42 96 84" width="116" height="102" aria-hidden="true">${edges.join('')}${stars}<text y="14" text-anchor="middle">${printed.strength || ''}</text></svg><figcaption>${left ? `<b>${safe(printed.name)}</b> ` : ''}${safe(said)}${safe(sides)} ${link('STD.FORT.15')}</figcaption></figure>`;
+}
+
+const STAR = 'M0 -6L1.6 -2H5.7L2.5 0.8L3.6 5L0 2.6L-3.6 5L-2.5 0.8L-5.7 -2H-1.6Z';
+
+/** The forts of a side beside each other, those that are gone hollow. @param {[number, number]} at @param {number} of @param {number} left */
+const works = ([x, y], of, left) =>
+  Array.from({ length: of }, (_, k) => {
+    const by = (k - (of - 1) / 2) * 11;
+    return `<path class="star ${k < left ? '' : 'gone'}" transform="translate(${(x * 0.86 + by).toFixed(1)} ${(y * 0.86).toFixed(1)})" d="${STAR}"/>`;
+  }).join('');
 
 /** The fallen forts. @param {CampaignTable} table @returns {import('/shared/game.js').Marker[]} */
 export function markers(table) {

@@ -78,6 +78,9 @@ export const workshops = [{ title: t('plan.title'), line: t('plan.line'), href: 
 /** What is shown before it is chosen: fights, as far as they can be foreseen. */
 export const foresees = ['ready', 'attack', 'stand', 'name', 'done', 'join'];
 
+/** What leads somewhere: its price, square by square. */
+export const prices = ['go'];
+
 /** Buttons that are the natural next step. */
 export const leading = ['ready', 'stop', 'done'];
 

@@ -25,14 +25,16 @@ export interface Unit extends Piece {
   step?: number;
 }
 
-/** The printed chart of units, which never changes. */
+/** The printed chart of units and the fortresses before the war, which never change. */
 export interface UnitChart {
   chains: Chain[];
+  fortresses: FortsNow[];
 }
 
 /** A unit as the printed chart gives it: what it is, its history, and every counter from full strength down. */
 export interface Chain {
   kind: string;
+  nation: string;
   historical: string;
   counters: string[];
   /** as which it counts at each step */
@@ -41,6 +43,17 @@ export interface Chain {
   points: number[];
   /** what the other side scores when it is destroyed at each step */
   worth: number[];
+}
+
+/** STD.FORT A fortress that has lost forts: how many stand on each side and inside, and how many there were. */
+export interface FortsNow {
+  space: number;
+  name: string;
+  strength: number;
+  stand: number[];
+  stood: number[];
+  /** the sides by which an enemy may come in */
+  open: string[];
 }
 
 /** STD.TIME The Time Record: the move, its days, the last move, and what is being done. */
@@ -70,15 +83,6 @@ export interface Neutral {
   since: number;
   text: string;
   rule: string;
-}
-
-/** STD.FORT A fortress that has lost forts: how many stand on each side and inside, and how many there were. */
-export interface FortsNow {
-  space: number;
-  name: string;
-  strength: number;
-  stand: number[];
-  stood: number[];
 }
 
 /** STD.WIN.1 The points of both sides as things stand, line by line, and how great a victory that would be. */

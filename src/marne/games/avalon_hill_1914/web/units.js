@@ -18,13 +18,15 @@ const laid = (name, space) =>
     (/** @type {import('/shared/types.d.ts').Overlay} */ one) => one.name === name && one.values?.[space],
   )?.values?.[space];
 
-/** How full the square of a unit of one's own is. @param {Unit} piece */
+/** How full the square of a unit of one's own is, and with how much any square can be defended. @param {Unit} piece */
 function crowd(piece) {
+  const defence = laid('defences', piece.space);
+  const defended = defence ? `<br>${safe(t('unit.defence', { defence }))} ${link('STD.COMBAT.7')}` : '';
   const points = piece.own ? laid('points', piece.space) : undefined;
-  if (!points) return '';
+  if (!points) return defended;
   const [count, most] = (laid('stops', piece.space) ?? '').split('/');
   const stopped = most ? `; ${safe(t('unit.stopped', { count, most }))} ${link('STD.STACK.3')}` : '';
-  return `<br>${safe(t('unit.square', { count: Number(points) }))} ${link('STD.CORPS.1')}${stopped}`;
+  return `<br>${safe(t('unit.square', { count: Number(points) }))} ${link('STD.CORPS.1')}${stopped}${defended}`;
 }
 
 /** A unit explained: what it is, and what it becomes step by step. @param {Unit} piece */
@@ -61,5 +63,17 @@ export function forces(table) {
     const title = boxes.get(piece.space) ?? word('nation', piece.counter?.nation);
     groups.set(title, [...(groups.get(title) ?? []), piece]);
   }
-  return [...groups].map(([title, pieces]) => ({ title, note: sum(pieces), pieces }));
+  const shown = [...groups].map(([title, pieces]) => ({ title, note: sum(pieces), pieces }));
+  return [...shown, { title: t('forces.chart'), note: t('forces.chartLine'), pieces: [], items: chart() }];
+}
+
+/** The printed chart of units: every kind with its counters, step by step. */
+function chart() {
+  /** @type {Chain[]} */
+  const chains = shownTable()?.ground?.chains ?? [];
+  const kinds = new Map(chains.map((chain) => [`${chain.nation} ${chain.kind} ${chain.counters.join()}`, chain]));
+  return [...kinds.values()].map((chain) => ({
+    title: `${word('nation', chain.nation)}: ${chain.kind}`,
+    text: `${chain.counters.join(' → ')}. ${t('forces.worth', { points: chain.worth.join(', ') })}`,
+  }));
 }

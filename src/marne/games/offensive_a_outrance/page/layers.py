@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from marne.board import first, members
 from marne.games.offensive_a_outrance.areas import areas, beyond, boundaries
@@ -14,7 +15,7 @@ from marne.games.offensive_a_outrance.page.names import army as army_named
 from marne.games.offensive_a_outrance.page.reach import together
 from marne.games.offensive_a_outrance.page.supplies import extended, fed, leads, range_of
 from marne.games.offensive_a_outrance.proposals import proposed
-from marne.games.offensive_a_outrance.railways import repaired
+from marne.games.offensive_a_outrance.railways import lanes, repaired
 from marne.games.offensive_a_outrance.standing import where
 from marne.games.offensive_a_outrance.state import SUPPLYING, Pairs, State
 from marne.games.offensive_a_outrance.steps import way
@@ -31,11 +32,20 @@ from marne.games.offensive_a_outrance.units import (
     SIDES,
 )
 from marne.games.offensive_a_outrance.words import phrase
-from marne.kernel.table import Overlay
-from marne.kernel.words import worded
+from marne.kernel.table import Kind, Overlay
+from marne.kernel.words import prose, worded
 
 GRADES = ("green", "yellow", "yellow", "yellow", "pink", "red", "red")
 """6.1.4 The colour of each CE Status on the map."""
+MEANT = prose(
+    {
+        "green": "nothing lost",
+        "yellow": "lost one to three levels",
+        "pink": "Combat Ineffective",
+        "red": "Demoralized",
+    }
+)
+"""6.1.4 What each of these colours says."""
 
 
 def layers(s: State, side: int | None, decides: bool) -> tuple[Overlay, ...]:
@@ -106,9 +116,22 @@ def _fronts(fronts: tuple[int, int], german: int, allied: int, hexes: int) -> tu
         ground = line | behind
         edges = tuple((a, b) for a in members(line) for b in members(NEAR[a] & ~ground & hexes))
         found.append(
-            Overlay(name="front", title=phrase("Front Lines"), kind="front", side=name, edges=edges, shown=True)
+            Overlay(
+                name="front",
+                title=phrase("Front Lines"),
+                kind="front",
+                side=name,
+                edges=edges,
+                shown=True,
+                says=phrase(FRONTS[name]),
+                rule="3.4.1-1",
+            )
         )
     return tuple(found)
+
+
+FRONTS = prose({"allied": "the Allied Front Line", "german": "the German Front Line"})
+"""3.4.1 What the line of each side is called."""
 
 
 # 5 Areas of Attachment.
@@ -145,6 +168,8 @@ def _boundaries(lines: tuple[tuple[int, ...], ...], setting: bool) -> tuple[Over
                 look="set" if setting else None,
                 label=" ".join(numerals),
                 lines=(line[2:],),
+                says=phrase("the boundary between two armies"),
+                rule="5.1.1-1",
             )
         )
     return tuple(found)
@@ -160,14 +185,29 @@ def _grounds(s: State, side: int) -> Iterator[Overlay]:
     standing = ((u, where(s, u)) for u in members(OF_SIDE[side] & FORMATIONS & ~s.riding) if s.army[u] in found)
     lost = tuple(sorted({a for u, a in standing if a < SLOTS and not found[s.army[u]] >> a & 1}))
     if lost:
-        yield Overlay(name="areas", title=phrase("Areas of Attachment"), kind="zone", spaces=lost)
+        yield Overlay(
+            name="areas",
+            title=phrase("Areas of Attachment"),
+            kind="zone",
+            spaces=lost,
+            says=phrase("Formations outside the area of their army"),
+            rule="5.1.2-4",
+        )
 
 
 @worded(1 << 7)
 def _ground(army: int, hexes: int) -> Overlay:
     colour = ARMY_SIGNS[ARMIES[army].key][1]
     title = phrase("Areas of Attachment")
-    return Overlay(name="areas", title=title, kind="command", colour=colour, spaces=tuple(members(hexes)))
+    return Overlay(
+        name="areas",
+        title=title,
+        kind="command",
+        colour=colour,
+        spaces=tuple(members(hexes)),
+        says=phrase("the ground of an army, in its colour"),
+        rule="5.1.1-1",
+    )
 
 
 # 15 Supply.
@@ -185,6 +225,7 @@ def _supplies(s: State, side: int, shown: bool) -> Iterator[Overlay]:
                 range_of(s, side, depots),
                 extended(s, side, depots),
                 tuple(leads(s, side, u) for u in depots),
+                lanes(s, side).get(army, 0),
                 fed(s, side, army, depots),
                 shown,
             )
@@ -194,28 +235,45 @@ def _supplies(s: State, side: int, shown: bool) -> Iterator[Overlay]:
     if out:
         title = phrase("Out of supply")
         values = {a: phrase("isolated") if a in lonely else phrase("out") for a in sorted(out)}
-        yield Overlay(name="hungry", title=title, kind="zone", shown=True, spaces=tuple(sorted(out)), values=values)
+        said = phrase("out of supply, or isolated")
+        yield Overlay(
+            name="hungry",
+            title=title,
+            kind="zone",
+            shown=True,
+            spaces=tuple(sorted(out)),
+            values=values,
+            says=said,
+            rule="15.4-4",
+        )
 
 
 @worded(1 << 7)
 def _supply(
-    army: int, near: int, far: int, lines: tuple[tuple[int, ...], ...], arcs: tuple[tuple[int, int], ...], shown: bool
+    army: int,
+    near: int,
+    far: int,
+    lines: tuple[tuple[int, ...], ...],
+    taken: int,
+    arcs: tuple[tuple[int, int], ...],
+    shown: bool,
 ) -> tuple[Overlay, ...]:
     colour = ARMY_SIGNS[ARMIES[army].key][1]
     name, title = f"supply {army}", phrase("Supply of {army}", army=army_named(army))
-    return (
-        Overlay(name=name, title=title, kind="range", colour=colour, shown=shown, spaces=tuple(members(far))),
-        Overlay(
-            name=name,
-            title=title,
-            kind="supply",
-            colour=colour,
-            shown=shown,
-            spaces=tuple(members(near)),
-            lines=tuple(line for line in lines if len(line) > 1),
-        ),
-        Overlay(name=name, title=title, kind="command", colour=colour, shown=shown, lines=arcs),
-    )
+    own = {"name": name, "title": title, "colour": colour, "shown": shown}
+    ways = tuple(line for line in lines if len(line) > 1)
+    found = [
+        _drawn("range", "15.6.1", phrase("so far Depots reach in Extended Mode"), spaces=tuple(members(far)), **own),
+        _drawn("supply", "15.3-1", phrase("so far Depots reach now"), spaces=tuple(members(near)), **own),
+        _drawn("supply", "15.0-1", phrase("line of communication"), lines=ways, **own),
+        _drawn("track", "15.0-2", phrase("single track that it takes"), spaces=tuple(members(taken)), **own),
+        _drawn("command", "15.1.2", phrase("from a Depot to the Trains that it feeds"), lines=arcs, **own),
+    ]
+    return tuple(one for one in found if one.spaces or one.lines)
+
+
+def _drawn(kind: Kind, rule: str, says: str, **what: Any) -> Overlay:
+    return Overlay(kind=kind, rule=rule, says=says, **what)
 
 
 # 18 Railways.
@@ -235,10 +293,27 @@ def _rails(rails: tuple[int, int], coming: int, side: int, hexes: int) -> tuple[
         found.append((look, some))
     title = phrase("Railways that run")
     return tuple(
-        Overlay(name="rails", title=title, kind="rail", look=look, lines=tuple(sorted(some)))
+        Overlay(
+            name="rails",
+            title=title,
+            kind="rail",
+            look=look,
+            lines=tuple(sorted(some)),
+            says=phrase(RUNS[look][0]),
+            rule=RUNS[look][1],
+        )
         for look, some in (*found, ("cut", left))
         if some
     )
+
+
+RUNS = {
+    "running": (prose("runs for you"), "18.1.1"),
+    "coming": (prose("will run for you from RR Engineering on"), "18.2"),
+    "theirs": (prose("runs for the enemy"), "18.1.1"),
+    "cut": (prose("runs for nobody"), "18.1.3"),
+}
+"""18.1.1, 18.2 For whom railways run, and by which rule."""
 
 
 # 6 Effectiveness.
@@ -261,8 +336,17 @@ def _effectiveness(worn: Pairs) -> tuple[Overlay, ...]:
     for space, ce in worn:
         groups.setdefault(GRADES[ce], []).append(space)
     tints = [
-        Overlay(name="effectiveness", title=title, kind="reach", colour=colour, spaces=tuple(spaces))
-        for colour, spaces in groups.items()
+        Overlay(
+            name="effectiveness",
+            title=title,
+            kind="reach",
+            colour=colour,
+            spaces=tuple(groups[colour]),
+            says=phrase(said),
+            rule="6.1.4",
+        )
+        for colour, said in MEANT.items()
+        if colour in groups
     ]
     values = {space: STATUS[ce] for space, ce in worn if ce}
     return (*tints, Overlay(name="effectiveness", title=title, kind="values", values=values))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.games.offensive_a_outrance.ground import RAILS, SLOTS
-from marne.games.offensive_a_outrance.railways import Pairs, broken, communicating, open_rails
+from marne.games.offensive_a_outrance.ground import DOUBLE_TRACK, RAILS, SLOTS
+from marne.games.offensive_a_outrance.railways import Pairs, broken, communicating, lanes, open_rails
 from marne.games.offensive_a_outrance.standing import where
 from marne.games.offensive_a_outrance.state import State
 from marne.games.offensive_a_outrance.tracing import Ground, ground, reached
@@ -34,7 +34,8 @@ def leads(s: State, side: int, u: int) -> tuple[int, ...]:
     """15.0 The way of a supply unit's line of communication, by rail from it to a map edge; nothing, if it has none."""
     if not communicating(s, side) >> u & 1:
         return ()
-    return _LEADS[where(s, u), open_rails(s, side), s.rules.setting.ends[side], broken(s)]
+    usable = open_rails(s, side) & (DOUBLE_TRACK | lanes(s, side).get(s.army[u], 0))
+    return _LEADS[where(s, u), usable, s.rules.setting.ends[side], broken(s)]
 
 
 def _lead(key: tuple[int, int, int, Pairs]) -> tuple[int, ...]:

@@ -47,6 +47,7 @@ export default /** @type {const} */ ({
   ],
   'unit.square': ['{count} point in its square', '{count} points in its square'],
   'unit.stopped': '{count} of {most} have stopped there in this half',
+  'unit.defence': 'One corps, or as much, defends the square with {defence} at most',
   'unit.chain': 'Its counters, step by step',
   'unit.gone': 'destroyed',
 
@@ -55,6 +56,9 @@ export default /** @type {const} */ ({
     '{count} unit, attack {attack}, defence {defence}',
     '{count} units, attack {attack}, defence {defence}',
   ],
+  'forces.chart': 'Unit Counter Chart',
+  'forces.chartLine': 'Every kind of counter, step by step.',
+  'forces.worth': 'Destroyed at each step: {points} points',
   'forces.side': '{side}: {nation}',
   'forces.waiting': '{side}: off the map',
   'forces.dead': '{side}: destroyed',
@@ -66,6 +70,15 @@ export default /** @type {const} */ ({
 
   // Forts
   'forts.gone': '{name}: all forts are destroyed',
+  'forts.stand': ['One fort stands, of strength {strength}.', '{count} forts stand, of strength {strength}.'],
+  'forts.standing': ['One fort stands.', '{count} forts stand.'],
+  'forts.open': 'Open sides: {sides}.',
+  'direction.n': 'north',
+  'direction.ne': 'north-east',
+  'direction.se': 'south-east',
+  'direction.s': 'south',
+  'direction.sw': 'south-west',
+  'direction.nw': 'north-west',
   'forts.some': '{name}: {left} of {all} forts stand',
 
   // Battles
