@@ -112,3 +112,66 @@ def test_the_sign_of_a_side_beside_its_player_can_be_seen_at_night(browser: Brow
     cross = page.locator("#seats li svg .chit-on").first
     ink = page.evaluate("getComputedStyle(document.body).color")
     expect(cross).to_have_css("fill", ink)
+
+
+def test_layers_say_what_their_lines_and_tints_mean_and_by_which_rule(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    match = sit_where(page, LORRAINE, "lorraine", lambda _, stage: type(stage).__name__ == "Provisions")
+    page.locator("#nav").get_by_role("button", name="Layers").click()
+    page.locator("#panel").get_by_label("Railways that run").check()
+    said = page.locator("#panel .key li")
+    expect(said.filter(has_text="runs for you")).to_have_count(1)
+    expect(said.filter(has_text="line of communication").locator(".line.thread")).to_be_attached()
+    expect(said.filter(has_text="single track that it takes").locator("a.rule")).to_have_text("15.0-2")
+    overlays = match.game.table(match.eyes(match.position.decisions[0].side)).overlays
+    rings = sum(len(o.spaces) for o in overlays if o.kind == "track" and o.shown)
+    expect(page.locator("#lines .ring")).to_have_count(rings)
+    page.locator("#panel").get_by_label("Railways that run").uncheck()
+    expect(said.filter(has_text="runs for you")).to_have_count(0)
+
+
+def test_from_afar_every_army_is_named_after_its_commander(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit_where(page, LORRAINE, "lorraine", lambda _, stage: type(stage).__name__ == "March")
+    for _ in range(2):
+        page.keyboard.press("0")
+    commanders = page.locator("#afar .afar-commander")
+    expect(commanders.filter(has_text="Castelnau")).to_have_count(1)
+    expect(commanders.filter(has_text="Rupprecht")).to_have_count(1)
+
+
+AIM = """async (space) => (await import('/match/pressing.js')).aim(space)"""
+
+
+def test_a_way_is_priced_step_by_step_beside_the_board(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    for game, scenario, stage in ((LORRAINE, "lorraine", "Force"), (CAMPAIGN, "introductory", "March")):
+        match = sit_where(page, game, scenario, lambda _, now, stage=stage: type(now).__name__ == stage)
+        hints = match.game.table(match.eyes(match.position.decisions[0].side)).hints
+        far = max((said for said in hints if said.startswith("go ")), key=lambda said: len(hints[said].path or ()))
+        page.evaluate(AIM, int(far.removeprefix("go ")))
+        card = page.locator("#battle.foreseen")
+        expect(card.locator("tr.sum .n").first).to_have_text(str(hints[far].cost))
+        assert card.locator("table").first.locator("tr").count() > len(hints[far].path or ())
+
+
+def test_an_assault_shows_the_fortress_with_its_forts(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit_where(
+        page, CAMPAIGN, "solitaire",
+        lambda m, stage: type(stage).__name__ == "Stormers" and len(m.position.decisions[0].choices) > 1
+        and any(c.verb == "ready" for c in m.position.decisions[0].choices),
+    )  # fmt: skip
+    picture = page.locator("#battle .fortress")
+    expect(picture.locator("path.shut, path.open")).to_have_count(6)
+    expect(picture.locator(".star").first).to_be_attached()
+    expect(picture).to_contain_text("stand")
+
+
+def test_the_chart_of_units_lies_with_the_forces(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit_where(page, CAMPAIGN, "introductory", lambda _, stage: type(stage).__name__ == "Movement")
+    page.locator("#nav").get_by_role("button", name="Forces").click()
+    chart = page.locator("#panel section", has_text="Unit Counter Chart")
+    expect(chart.locator(".items li", has_text="7-12-3 → 5-10-3")).not_to_have_count(0)
+    expect(chart.locator(".items li").first).to_contain_text("Destroyed at each step")

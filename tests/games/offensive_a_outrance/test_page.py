@@ -8,17 +8,28 @@ from typing import Any
 
 import pytest
 
+from marne.board import members
 from marne.games.offensive_a_outrance.advance import Advance
 from marne.games.offensive_a_outrance.attachment import Bend
 from marne.games.offensive_a_outrance.attack import Muster
 from marne.games.offensive_a_outrance.battle import Declare
-from marne.games.offensive_a_outrance.ground import NAMED, SLOTS
+from marne.games.offensive_a_outrance.ground import DOUBLE_TRACK, NAMED, SLOTS
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.page.table import FrontTable
-from marne.games.offensive_a_outrance.units import ARMY, FORMATIONS, HOME_CORPS, NUMBER, SIDE_OF_ARMY, SIDES, WORKS
+from marne.games.offensive_a_outrance.standing import where
+from marne.games.offensive_a_outrance.units import (
+    ARMY,
+    FORMATIONS,
+    HOME_CORPS,
+    NUMBER,
+    OF_SIDE,
+    SIDE_OF_ARMY,
+    SIDES,
+    WORKS,
+)
 from marne.kernel import Choice, Decision, Match, Position
 from marne.kernel.dice import SeededDice
-from marne.kernel.table import Reach
+from marne.kernel.table import Account, Reach
 from marne.kernel.trial import Trial
 from tests.games.offensive_a_outrance.table import ALLIES, GAME, GERMANY, Table
 
@@ -218,3 +229,76 @@ def test_who_is_attached_by_the_scenario_is_shown_with_that_army_to_both_sides(s
     position, _ = Position.start(GAME.new("lorraine", GAME.settle("lorraine", {})), SeededDice(1))
     shown = {piece.army for piece in laid(position, side).pieces}
     assert ARMY["de_army_sixth"] in shown and ARMY["de_army_fifth"] not in shown
+
+
+def test_4_0_the_calendar_says_what_begins_and_what_ends() -> None:
+    match = Match(GAME, "lorraine")
+    rules = {clause.rule for clause in laid(match.position, SIDES[GERMANY]).clock.soon}
+    assert {"22.1", "26.3-2", "26.6.2"} <= rules and "21.1-1" not in rules
+    later = Match(GAME, "lorraine").position
+    later.state.turn = 4
+    said = [clause.text for clause in laid(later, SIDES[ALLIES]).clock.soon]
+    assert "Game Turn 4: the plan of the German Sixth Army becomes active" in said
+    assert any("inferior doctrine" in text for text in said)
+    assert not any(text.startswith("From Game Turn 3") for text in said)
+
+
+def test_5_1_3_a_side_sees_how_many_corps_boxes_its_armies_have_filled() -> None:
+    match = Match(GAME, "lorraine")
+    shown = {row.name: row.amount for row in laid(match.position, SIDES[ALLIES]).left if row.rule == "5.1.3"}
+    assert shown["Corps boxes of the French Second Army"] == "4 of 6 filled"
+    assert not any("German" in name for name in shown)
+
+
+def test_15_0_2_single_track_that_a_line_takes_is_ringed_where_the_line_is_drawn() -> None:
+    ringed = 0
+    for position, decision in positions()[::40]:
+        shown = laid(position, decision.side).overlays
+        for army in {o.name for o in shown if o.name.startswith("supply")}:
+            rings = {a for o in shown if o.name == army and o.kind == "track" for a in o.spaces}
+            lines = {a for o in shown if o.name == army and o.kind == "supply" for line in o.lines for a in line}
+            assert {a for a in lines if not DOUBLE_TRACK >> a & 1} <= rings
+            ringed += len(rings & lines)
+    assert ringed
+
+
+def test_every_layer_says_what_its_lines_and_tints_mean_and_by_which_rule() -> None:
+    for position, decision in positions()[::60]:
+        for overlay in laid(position, decision.side).overlays:
+            titled = overlay.name in ("theatre", "zones", "forbidden") or overlay.kind == "values"
+            assert titled or (overlay.says and overlay.rule), overlay.name
+
+
+def test_7_1_2_a_march_shows_its_price_hex_by_hex_and_what_waits_there() -> None:
+    seen = set()
+    for position, decision in positions():
+        if not isinstance(position.state.stack[-1], Force):
+            continue
+        eyes = GAME.eyes(position.state, decision.side)
+        hints = laid(position, decision.side).hints
+        for said in [said for said in hints if said.startswith("go ")][:2]:
+            shown = GAME.foresee(eyes, read(said))
+            assert isinstance(shown, Account)
+            way, there = shown.columns
+            assert sum(line.most for line in way.lines) == hints[said].cost
+            assert there.lines[-1].rule == "15.4-3"
+            seen |= {line.rule for line in (*way.lines, *there.lines)}
+        assert GAME.foresee(GAME.eyes(position.state, other(decision.side)), read("go 1")) is None
+    assert {"7.1", "7.1.6", "7.2.3", "7.3-1"} <= seen
+
+
+def other(side: str) -> str:
+    """The side that is not this one."""
+    return SIDES[1 - SIDES.index(side)]
+
+
+def test_7_7_3_who_has_entrained_says_for_where() -> None:
+    position, decision = next((p, d) for p, d in positions() if isinstance(p.state.stack[-1], March))
+    side = SIDES.index(decision.side)
+    u = next(u for u in members(FORMATIONS & OF_SIDE[side]) if where(position.state, u) < SLOTS)
+    goal = NAMED["51.54"]
+    position.state.rides, position.state.riding = ((u, goal),), 1 << u
+    shown = next(piece for piece in laid(position, decision.side).pieces if piece.noun == u)
+    assert shown.state == "goes by rail to Nancy (51.54)"
+    hidden = next((piece for piece in laid(position, other(decision.side)).pieces if piece.noun == u), None)
+    assert hidden is None or not hidden.state

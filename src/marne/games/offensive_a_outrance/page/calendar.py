@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
+from marne.board import members
+from marne.games.offensive_a_outrance import national
+from marne.games.offensive_a_outrance.ground import SLOTS
+from marne.games.offensive_a_outrance.odds import DOCTRINE
 from marne.games.offensive_a_outrance.page.names import army, called
-from marne.games.offensive_a_outrance.plans import ROW
+from marne.games.offensive_a_outrance.plans import AUTOMATIC_TURN, FIRST_TURN, ROW
 from marne.games.offensive_a_outrance.scenarios import Setting
 from marne.games.offensive_a_outrance.sequence import EVERY
 from marne.games.offensive_a_outrance.state import (
@@ -22,7 +26,7 @@ from marne.games.offensive_a_outrance.state import (
     active,
 )
 from marne.games.offensive_a_outrance.tables import TABLES
-from marne.games.offensive_a_outrance.units import NATIONS, SIDE, SIDE_OF_ARMY, SIDES
+from marne.games.offensive_a_outrance.units import ARMIES, NATIONS, OF_SIDE, SIDE, SIDE_OF_ARMY, SIDES, TRAINS
 from marne.games.offensive_a_outrance.victory import LEVELS
 from marne.games.offensive_a_outrance.view import View
 from marne.games.offensive_a_outrance.words import phrase
@@ -100,11 +104,12 @@ def days(turn: int) -> str:
 def clock(s: State, seen: View) -> Clock:
     """The calendar now."""
     waiting = frozenset(u for _, u, _, _ in s.rules.setting.arrivals if seen.at[u] == LATER)
-    return _clock(seen.turn, seen.half, active(s), seen.phase, waiting, s.rules.setting)
+    idle = PLAN_IDLE in seen.plans
+    return _clock(seen.turn, seen.half, active(s), seen.phase, waiting, idle, s.rules.setting)
 
 
 @worded(1 << 6)
-def _clock(turn: int, half: int, acts: int, phase: int, waiting: frozenset[int], setting: Setting) -> Clock:
+def _clock(turn: int, half: int, acts: int, phase: int, waiting: frozenset[int], idle: bool, setting: Setting) -> Clock:
     return Clock(
         turn=turn,
         last=setting.last,
@@ -113,14 +118,15 @@ def _clock(turn: int, half: int, acts: int, phase: int, waiting: frozenset[int],
         acts=SIDES[acts],
         phase=max(PRELIMINARY, phase - JOINT),
         phases=tuple(phrase(said) for said in PHASES),
-        soon=_soon(turn, waiting, setting),
+        soon=_soon(turn, waiting, idle, setting),
     )
 
 
-def _soon(turn: int, waiting: frozenset[int], setting: Setting) -> tuple[Clause, ...]:
-    """What arrives, ends or is given out in the next turns."""
+def _soon(turn: int, waiting: frozenset[int], idle: bool, setting: Setting) -> tuple[Clause, ...]:
+    """What arrives, begins, ends or is given out in the next turns."""
     found = []
     for when in range(turn, min(turn + AHEAD, setting.last) + 1):
+        found += [Clause(text=phrase(said, turn=when), rule=rule) for rule, said in _special(when, idle)]
         for side in range(len(SIDES)):
             units = [u for due, u, _, _ in setting.arrivals if due == when and u in waiting and SIDE[u] == side]
             if units:
@@ -133,6 +139,27 @@ def _soon(turn: int, waiting: frozenset[int], setting: Setting) -> tuple[Clause,
     if turn + AHEAD >= setting.last:
         found.append(Clause(text=phrase("The game ends after Game Turn {turn}", turn=setting.last), rule="27.0"))
     return tuple(found)
+
+
+def _special(turn: int, idle: bool) -> list[tuple[str, str]]:
+    """21.1, 22.1, 26.3-2, 26.6.2 What a rule does in a Game Turn alone, begins with it, or ends with it.
+
+    An idle plan is that of the German Sixth Army.
+    """
+    found = [(rule, said) for when, rule, said in SPECIAL if when == turn]
+    if idle and FIRST_TURN <= turn <= AUTOMATIC_TURN:
+        found.append(("26.6.2", SIXTH_BY_ITSELF if turn == AUTOMATIC_TURN else SIXTH_BY_DIE))
+    return found
+
+
+SPECIAL = (
+    (national.FIRST_TURN, "22.1",
+     prose("Game Turn {turn}: no Forced March of the French in their Movement Phase")),
+    (FIRST_TURN, "26.3-2", prose("From Game Turn {turn} on plans may be given up")),
+    (DOCTRINE, "21.1-1", prose("Game Turn {turn} is the last in which inferior doctrine makes the dice roll again")),
+)  # fmt: skip
+SIXTH_BY_DIE = prose("Game Turn {turn}: a die may make the plan of the German Sixth Army active")
+SIXTH_BY_ITSELF = prose("Game Turn {turn}: the plan of the German Sixth Army becomes active")
 
 
 def standing(s: State, seen: View) -> Standing:
@@ -159,8 +186,8 @@ def plans(seen: View) -> tuple[PlanNow, ...]:
     )
 
 
-def left(seen: View) -> tuple[Left, ...]:
-    """7.7.1, 14.3.4, 16.6.1, 13.4 What a side has left of what is given out."""
+def left(seen: View, armies: int) -> tuple[Left, ...]:
+    """7.7.1, 14.3.4, 16.6.1, 13.4, 5.1.3 What a side has left of what is given out, and for how many corps."""
     if seen.side is None:
         return ()
     side = SIDES.index(seen.side)
@@ -173,4 +200,12 @@ def left(seen: View) -> tuple[Left, ...]:
     found.append(Left(name=phrase("Replacements"), amount=str(sum(stores)), rule="16.6.1"))
     if side == 0:
         found.append(Left(name=phrase("Shells, 42 and 30.5 cm"), amount="{} · {}".format(*seen.shells), rule="13.4"))
-    return tuple(found)
+    return (*found, *(_boxes(seen, a) for a in members(armies) if SIDE_OF_ARMY[a] == side and ARMIES[a].corps_boxes))
+
+
+def _boxes(seen: View, a: int) -> Left:
+    """5.1.3 How many of the corps boxes of an army its Corps Trains on the map fill."""
+    trains = members(TRAINS & OF_SIDE[SIDE_OF_ARMY[a]])
+    filled = sum(seen.army[u] == a and seen.at[u] < SLOTS for u in trains)
+    amount = phrase("{count} of {of} filled", count=filled, of=ARMIES[a].corps_boxes)
+    return Left(name=phrase("Corps boxes of {army}", army=army(a)), amount=amount, rule="5.1.3")

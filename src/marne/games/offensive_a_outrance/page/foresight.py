@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from marne.games.offensive_a_outrance.attachment import Areas
-from marne.games.offensive_a_outrance.movement import March
-from marne.games.offensive_a_outrance.page import preview
+from marne.games.offensive_a_outrance.movement import Force, March
+from marne.games.offensive_a_outrance.page import preview, waycard
 from marne.games.offensive_a_outrance.page.borders import ends_of
 from marne.games.offensive_a_outrance.page.corps import corps_march
 from marne.games.offensive_a_outrance.page.reach import first_hints
@@ -18,6 +18,8 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
     s = eyes.imagined
     if choice.verb == "together":
         return corps_march(s, choice.number) if eyes.side is not None and _acts(s, eyes.side) else None
+    if choice.verb == "go" and eyes.side is not None and isinstance(force := s.stack[-1] if s.stack else None, Force):
+        return waycard.account(s, force, choice.number) if _acts(s, eyes.side) else None
     if eyes.side is None or not offered(s, eyes.side, choice):
         return None
     if isinstance(stage := s.stack[-1], Areas) and choice.verb == "boundary":

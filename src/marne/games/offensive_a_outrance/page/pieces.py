@@ -8,6 +8,7 @@ from marne.board import bits, members
 from marne.games.offensive_a_outrance.ground import DIRECTION, NEAR, SLOTS
 from marne.games.offensive_a_outrance.options import TOP
 from marne.games.offensive_a_outrance.page.faces import Face, Unit, piece
+from marne.games.offensive_a_outrance.page.names import place
 from marne.games.offensive_a_outrance.positions import level
 from marne.games.offensive_a_outrance.ratings import effectiveness
 from marne.games.offensive_a_outrance.stacking import contact, key
@@ -22,6 +23,7 @@ from marne.games.offensive_a_outrance.state import (
     ENTRAINING,
     LATER,
     MOVEMENT,
+    NOWHERE,
     RECOVERING,
     RESERVE,
     TRACK,
@@ -163,10 +165,12 @@ def _left(seen: View, s: State, u: int) -> int:
 
 def _doing(seen: View, u: int) -> str:
     """7.8 What a piece is doing, in words."""
+    goal = next((goal for v, goal in seen.rides if v == u), NOWHERE)
     if seen.task[u] <= 0:
-        return ""
+        return phrase("goes by rail to {hex}", hex=place(goal)) if goal != NOWHERE else ""
     task, spent = divmod(seen.task[u], 16)
-    return phrase(DOING[task], spent=spent, cost=task_cost(task))
+    said = phrase(DOING[task], spent=spent, cost=task_cost(task))
+    return phrase("{task}, for {hex}", task=said, hex=place(goal)) if goal != NOWHERE else said
 
 
 def _flags(seen: View, s: State, u: int, second: bool) -> tuple[str, ...]:

@@ -66,7 +66,7 @@ def table(eyes: Eyes[State]) -> FrontTable:
         clock=clock(s, seen),
         standing=standing(s, seen),
         plans=plans(seen),
-        left=left(seen),
+        left=left(seen, s.rules.setting.armies),
         structures=structures(seen.blown, seen.turn, s.rules.setting.hexes),
         overlays=layers(s, side, bool(choices)),
     )

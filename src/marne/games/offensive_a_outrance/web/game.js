@@ -6,7 +6,7 @@ import { sign } from '/shared/counters/signs.js';
 import { spoken as told } from '/shared/counters/spoken.js';
 import { edges as edgesOf } from '/shared/counters/stack.js';
 import { middleOf } from '/match/places.js';
-import { offered } from '/match/state.js';
+import { offered, shownTable } from '/match/state.js';
 import { printed } from '/shared/game.js';
 import { t, word } from './words.js';
 
@@ -65,8 +65,16 @@ export const edges = (top, many) => edgesOf(data(top).nation, many + 1, Boolean(
 /** @param {Unit} piece */
 export const spoken = (piece) => (piece.between ? t('boundary') : told(data(piece)));
 
-/** @param {{x: number, y: number, piece: any}[]} pieces @param {number} pixel @param {number} pitch */
-export const afar = (pieces, pixel, pitch) => fromAfar(pieces, pixel, pitch);
+/** The front from afar, each army with its commander. @param {{x: number, y: number, piece: any}[]} pieces @param {number} pixel @param {number} pitch */
+export const afar = (pieces, pixel, pitch) => fromAfar(pieces, pixel, pitch, commanders(pieces));
+
+/** Who commands the armies of some pieces, by "nation numeral". @param {{piece: Unit}[]} pieces */
+function commanders(pieces) {
+  const names = new Map(shownTable()?.ground?.armies.map((/** @type {any} */ one) => [one.army, one.commander]));
+  return Object.fromEntries(
+    pieces.map(({ piece }) => [`${piece.counter?.nation} ${piece.counter?.army}`, names.get(piece.army) ?? '']),
+  );
+}
 
 /** The parts of its rulebook. @type {Record<string, string>} */
 export const chapters = Object.fromEntries(
@@ -89,6 +97,9 @@ export const desk = {
 
 /** A corps marches as one. */
 export const together = 'together';
+
+/** What leads somewhere: its price, hex by hex. */
+export const prices = ['go'];
 
 /** Buttons that are the natural next step. */
 export const leading = ['accept', 'stop', 'settled', 'done', 'enough'];
