@@ -111,7 +111,9 @@ class Proposed(Laid, frozen=True, kw_only=True):
     choices: tuple[str, ...]  # "verb noun", one after the other
 
 
-Kind = Literal["zone", "lattice", "reach", "range", "command", "supply", "track", "rail", "boundary", "front", "values"]
+Kind = Literal[
+    "veil", "zone", "lattice", "reach", "range", "command", "supply", "track", "rail", "boundary", "front", "values"
+]
 """How an overlay is drawn."""
 
 

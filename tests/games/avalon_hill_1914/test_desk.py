@@ -2,8 +2,9 @@
 
 import pytest
 
+from marne.board import members
 from marne.games.avalon_hill_1914.game import AvalonHill1914
-from marne.games.avalon_hill_1914.ground import NAMED
+from marne.games.avalon_hill_1914.ground import AREA, NAMED, SQUARES
 from marne.games.avalon_hill_1914.page.charts import shared, written
 from marne.games.avalon_hill_1914.page.desk import Desk, chart_of, desk
 from marne.games.avalon_hill_1914.plans import GARRISONS, MOBILIZED, OF, filled
@@ -84,3 +85,27 @@ def test_std_setup_9_of_the_other_chart_nothing_is_laid_out_until_both_are_seale
     match.choose("german", Choice("done"))
     assert match.game.table(match.eyes("allied")).sealed == ("german",)
     assert match.game.table(match.eyes("german")).desk is None
+
+
+def test_std_setup_6_while_a_side_mobilizes_everything_abroad_is_quiet() -> None:
+    match = Match(AvalonHill1914(), dice=SeededDice(1))
+    for choice in match.game.table(match.eyes("allied")).tray.rest:
+        verb, _, noun = choice.partition(" ")
+        match.choose("allied", Choice(verb, int(noun) if noun else None))
+    for side, seen in ((GERMANY, "german"), (ALLIES, "allied")):
+        [veil] = match.game.table(match.eyes(seen)).overlays
+        assert veil.shown and set(veil.spaces) == set(SQUARES) - set(members(AREA[side]))
+    assert not match.game.table(match.eyes(None)).overlays
+    numbered = match.game.table(match.eyes("german")).ground.numbered[GERMANY]
+    assert dict(numbered)[NAMED["HH26"]] == SQUARES[NAMED["HH26"]].german
+
+
+@pytest.mark.parametrize(("side", "name"), CHARTS)
+def test_std_setup_6_a_chart_is_drawn_with_its_numbers_and_all_units_in_codes(side: int, name: str) -> None:
+    chart = dict(filled(name))
+    drawn = shared(written(side, chart)).drawn
+    assert sum(int(code.split()[0]) for square in drawn for code in square.codes) == len(chart)
+    assert sorted(square.number for square in drawn if square.number) == sorted(
+        number for square in SQUARES.values() if (number := square.french if side else square.german)
+    )
+    assert len({square.at for square in drawn}) == len(drawn)

@@ -11,10 +11,18 @@ import { occupied } from './state.js';
 /** Whether the pieces are too far away to be drawn one by one. @param {GameModule} game */
 export const isAfar = (game) => Boolean(game.afar && lattices() && seen().detail === 'far');
 
+/** How far a plate reaches from its middle, to the sides, up, and down with its commander's name, in pixels. */
+const [ASIDE, UP, DOWN] = [41, 12, 27];
+
+/** What the plates cover that are drawn. @type {import('./lettering.js').Room[]} */
+let covered = [];
+export const plateRooms = () => covered;
+
 /** Draw the front from afar, or nothing of it. @param {GameModule} game */
 export function drawAfar(game) {
   const hexes = lattices();
   if (!game.afar || !hexes || !isAfar(game)) {
+    covered = [];
     write('armies', '');
     write('afar', '');
     return;
@@ -25,6 +33,12 @@ export function drawAfar(game) {
   });
   const pixel = 1 / seen().zoom;
   const { ground, marks, plates } = game.afar(standing, pixel, hexes.pitch);
+  covered = plates.map(({ x, y }) => ({
+    left: x - ASIDE * pixel,
+    right: x + ASIDE * pixel,
+    top: y - UP * pixel,
+    bottom: y + DOWN * pixel,
+  }));
   write('armies', ground);
   write('afar', `${marks}${plates.map((plate) => drawn(plate, pixel)).join('')}`);
 }

@@ -1,6 +1,6 @@
 // @ts-check
-/** Names of places that a stack would cover stand beside it, or below, as long as it lies there. */
-import { isAfar } from './afar.js';
+/** Names of places that a stack, or from afar the plate of an army, would cover stand beside it, or below, as long as it lies there. */
+import { isAfar, plateRooms } from './afar.js';
 import { roomFor } from './lettering.js';
 import { lattices, middleOf, spaceAt, stacksIn } from './places.js';
 import { occupied } from './state.js';
@@ -22,8 +22,10 @@ let last = '';
 /** Let every name be read that a stack would cover. @param {Element} holder @param {GameModule} game @param {number} zoom */
 export function uncover(holder, game, zoom) {
   if (!lattices()) return;
-  const stacks = isAfar(game) ? [] : [...occupied()].filter(([space]) => stacksIn(space));
-  const now = `${holder.querySelector('svg')?.id} ${zoom} ${stacks.map(([space, pieces]) => `${space}:${pieces.length}`).join()}`;
+  const afar = isAfar(game);
+  const plates = plateRooms();
+  const stacks = afar ? [] : [...occupied()].filter(([space]) => stacksIn(space));
+  const now = `${holder.querySelector('svg')?.id} ${zoom} ${plates.map(({ left, top }) => `${left} ${top}`).join()} ${stacks.map(([space, pieces]) => `${space}:${pieces.length}`).join()}`;
   if (now === last) return;
   last = now;
   const boxes = new Map(stacks.map(([space, pieces]) => [space, boxOf(middleOf(space), pieces.length, game.SIZE)]));
@@ -36,7 +38,7 @@ export function uncover(holder, game, zoom) {
   for (const { name, at, before } of names) {
     const size = parseFloat(name.style.fontSize) || 12;
     const room = roomFor([at[0], at[1], before], name.textContent ?? '', size);
-    const near = around(room, boxes);
+    const near = afar ? plates.filter((box) => shared(widened(room), box) > 0) : around(room, boxes);
     const [dx, dy] = near.some((box) => shared(room, box) > 0) ? beside(room, near, taken, before) : [0, 0];
     const shift = dx || dy ? `translate(${dx.toFixed(1)}px, ${dy.toFixed(1)}px)` : '';
     if (name.style.transform !== shift) name.style.transform = shift;
@@ -95,6 +97,12 @@ function beside(room, boxes, taken, before) {
   const shares = ways.map(covered);
   const least = Math.min(...shares, covered([0, 0]));
   return ways.find((_, k) => shares[k] <= least) ?? [0, 0];
+}
+
+/** A room with as much again on every side. @param {Room} room @returns {Room} */
+function widened({ left, right, top, bottom }) {
+  const [wide, high] = [right - left, 3 * (bottom - top)];
+  return { left: left - wide, right: right + wide, top: top - high, bottom: bottom + high };
 }
 
 /** @param {Room} room @param {Point} by @returns {Room} */

@@ -46,8 +46,8 @@ const HATCHED = new Set(['zone', 'lattice']);
 /** The spaces: a zone is hatched, everything else tinted within a line. @param {Overlay} overlay */
 function area({ kind, spaces = [] }) {
   if (!spaces.length || kind === 'track') return '';
-  if (HATCHED.has(kind))
-    return shaped(spaces, (shape) => `${shape('class="tint"')}${shape(`fill="url(#${kind})"`)}`);
+  if (kind === 'veil') return shaped(spaces, (shape) => shape('class="tint"'));
+  if (HATCHED.has(kind)) return shaped(spaces, (shape) => `${shape('class="tint"')}${shape(`fill="url(#${kind})"`)}`);
   return `${shaped(spaces, (shape) => shape('class="tint"'))}<path class="rim" d="${pathOf(joined(rimOf(spaces)))}"/>`;
 }
 

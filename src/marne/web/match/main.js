@@ -323,8 +323,8 @@ let followed = null;
 let questioned = null;
 let desked = false;
 
-/** How large a piece is on the screen when a match opens, at least: on a phone it can be tapped. */
-const opening = () => (innerWidth < 700 ? 44 : 32);
+/** How large a piece is on the screen when a match opens, at least: on a phone it can be tapped, and the figures of a counter can be read. @param {GameModule} game */
+const opening = (game) => (innerWidth < 700 ? 44 : game.afar ? 42 : 32);
 
 /** The space that a question is about: it is named, or it is the midmost of those to which something beside the map may go. @param {import('./state.js').TableMessage['table']|undefined} table @returns {number|undefined} */
 function aboutOf(table) {
@@ -366,7 +366,7 @@ function look(hand, game) {
     piece?.space;
   if (space === undefined || space < 0) return;
   first = String(now.seat);
-  hand.centre(...markOf(space), Math.max(hand.view.zoom, opening() / game.SIZE));
+  hand.centre(...markOf(space), Math.max(hand.view.zoom, opening(game) / game.SIZE));
 }
 
 start().catch((error) => {

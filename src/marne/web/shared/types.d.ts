@@ -180,7 +180,7 @@ export interface Proposed {
 export interface Overlay {
   name: string;
   title: string;
-  kind: 'boundary' | 'command' | 'front' | 'lattice' | 'rail' | 'range' | 'reach' | 'supply' | 'track' | 'values' | 'zone';
+  kind: 'boundary' | 'command' | 'front' | 'lattice' | 'rail' | 'range' | 'reach' | 'supply' | 'track' | 'values' | 'veil' | 'zone';
   /** whether it is there until the reader takes it off */
   shown?: boolean;
   side?: string | null;

@@ -8,12 +8,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from math import sqrt
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
 from marne.board import members
-from marne.games.avalon_hill_1914.ground import NAMED, SLOTS, SQUARES
+from marne.games.avalon_hill_1914.board import Square
+from marne.games.avalon_hill_1914.ground import BOARD, NAMED, SLOTS, SQUARES
 from marne.games.avalon_hill_1914.page.words import square
 from marne.games.avalon_hill_1914.plans import MOBILIZED, Chart, owed
 from marne.games.avalon_hill_1914.setup import NO_GARRISON, NOT_ALL_PLACED, why_not_there
@@ -88,6 +90,15 @@ def _taken(side: int, free: dict[str, list[int]], a: int, units: list[str]) -> l
     return found
 
 
+class Drawn(Struct, frozen=True):
+    """A square as a mobilization chart has it: where it lies, its name and number, and its units in codes."""
+
+    at: tuple[float, float]  # of hexes whose sides are 1 long
+    name: str
+    number: int  # 0: it is no mobilization square
+    codes: list[str]
+
+
 class Shared(Struct, frozen=True):
     """A chart that was read: whose it is, the same text in order, where its units stand, and what it still owes."""
 
@@ -95,6 +106,7 @@ class Shared(Struct, frozen=True):
     text: str
     squares: list[tuple[int, int]]
     lines: list[str]  # the same in words, square by square
+    drawn: list[Drawn]  # the same as it is drawn
     lacks: list[str]
 
 
@@ -107,7 +119,30 @@ def shared(text: str) -> Shared:
     if owed(side, chart):
         lacks.append(NO_GARRISON[side])
     said = [phrase("{why} ({rule})", why=phrase(why.why), rule=why.rule) for why in lacks]
-    return Shared(SIDES[side], written(side, chart), sorted(chart.items()), _told(chart), said)
+    return Shared(SIDES[side], written(side, chart), sorted(chart.items()), _told(chart), _drawn(side, chart), said)
+
+
+def _drawn(side: int, chart: Chart) -> list[Drawn]:
+    """STD.SETUP.6 The mobilization chart of a side: its numbered squares, and all in which units stand."""
+    there: dict[int, Counter[str]] = {a: Counter() for a, square in SQUARES.items() if _number(square, side)}
+    for u, a in sorted(chart.items()):
+        there.setdefault(a, Counter())[_short(u)] += 1
+    return [
+        Drawn(
+            _middle(a), SQUARES[a].name, _number(SQUARES[a], side), [f"{count} {kind}" for kind, count in units.items()]
+        )
+        for a, units in sorted(there.items())
+    ]
+
+
+def _number(square: Square, side: int) -> int:
+    return (square.french if side else square.german) or 0
+
+
+def _middle(a: int) -> tuple[float, float]:
+    """Where the middle of a square is drawn: rows go down, and every column begins half a square higher."""
+    column, row = BOARD.cell(a)
+    return 1.5 * column, sqrt(3) * (row - column / 2)
 
 
 def _told(chart: Chart) -> list[str]:

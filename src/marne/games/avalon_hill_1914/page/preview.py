@@ -88,7 +88,7 @@ def battle(s: State, fight: Fight, title: str, named: int = 0) -> Account:
     return Account(
         title=title,
         columns=columns,
-        odds=tuple(_odds(s, fight, total(attackers), units) for units in shown),
+        odds=tuple(_titled(_odds(s, fight, total(attackers), units), k, len(shown)) for k, units in enumerate(shown)),
         after=tuple(_after(s, fight, shown)),
     )
 
@@ -114,6 +114,13 @@ def _defended(k: int, of: int) -> str:
     if of == 1:
         return phrase("Defence")
     return phrase("The strongest defence") if k == 0 else phrase("The weakest defence")
+
+
+def _titled(odds: Reading, k: int, of: int) -> Reading:
+    """The odds with the defence for which they hold, where it is not known which."""
+    if of == 1:
+        return odds
+    return replace(odds, title=phrase("{defended}: {odds}", defended=_defended(k, of), odds=odds.title))
 
 
 def _odds(s: State, fight: Fight, strength: int, defenders: int) -> Reading:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marne.board import first, members
 from marne.games.avalon_hill_1914.arrivals import COMES, NORTH_ARMY_AFTER, ROW, landing
 from marne.games.avalon_hill_1914.ground import (
+    AREA,
     FRANCE,
     SHARE,
     SLOTS,
@@ -43,7 +44,7 @@ from marne.games.avalon_hill_1914.view import View
 from marne.games.avalon_hill_1914.words import phrase
 from marne.kernel import Eyes
 from marne.kernel.counters import MarkKind
-from marne.kernel.table import Box, Laid, Moving, SpaceNow, Table, Targets
+from marne.kernel.table import Box, Laid, Moving, Overlay, SpaceNow, Table, Targets
 from marne.kernel.words import prose, worded
 
 TARGETS = Targets(**VERBS.targets())
@@ -61,6 +62,11 @@ FALLEN = (
 )
 BOX_OF = {place: SLOTS + k for k, place in enumerate(WAITING)}
 GRAVES = tuple(SLOTS + len(WAITING) + side for side in (GERMANY, ALLIES))
+NUMBERED = tuple(
+    tuple((a, number) for a, square in SQUARES.items() if (number := square.french if side else square.german))
+    for side in range(len(SIDES))
+)
+"""STD.MAP.5 The mobilization squares of each side with their numbers."""
 AFRICANS = ROW[NUMBER["fr_d37"]].move
 """STD.REINF.4 The move on which the North African Army comes."""
 EXPECTED = frozenset((*COMES[GERMANY], *COMES[ALLIES]))
@@ -72,6 +78,7 @@ class UnitChart(Laid, frozen=True, kw_only=True):
 
     chains: tuple[Chain, ...]
     fortresses: tuple[FortsNow, ...]
+    numbered: tuple[tuple[tuple[int, int], ...], ...]  # of each side its mobilization squares, and their numbers
 
 
 class CampaignTable(Table, frozen=True, kw_only=True):
@@ -103,7 +110,7 @@ def table(eyes: Eyes[State]) -> CampaignTable:
         hints={**goals, **fights(s)} if mine else {},
         moving=_moving(s) if mine else None,
         tray=tray(s) if mine else None,
-        overlays=(*layers(s, SIDES.index(eyes.side) if eyes.side else s.half), *passed(goals)),
+        overlays=(*layers(s, SIDES.index(eyes.side) if eyes.side else s.half), *passed(goals), *_veiled(s, eyes.side)),
         about=about(s, eyes.side) if mine and eyes.side else (),
         ways=ways(s) if mine else (),
         strikes=strikes(s) if mine else (),
@@ -135,13 +142,24 @@ def _asked(s: State) -> list[str]:
 
 @worded(1 << 4)
 def _ground(belgian_divisions: bool, full: bool) -> UnitChart:
-    return UnitChart(chains=chains(belgian_divisions), fortresses=printed_forts() if full else ())
+    return UnitChart(chains=chains(belgian_divisions), fortresses=printed_forts() if full else (), numbered=NUMBERED)
 
 
 def _landings(s: State) -> tuple[int, ...]:
     """STD.NEUT.3, STD.REINF.4 For each box the first move on which its units may come, or 0 if that is here."""
     moves = {BRITAIN: landing(s), AFRICA: AFRICANS, NORTH_ARMY: landing(s) + NORTH_ARMY_AFTER}
     return tuple(move if (move := moves.get(place, 0)) > s.move else 0 for place in WAITING)
+
+
+def _veiled(s: State, side: str | None) -> tuple[Overlay, ...]:
+    """STD.SETUP.6 While a side mobilizes, all that is not its own country is in a quiet tone."""
+    return (_veil(SIDES.index(side)),) if side and isinstance(s.stack[-1] if s.stack else None, Mobilize) else ()
+
+
+@worded(1 << 2)
+def _veil(side: int) -> Overlay:
+    abroad = tuple(a for a in SQUARES if not AREA[side] >> a & 1)
+    return Overlay(name="veil", title=phrase("Outside your own country"), kind="veil", shown=True, spaces=abroad)
 
 
 @worded(1 << 6)

@@ -53,8 +53,25 @@ const works = ([x, y], of, left) =>
     return `<path class="star ${k < left ? '' : 'gone'}" transform="translate(${(x * 0.86 + by).toFixed(1)} ${(y * 0.86).toFixed(1)})" d="${STAR}"/>`;
   }).join('');
 
+/** What lies on the map besides units: fallen forts, and at the desk the numbers of squares that units cover. @param {CampaignTable} table @returns {import('/shared/game.js').Marker[]} */
+export const markers = (table) => [...fallen(table), ...numbers(table)];
+
+/** The numbers of mobilization squares on which units stand, beside them. @param {CampaignTable} table @returns {import('/shared/game.js').Marker[]} */
+function numbers({ desk, ground, pieces }) {
+  if (!desk) return [];
+  const stood = new Set(pieces.map((piece) => piece.space));
+  return ground.numbered[desk.side === 'german' ? 0 : 1]
+    .filter(([space]) => stood.has(space))
+    .map(([space, number]) => ({
+      key: `number ${number}`,
+      space,
+      svg: `<g class="numbered ${desk.side}" transform="translate(-35 2)"><path d="M-13 -4L-8 -9H8L13 -4V4L8 9H-8L-13 4Z"/><text y="4.6" text-anchor="middle">${number}</text></g>`,
+      words: t('desk.number', { number }),
+    }));
+}
+
 /** The fallen forts. @param {CampaignTable} table @returns {import('/shared/game.js').Marker[]} */
-export function markers(table) {
+function fallen(table) {
   return table.forts.map((one) => {
     const [left, all] = [one.stand, one.stood].map((forts) => forts.reduce((sum, n) => sum + n, 0));
     const gone = one.stood.map((n, k) => (one.stand[k] < n ? struck(AT[k] ?? INSIDE, !one.stand[k]) : '')).join('');

@@ -5,8 +5,30 @@ import { begin, complain } from '/pages/masthead.js';
 import { consult, keepPlans, keptPlans, linkTo, saveFile } from './plans.js';
 import { t, word } from './words.js';
 
-/** The chart that is shown. @type {{side: string, text: string, lines: string[], lacks: string[]}|null} */
+/** @typedef {{at: [number, number], name: string, number: number, codes: string[]}} Drawn a square of the printed chart */
+
+/** The chart that is shown. @type {{side: string, text: string, lines: string[], drawn: Drawn[], lacks: string[]}|null} */
 let chart = null;
+
+/** How long the side of a drawn square is, and its corners around its middle. */
+const SIDE = 34;
+const CORNERS = [0, 60, 120, 180, 240, 300]
+  .map((turn) => (turn * Math.PI) / 180)
+  .map((by) => [SIDE * Math.cos(by), SIDE * Math.sin(by)]);
+
+/** The mobilization chart as it is drawn: numbered squares, and units in codes. @param {Drawn[]} squares */
+function drawn(squares) {
+  const spots = squares.map(({ at: [x, y], ...square }) => ({ ...square, x: x * SIDE, y: y * SIDE }));
+  const [left, top] = [Math.min(...spots.map(({ x }) => x)), Math.min(...spots.map(({ y }) => y))];
+  const [right, low] = [Math.max(...spots.map(({ x }) => x)), Math.max(...spots.map(({ y }) => y))];
+  const rim = SIDE + 4;
+  const cells = spots.map(({ x, y, name, number, codes }) => {
+    const shape = CORNERS.map(([u, v]) => `${(x + u).toFixed(1)} ${(y + v).toFixed(1)}`).join('L');
+    const lines = codes.map((code, k) => `<text x="${x}" y="${y + 4 + 10 * k}" class="code">${safe(code)}</text>`);
+    return `<g class="${number ? 'numbered' : ''}"><path d="M${shape}Z"/><text x="${x}" y="${y - 19}">${safe(name)}${number ? ` · ${number}` : ''}</text>${lines.join('')}</g>`;
+  });
+  return `<svg class="drawn-chart" viewBox="${left - rim} ${top - rim} ${right - left + 2 * rim} ${low - top + 2 * rim}" role="img" aria-label="${safe(t('plan.drawn'))}">${cells.join('')}</svg>`;
+}
 
 /** Draw the chart, and what can be done with it. */
 function drawChart() {
@@ -23,7 +45,7 @@ function drawChart() {
     : `<p class="done">${safe(t('plan.whole'))}</p>`;
   fill(
     'chart',
-    `${wrong}<ul class="chart-lines">${chart.lines.map((line) => `<li>${safe(line)}</li>`).join('')}</ul><form class="keep-plan" data-form="keep"><input name="name" required maxlength="40" aria-label="${safe(t('desk.name'))}" placeholder="${safe(t('desk.name'))}"><button type="submit" class="primary">${safe(t('plan.keep'))}</button><button type="button" data-file="yes">${safe(t('desk.file'))}</button></form><p class="fine">${safe(t('plan.how'))}</p>`,
+    `${wrong}${drawn(chart.drawn)}<ul class="chart-lines">${chart.lines.map((line) => `<li>${safe(line)}</li>`).join('')}</ul><form class="keep-plan" data-form="keep"><input name="name" required maxlength="40" aria-label="${safe(t('desk.name'))}" placeholder="${safe(t('desk.name'))}"><button type="submit" class="primary">${safe(t('plan.keep'))}</button><button type="button" data-file="yes">${safe(t('desk.file'))}</button><button type="button" data-print="yes">${safe(t('plan.print'))}</button></form><p class="fine">${safe(t('plan.how'))}</p>`,
   );
 }
 
@@ -72,6 +94,7 @@ async function start() {
     }
   });
   onClick('file', () => chart && saveFile(chart.text));
+  onClick('print', () => print());
   onClick('forget', (name) => {
     const { [name]: _gone, ...rest } = keptPlans();
     keepPlans(rest);

@@ -29,6 +29,8 @@ export interface Unit extends Piece {
 export interface UnitChart {
   chains: Chain[];
   fortresses: FortsNow[];
+  /** of each side its mobilization squares, and their numbers */
+  numbered: [number, number][][];
 }
 
 /** A unit as the printed chart gives it: what it is, its history, and every counter from full strength down. */

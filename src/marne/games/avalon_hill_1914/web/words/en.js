@@ -91,6 +91,7 @@ export default /** @type {const} */ ({
 
   // The mobilization desk
   'desk.forces': 'Your forces',
+  'desk.number': 'Mobilization square {number}',
   'desk.left': 'left, of all',
   'desk.many': 'Drag, or tap a kind and then a square. One tap places:',
   'desk.owed': 'Still owed',
@@ -129,6 +130,8 @@ export default /** @type {const} */ ({
   'plan.read': 'Read it',
   'plan.whole': 'It owes nothing: it could be sealed as it is.',
   'plan.keep': 'Keep it here',
+  'plan.print': 'Print it',
+  'plan.drawn': 'The mobilization chart',
   'plan.how': 'What is kept here lies on your desk when you mobilize that side.',
   'plan.kept': 'Kept in this browser',
   'plan.none': 'None yet. At the mobilization desk you can keep the chart before you.',
