@@ -17,6 +17,7 @@ from marne.games.offensive_a_outrance.ground import DOUBLE_TRACK, NAMED, SLOTS
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.page.table import FrontTable
 from marne.games.offensive_a_outrance.standing import where
+from marne.games.offensive_a_outrance.supply import out_of_supply
 from marne.games.offensive_a_outrance.units import (
     ARMY,
     FORMATIONS,
@@ -302,3 +303,21 @@ def test_7_7_3_who_has_entrained_says_for_where() -> None:
     assert shown.state == "goes by rail to Nancy (51.54)"
     hidden = next((piece for piece in laid(position, other(decision.side)).pieces if piece.noun == u), None)
     assert hidden is None or not hidden.state
+
+
+def test_15_4_who_is_out_of_supply_has_its_mark_for_his_own_side_alone() -> None:
+    met = 0
+    for position, decision in positions()[::25]:
+        side = SIDES.index(decision.side)
+        forces, trains = out_of_supply(position.state, side)
+        hungry = {u for force in forces for u in members(force)} | set(members(trains))
+        for viewer in SIDES:
+            marked = {
+                piece.noun
+                for piece in laid(position, viewer).pieces
+                if piece.counter and any(mark.kind in ("unsupplied", "isolated") for mark in piece.counter.marks)
+            }
+            own = {u for u in marked if u is not None and OF_SIDE[side] >> u & 1}
+            assert own <= hungry if viewer == decision.side else not own
+            met += len(own)
+    assert met

@@ -42,7 +42,10 @@ export function uncover(holder, game, zoom) {
     const [dx, dy] = near.some((box) => shared(room, box) > 0) ? beside(room, near, taken, before) : [0, 0];
     const shift = dx || dy ? `translate(${dx.toFixed(1)}px, ${dy.toFixed(1)}px)` : '';
     if (name.style.transform !== shift) name.style.transform = shift;
-    taken.push(moved(room, [dx, dy]));
+    const stands = moved(room, [dx, dy]);
+    const hidden = afar && [...near, ...taken].some((box) => shared(stands, box) > 0);
+    name.style.visibility = hidden ? 'hidden' : '';
+    if (!hidden) taken.push(stands);
   }
 }
 

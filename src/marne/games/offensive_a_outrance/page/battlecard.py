@@ -155,8 +155,8 @@ def checks(s: State, p: Prospect) -> Column:
         fire, added = p.fire[1 - k], p.added[k]
         mine = (p.battle.foe if k else p.battle.side) == p.reader
         size = under_fire(s, p.units(k), p.battle.hex) / DIVISION
-        parts = {"guns": _span(fire), "size": f"{size:g}"}
-        said = phrase(GUNS_ON[mine, size == 1], parts)
+        parts = {"guns": _span(fire), "size": quarters(size)}
+        said = phrase(GUNS_ON[mine, size <= 1], parts)
         lines.append(Line(rule="10.1.2", text=said, least=added.least, most=added.most, figure=_signed(added)))
     if p.again:
         said = phrase("black {face}: both dice are thrown again, to Game Turn {turn}", face=p.again, turn=DOCTRINE)
@@ -173,15 +173,25 @@ def _proficiency(s: State, p: Prospect) -> Line:
     return Line(rule="9.7-1", text=text, least=low, most=high, figure=_signed(Span(low, p.modifier, high)))
 
 
+def quarters(size: float) -> str:
+    """A number of divisions, as it is written: whole ones and quarters.
+
+    >>> quarters(0.25), quarters(1.0), quarters(2.5)
+    ('¼', '1', '2½')
+    """
+    whole, part = divmod(round(4 * size), 4)
+    return f"{whole or ''}{('', '¼', '½', '¾')[part]}" or "0"
+
+
 GUNS_ON = prose(
     {
-        (True, True): "guns {guns} on one division: your checks",
+        (True, True): "guns {guns} on {size} division: your checks",
         (True, False): "guns {guns} on {size} divisions: your checks",
-        (False, True): "guns {guns} on one division: their checks",
+        (False, True): "guns {guns} on {size} division: their checks",
         (False, False): "guns {guns} on {size} divisions: their checks",
     }
 )
-"""10.1.2 What guns add to checks, by whose checks they are, and whether they fire at one division."""
+"""10.1.2 What guns add to checks, by whose checks they are, and whether they fire at one division at most."""
 
 
 def _span(found: Span) -> str:

@@ -19,7 +19,7 @@ from marne.games.offensive_a_outrance.railways import lanes, repaired
 from marne.games.offensive_a_outrance.standing import where
 from marne.games.offensive_a_outrance.state import SUPPLYING, Pairs, State
 from marne.games.offensive_a_outrance.steps import way
-from marne.games.offensive_a_outrance.supply import isolated, out_of_supply
+from marne.games.offensive_a_outrance.supply import out_of_supply
 from marne.games.offensive_a_outrance.tables import STATUS
 from marne.games.offensive_a_outrance.units import (
     ALLIES,
@@ -230,19 +230,16 @@ def _supplies(s: State, side: int, shown: bool) -> Iterator[Overlay]:
                 shown,
             )
     hungry, trains = out_of_supply(s, side)
-    lonely = tuple(sorted({where(s, first(force)) for force in hungry if isolated(s, first(force))}))
     out = {where(s, first(force)) for force in hungry} | {where(s, t) for t in members(trains)}
     if out:
         title = phrase("Out of supply")
-        values = {a: phrase("isolated") if a in lonely else phrase("out") for a in sorted(out)}
-        said = phrase("out of supply, or isolated")
+        said = phrase("units out of supply, or isolated: their marks say which")
         yield Overlay(
             name="hungry",
             title=title,
             kind="zone",
             shown=True,
             spaces=tuple(sorted(out)),
-            values=values,
             says=said,
             rule="15.4-4",
         )

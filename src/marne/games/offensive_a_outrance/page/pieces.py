@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from marne.board import bits, members
+from marne.board import bits, first, members
 from marne.games.offensive_a_outrance.ground import DIRECTION, NEAR, SLOTS
 from marne.games.offensive_a_outrance.options import TOP
 from marne.games.offensive_a_outrance.page.faces import Face, Unit, piece
@@ -31,6 +31,7 @@ from marne.games.offensive_a_outrance.state import (
     active,
     task_of,
 )
+from marne.games.offensive_a_outrance.supply import isolated, out_of_supply
 from marne.games.offensive_a_outrance.tasks import allowance, recovery_hindrance
 from marne.games.offensive_a_outrance.tasks import cost as task_cost
 from marne.games.offensive_a_outrance.units import (
@@ -76,11 +77,23 @@ DEGREES = 60
 
 def pieces(seen: View, s: State) -> tuple[Unit, ...]:
     """All pieces that can be seen, the top unit of each stack first."""
-    faces, busy = [], _busy(seen, s)
+    faces = []
+    hungry = _hungry(s, SIDES.index(seen.side)) if seen.side is not None else {}
+    busy = _busy(seen, s) | bits(hungry)
     for space, stack in _stacks(seen, s).items():
-        faces += [_face(seen, s, u, space, k == 0, bool(busy >> u & 1)) for k, u in enumerate(stack)]
+        faces += [_face(seen, s, u, space, k == 0, bool(busy >> u & 1), hungry.get(u)) for k, u in enumerate(stack)]
     faces += [_beside(seen, u) for u in range(COUNT) if seen.at[u] in BOX_OF or seen.at[u] == DEAD]
     return tuple(piece(face) for face in faces)
+
+
+def _hungry(s: State, side: int) -> dict[int, MarkKind]:
+    """15.4, 15.5 The units of a side that are out of supply, or isolated, as things stand."""
+    forces, trains = out_of_supply(s, side)
+    found: dict[int, MarkKind] = {}
+    for force in forces:
+        kind: MarkKind = "isolated" if isolated(s, first(force)) else "unsupplied"
+        found |= dict.fromkeys(members(force), kind)
+    return found | dict.fromkeys(members(trains), "unsupplied")
 
 
 def _stacks(seen: View, s: State) -> dict[int, list[int]]:
@@ -126,12 +139,14 @@ BUSY: Memory[tuple[Told, Told, Told, Told, Told], int] = Memory(
 """The pieces with a task, MPs spent or owed, a PA, or Demoralized, as far as that is known."""
 
 
-def _face(seen: View, s: State, u: int, space: int, top: bool, busy: bool) -> Face:
+def _face(seen: View, s: State, u: int, space: int, top: bool, busy: bool, hunger: MarkKind | None) -> Face:
     """A piece on the map, as a side sees it."""
     known = seen.army[u] != SECRET
     own = SIDES[SIDE[u]] == seen.side
     second = space != seen.at[u]
     marks = _marks(seen, s, u, space) if busy else ()
+    if hunger:
+        marks = CounterMark(kind=hunger), *marks
     if top and (built := level(s, space, SIDE[u])) and (sides := _walls(s, space, SIDE[u], built)):
         marks = *marks, CounterMark(kind="improved", headings=sides, level=built)
     return Face(
