@@ -13,6 +13,7 @@ from tests.server.running import Server
 from tests.web.sitting import DESKTOP, PHONE, api, open_match, person
 
 GAME = "offensive-a-outrance"
+NARROW: ViewportSize = {"width": 1024, "height": 768}
 
 
 @cache
@@ -36,7 +37,7 @@ def declaring(browser: Browser, server: Server, size: ViewportSize) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("size", [DESKTOP, NARROW, PHONE], ids=["desktop", "narrow", "phone"])
 def test_another_way_to_fight_changes_what_every_throw_does(
     browser: Browser, server: Server, size: ViewportSize
 ) -> None:

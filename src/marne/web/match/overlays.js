@@ -62,10 +62,14 @@ export function switches() {
     .join('');
 }
 
+/** Whether there is anything of an overlay on the map. @param {Overlay} overlay */
+const isThere = ({ spaces = [], lines = [], edges = [], values = {} }) =>
+  spaces.length + lines.length + edges.length + Object.keys(values).length > 0;
+
 /** What the lines and tints mean of what is shown, each with its look and its rule, as HTML. */
 export function key() {
   const shown = [...overlays()].filter(([name, list]) => isShown(name, list)).flatMap(([, list]) => list);
-  const said = new Map(shown.map((one) => [one.says ?? '', one]));
+  const said = new Map(shown.filter(isThere).map((one) => [one.says ?? '', one]));
   said.delete('');
   return [...said.values()]
     .map((one) => `<li>${laid.now?.sample(one) ?? ''}<span>${safe(one.says)} ${link(one.rule)}</span></li>`)

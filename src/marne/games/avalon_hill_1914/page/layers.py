@@ -71,7 +71,6 @@ def _fronts(s: State) -> list[Overlay]:
                 kind="front",
                 side=name,
                 edges=edges,
-                shown=True,
                 says=phrase(FACING[name]),
                 rule="STD.COMBAT.1",
             )

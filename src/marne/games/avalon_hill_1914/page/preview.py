@@ -293,7 +293,7 @@ def assault(s: State, place: int, gun: int, infantry: int, garrison: AgainstGarr
     return replace(
         shown,
         columns=(*shown.columns, *then.columns),
-        odds=(*shown.odds, *(replace(o, title=phrase("2 · Garrison: {odds}", odds=o.title)) for o in then.odds)),
+        odds=(*shown.odds, *(replace(o, title=phrase("2 · The garrison. {odds}", odds=o.title)) for o in then.odds)),
         after=(*shown.after, *then.after, *_in_the_open(s, bool(destroys and then.odds))),
     )
 

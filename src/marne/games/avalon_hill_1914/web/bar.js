@@ -1,6 +1,7 @@
 // @ts-check
 /** The bar at the top: time record, points with their ledger, neutral countries, trains. */
 import { link, safe } from '/shared/dom.js';
+import { begun } from '/shared/game.js';
 import { sign } from '/shared/counters/signs.js';
 import { t, word } from './words.js';
 
@@ -38,10 +39,10 @@ function points({ ledger }) {
   const rows = ledger.lines
     .map(
       (row) =>
-        `<tr class="${row.german || row.allied ? '' : 'none'}"><td>${link(row.rule)}</td><td>${safe(row.text)}</td><td>${row.german || '–'}</td><td>${row.allied || '–'}</td></tr>`,
+        `<tr class="${row.german || row.allied ? '' : 'none'}"><td>${link(row.rule)}</td><td>${safe(begun(row.text))}</td><td>${row.german || '–'}</td><td>${row.allied || '–'}</td></tr>`,
     )
     .join('');
-  return `<details class="track ledger"><summary data-focus="ledger"><span>${safe(t('bar.points'))}</span><b>${icon('german', 'german')} ${ledger.german} : ${ledger.allied} ${icon('french', 'allied')}</b></summary><div class="sheet panel"><table><caption>${safe(t('bar.ledger'))}. ${safe(t('bar.level', { level: ledger.level }))}</caption><tbody>${rows}</tbody></table></div></details>`;
+  return `<details class="track ledger"><summary data-focus="ledger"><span>${safe(t('bar.points'))}</span><b>${icon('german', 'german')} ${ledger.german} : ${ledger.allied} ${icon('french', 'allied')}</b></summary><div class="sheet panel"><table><caption>${safe(t('bar.ledger'))}. ${safe(t('bar.level', { level: ledger.level }))}</caption><thead><tr><td></td><td></td><th scope="col">${icon('german', 'german')}</th><th scope="col">${icon('french', 'allied')}</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><td></td><th scope="row">${safe(t('bar.points'))}</th><td>${ledger.german}</td><td>${ledger.allied}</td></tr></tfoot></table></div></details>`;
 }
 
 /** The neutral countries. @param {CampaignTable} table */

@@ -41,7 +41,7 @@ export function fortress(table, space) {
     : t('forts.gone', { name: printed.name });
   const sides =
     left && open.length ? ` ${t('forts.open', { sides: open.map((side) => word('direction', side)).join(', ') })}` : '';
-  return `<figure class="fortress"><svg viewBox="-48 -42 96 84" width="116" height="102" aria-hidden="true">${edges.join('')}${stars}<text y="14" text-anchor="middle">${printed.strength || ''}</text></svg><figcaption>${left ? `<b>${safe(printed.name)}</b> ` : ''}${safe(said)}${safe(sides)} ${link('STD.FORT.15')}</figcaption></figure>`;
+  return `<figure class="fortress"><svg viewBox="-48 -42 96 84" width="116" height="102" aria-hidden="true">${edges.join('')}${stars}<text y="14" text-anchor="middle">${printed.strength || ''}</text></svg><figcaption>${left ? `<b>${safe(printed.name)}:</b> ` : ''}${safe(said)}${safe(sides)} ${link('STD.FORT.15')}</figcaption></figure>`;
 }
 
 const STAR = 'M0 -6L1.6 -2H5.7L2.5 0.8L3.6 5L0 2.6L-3.6 5L-2.5 0.8L-5.7 -2H-1.6Z';
