@@ -143,10 +143,15 @@ def test_from_afar_every_army_is_named_after_its_commander(browser: Browser, ser
 AIM = """async (space) => (await import('/match/pressing.js')).aim(space)"""
 
 
+def asked_in(stage: str) -> Callable[[Match, Any], bool]:
+    """Whether a stage asks."""
+    return lambda _, now: type(now).__name__ == stage
+
+
 def test_a_way_is_priced_step_by_step_beside_the_board(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     for game, scenario, stage in ((LORRAINE, "lorraine", "Force"), (CAMPAIGN, "introductory", "March")):
-        match = sit_where(page, game, scenario, lambda _, now, stage=stage: type(now).__name__ == stage)
+        match = sit_where(page, game, scenario, asked_in(stage))
         hints = match.game.table(match.eyes(match.position.decisions[0].side)).hints
         far = max((said for said in hints if said.startswith("go ")), key=lambda said: len(hints[said].path or ()))
         page.evaluate(AIM, int(far.removeprefix("go ")))

@@ -135,3 +135,11 @@ def test_who_takes_another_way_in_a_task_is_not_called_back(browser: Browser, se
     expect(page.locator("#lesson .do")).to_have_text(task.text)
     _choose(page, "move de_x", "go II16", "go HH16")
     expect(page.locator("#lesson .task.won")).to_contain_text(task.say)
+
+
+def test_a_hex_in_brackets_is_no_rule(browser: Browser, server: Server) -> None:
+    page = _begin(browser, server, "offensive-a-outrance", "march", phone=True)
+    expect(page.locator("#lesson .do")).to_contain_text("(54.53)")
+    expect(page.locator("#lesson .do a.rule")).to_have_count(0)
+    expect(page.locator("#lesson .why a.rule")).to_have_text("7.1.1-1")
+    expect(page.locator("#beside .next")).to_be_hidden()

@@ -191,9 +191,9 @@ function task(lesson, at) {
   return `<div class="task" aria-live="polite">${after}<p class="do">${cited(step.text)}</p><p class="why"><b>${safe(t('lesson.why'))}</b> ${cited(step.why)} ${link(step.rule)}</p></div>`;
 }
 
-/** A sentence in which rules stand in brackets, as links. @param {string} text */
+/** A sentence in which rules stand in brackets, as links; two digits, a point and two digits are a hex. @param {string} text */
 const cited = (text) =>
-  safe(text).replace(/\(([0-9A-Z][0-9A-Za-z.]*\.[0-9A-Za-z.]+)\)/g, (_, rule) => `(${link(rule)})`);
+  safe(text).replace(/\((?!\d\d\.\d\d\))([0-9A-Z][0-9A-Za-z.]*\.[0-9A-Za-z.]+)\)/g, (_, rule) => `(${link(rule)})`);
 
 /** @param {Played} lesson */
 function buttons(lesson) {

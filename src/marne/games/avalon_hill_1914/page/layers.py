@@ -98,10 +98,10 @@ def _points(s: State, side: int) -> Overlay:
 
 def _defences(s: State) -> Overlay:
     """STD.COMBAT.7, STD.STACK.6 With how much each square can be defended at most, by one corps or its equivalent."""
-    values = {}
-    for a, units in STANDING[s.at].here.items():
+    values, standing = {}, STANDING[s.at]
+    for a in members(standing.sides[0] | standing.sides[1]):
         if a < SLOTS:
-            able = tuple(sorted((weight(s, u), defense(s, u)) for u in members(units)))
+            able = tuple(sorted((weight(s, u), defense(s, u)) for u in members(standing.here[a])))
             values[a] = str(_STRONGEST[able])
     return Overlay(
         name="defences",

@@ -24,8 +24,10 @@ function drawn(squares) {
   const rim = SIDE + 4;
   const cells = spots.map(({ x, y, name, number, codes }) => {
     const shape = CORNERS.map(([u, v]) => `${(x + u).toFixed(1)} ${(y + v).toFixed(1)}`).join('L');
-    const lines = codes.map((code, k) => `<text x="${x}" y="${y + 4 + 10 * k}" class="code">${safe(code)}</text>`);
-    return `<g class="${number ? 'numbered' : ''}"><path d="M${shape}Z"/><text x="${x}" y="${y - 19}">${safe(name)}${number ? ` · ${number}` : ''}</text>${lines.join('')}</g>`;
+    const pairs = codes.flatMap((code, k) => (k % 2 ? [] : [[code, codes[k + 1]].filter(Boolean).join(', ')]));
+    const first = y + 4 - 5 * (pairs.length - 1);
+    const lines = pairs.map((pair, k) => `<text x="${x}" y="${first + 11 * k}" class="code">${safe(pair)}</text>`);
+    return `<g class="${number ? 'numbered' : ''}"><path d="M${shape}Z"/><text x="${x}" y="${y - 20}">${safe(name)}${number ? ` · ${number}` : ''}</text>${lines.join('')}</g>`;
   });
   return `<svg class="drawn-chart" viewBox="${left - rim} ${top - rim} ${right - left + 2 * rim} ${low - top + 2 * rim}" role="img" aria-label="${safe(t('plan.drawn'))}">${cells.join('')}</svg>`;
 }
@@ -45,7 +47,7 @@ function drawChart() {
     : `<p class="done">${safe(t('plan.whole'))}</p>`;
   fill(
     'chart',
-    `${wrong}${drawn(chart.drawn)}<ul class="chart-lines">${chart.lines.map((line) => `<li>${safe(line)}</li>`).join('')}</ul><form class="keep-plan" data-form="keep"><input name="name" required maxlength="40" aria-label="${safe(t('desk.name'))}" placeholder="${safe(t('desk.name'))}"><button type="submit" class="primary">${safe(t('plan.keep'))}</button><button type="button" data-file="yes">${safe(t('desk.file'))}</button><button type="button" data-print="yes">${safe(t('plan.print'))}</button></form><p class="fine">${safe(t('plan.how'))}</p>`,
+    `${wrong}<ul class="chart-lines">${chart.lines.map((line) => `<li>${safe(line)}</li>`).join('')}</ul><form class="keep-plan" data-form="keep"><input name="name" required maxlength="40" aria-label="${safe(t('desk.name'))}" placeholder="${safe(t('desk.name'))}"><button type="submit" class="primary">${safe(t('plan.keep'))}</button><button type="button" data-file="yes">${safe(t('desk.file'))}</button><button type="button" data-print="yes">${safe(t('plan.print'))}</button></form><p class="fine">${safe(t('plan.how'))}</p>${drawn(chart.drawn)}`,
   );
 }
 

@@ -6,7 +6,7 @@ from marne.games.offensive_a_outrance.arrivals import Entry
 from marne.games.offensive_a_outrance.attachment import Areas
 from marne.games.offensive_a_outrance.combining import Combining
 from marne.games.offensive_a_outrance.page.faces import ARMY_SIGNS, Unit, printed
-from marne.games.offensive_a_outrance.page.names import army, called, place
+from marne.games.offensive_a_outrance.page.names import army, called, place, sentence
 from marne.games.offensive_a_outrance.proposals import proposed
 from marne.games.offensive_a_outrance.state import State
 from marne.games.offensive_a_outrance.units import ARMIES, SIDES
@@ -54,7 +54,7 @@ def _sign(line: tuple[int, ...], side: int) -> Unit:
         key=f"b{line[0]}",
         space=-1,
         side=SIDES[side],
-        name=phrase("{north} and {south}", north=army(line[0]), south=army(line[1])),
+        name=sentence(phrase("{north} and {south}", north=army(line[0]), south=army(line[1]))),
         own=True,
         between=(north, south),
     )
@@ -69,7 +69,7 @@ def _combinations(choices: tuple[Choice, ...]) -> Tray:
         beside=tuple(
             Beside(
                 piece=printed(c.number, -1, True),
-                text=phrase("{unit} can be formed.", unit=called(c.number)),
+                text=sentence(phrase("{unit} can be formed.", unit=called(c.number))),
                 rule="16.3.1",
                 choice=str(c),
             )
@@ -85,5 +85,5 @@ def _entering(unit: int) -> Tray:
         title=phrase("Arrivals"),
         text=phrase("It enters by a railway hex that works, four hexes from every enemy."),
         rule="16.1",
-        beside=(Beside(piece=printed(unit, -1, True), text=called(unit), rule="16.1", held=True),),
+        beside=(Beside(piece=printed(unit, -1, True), text=sentence(called(unit)), rule="16.1", held=True),),
     )
