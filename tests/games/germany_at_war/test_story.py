@@ -8,12 +8,12 @@ from marne.games.germany_at_war.ground import AREAS, NEXT
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.page.actions import actions
 from marne.games.germany_at_war.page.battles import fought
-from marne.games.germany_at_war.page.marches import marched
+from marne.games.germany_at_war.page.marches import head_of, marched
 from marne.games.germany_at_war.page.words import rises, say, tell
 from marne.games.germany_at_war.sequence import Impulse, Turn
 from marne.games.germany_at_war.state import STRATEGIC
 from marne.kernel import Choice, Event
-from marne.kernel.actions import Happened, Run
+from marne.kernel.actions import Action, Happened, Run
 from tests.games.germany_at_war.table import GAME, Table
 
 RETHEL, AMIENS = 50, 13
@@ -153,3 +153,70 @@ def test_a_battle_that_costs_no_ground_begins_with_what_is_gone() -> None:
     said = fought(Run("battle", "german", (battle, result, *dead), (1, 1, 1, 1)), "entente")
     assert said.head == "XVII Inf and XX Inf are gone"
     assert fought(Run("battle", "german", (battle, result, *dead), (1, 1, 1, 1)), "german").head == ""
+
+
+def told_of(side: str, by: str, *events: Event) -> list[Action]:
+    """What somebody did with one choice, as a side is told it."""
+    return actions(side, [Happened(1, by, events)])
+
+
+def test_7_7b_who_gave_orders_at_his_heart_is_not_said_to_stand_up() -> None:
+    kluck, bulow = by_id("de1_von_kluck"), by_id("de2_von_bulow")
+    events = (
+        Event("7.7b", "exhausted", {"block": kluck}),
+        Event("7.5.1.15", "eliminated", {"block": kluck, "area": RETHEL}),
+        Event("7.7a", "deactivated", {"block": bulow, "area": AMIENS, "step": 1}),
+        Event("7.1a", "disc_passes", {"side": "entente"}),
+        Event("7.0", "impulse", {"number": 4, "side": "entente"}),
+    )
+    (own,) = told_of("german", "german", *events)
+    assert own.text == "Von Kluck gave orders at his heart and is lost."
+    assert own.follows == (
+        "A Leader loses a step and stands up. The Initiative Disc passes to the Entente. Impulse 4: the Entente."
+    )
+    assert (own.loss, own.head, own.spaces) == (True, "Von Kluck is gone", (RETHEL,))
+    (theirs,) = told_of("entente", "german", *events)
+    assert (theirs.loss, theirs.head) == (False, "")
+    tired = [Event("7.7a", "deactivated", {"block": u, "area": AMIENS, "step": 1}) for u in (kluck, bulow)]
+    assert [a.text for a in told_of("entente", "german", *tired)] == ["Two Leaders lose a step and stand up."]
+
+
+def test_7_0_1a_blocks_that_are_found_cut_off_are_a_loss_of_their_own() -> None:
+    begun = Event("7.0", "impulse", {"number": 4, "side": "german"})
+    cut = [Event("7.0.1a", "isolated", {"block": by_id(id), "area": RETHEL}) for id in ("de1_ii_inf", "de1_iii_inf")]
+    freed = Event("7.0.1a", "relieved", {"block": by_id("de1_ii_cav"), "area": AMIENS})
+    _, one = told_of("german", "entente", begun, cut[0], freed)
+    assert one.text == "II Inf (German 1st Army) in Rethel (50) is isolated."
+    assert one.follows == (
+        "It cannot march, attack or be activated until it has a line home again. "
+        "II Cav (German 1st Army) in Amiens (13) is no longer isolated."
+    )
+    assert (one.loss, one.head, one.spaces) == (True, "II Inf is isolated", (RETHEL, AMIENS))
+    _, several = told_of("german", "entente", begun, *cut)
+    assert several.text == "II Inf and III Inf are isolated."
+    assert several.follows.startswith("They cannot march")
+    _, rescued = told_of("german", "entente", begun, freed)
+    assert (rescued.text, rescued.loss) == ("II Cav (German 1st Army) in Amiens (13) is no longer isolated.", False)
+
+
+def test_6_0_arrivals_and_rest_are_told_as_they_were() -> None:
+    def came(*areas: int) -> str:
+        seen = [Event("6.0c", "arrival_seen", {"power": 0, "area": area}) for area in areas]
+        (told,) = told_of("entente", "german", *seen)
+        return told.text
+
+    assert came(26) == f"A block arrives in {AREAS[26].name}."
+    assert came(26, 26) == f"Two blocks arrive in {AREAS[26].name}."
+    four = ", ".join(AREAS[a].name for a in range(40, 44))
+    assert came(*range(40, 45)) == f"Five blocks arrive in {four} and elsewhere."
+    rested = [Event("7.10b", "restored", {"block": by_id("de1_von_kluck"), "step": step}) for step in (1, 0)]
+    assert [a.text for a in told_of("german", "german", *rested)] == ["Two steps of Leaders are restored."]
+
+
+def test_a_march_that_takes_several_places_names_them_all_and_what_counts_alone() -> None:
+    verviers, dinant, verdun = map(index, ("Verviers", "Dinant", "Verdun"))
+    said = head_of((verviers, dinant), (RETHEL,))
+    assert (said.said, said.several) == ("Verviers and Dinant are lost", "")
+    assert head_of((verviers, verdun), ()).said == "Verdun has fallen"
+    assert head_of((dinant,), ()) == ("Dinant is lost", "Dinant", "{which} are lost")
+    assert head_of((), (RETHEL,)).said == "Rethel is contested"

@@ -7,22 +7,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from marne.games.germany_at_war.blocks import SIDE
 from marne.games.germany_at_war.ground import FORTRESSES
-from marne.games.germany_at_war.page.battles import attrition, fought
+from marne.games.germany_at_war.page.battles import attrition, fought, losing
 from marne.games.germany_at_war.page.marches import (
     LEADERS_RIDE,
     MARCHES,
+    bare,
     goal_of,
     goes_on,
     listed,
     marched,
     names,
+    number,
     rode,
 )
-from marne.games.germany_at_war.page.words import fortress, sentence, tell
-from marne.games.germany_at_war.words import many
+from marne.games.germany_at_war.page.words import called, fortress, sentence, tell
+from marne.games.germany_at_war.state import SIDES
+from marne.games.germany_at_war.words import many, phrase
 from marne.kernel import Event
 from marne.kernel.actions import LINES, Action, Happened, Run, by_turns, gathered, places, runs
+from marne.kernel.words import prose
 
 RETREATS = ("7.5.1.2b", "7.5.1.12", "7.5.1.14")
 BEGINS = {
@@ -53,6 +58,9 @@ BEGINS = {
     "victory": "victory",
 }
 """Which sort of run an event begins, or goes on with; all others go on with whatever there is."""
+LINES_HOME = ("isolated", "relieved")
+CHECKED = ("end", "month", "arrivals")
+"""7.0.1a After which runs the lines of communication are checked, as something of its own."""
 TURNS = ("impulse", "two_passes")
 """What ends an impulse: the next one, or the end of them all."""
 
@@ -92,6 +100,8 @@ def _starts(last: Run | None, entry: Happened, event: Event) -> str | None:
         if last and last.sort in ("march", "leader") and goes_on(last, len(last.events), entry.number, event):
             return None
         return "leader" if event.rule == LEADERS_RIDE else "march"
+    if event.kind in LINES_HOME:
+        return "supply" if last is None or last.sort in CHECKED else None
     sort = BEGINS.get(event.kind)
     if sort == "leader" and last and last.sort == "leader" and last.events[-1].kind != "activated":
         return None
@@ -122,34 +132,87 @@ def _marchers(a: Run, b: Run) -> bool:
 
 
 def _end(run: Run, side: str | None) -> Action:
-    """The end of an impulse: Leaders fall a step, the Disc passes, and who is next."""
-    tired = run.of("deactivated", "exhausted")
-    begun = run.of("impulse")
-    if tired:
-        said = many("A Leader loses a step and stands up.", "{count} Leaders lose a step and stand up.", len(tired))
-    else:
-        said = tell(run.events[0])
+    """The end of an impulse: Leaders fall a step or are lost, the Disc passes, and who is next."""
+    spent, gone, begun = run.of("exhausted"), run.of("eliminated"), run.of("impulse")
+    mine = [e for e in spent if side is not None and SIDES[SIDE[e.data["block"]]] == side]
+    taken = places(*(e.data["area"] for e in run.of("control")))
+    said = []
+    if spent:
+        who = sentence(listed([called(e.data["block"]) for e in spent]))
+        said.append(many("{who} gave orders at his heart and is lost.",
+                         "{who} gave orders at their hearts and are lost.", len(spent), who=who))  # fmt: skip
+    if tired := len(run.of("deactivated")):
+        said.append(many("{number} Leader loses a step and stands up.", "{number} Leaders lose a step and stand up.",
+                         tired, number=number(tired)))  # fmt: skip
+    more = run.of("control", "valour", "valour_denied", "valour_lost", "disc_passes", "two_passes")
+    text, *follows = [*said, *map(tell, (*more, *begun))] or [tell(run.events[0])]
     return Action(
         number=run.number,
         by=run.by,
         sort="turn",
         rule=run.events[0].rule,
-        text=said,
-        follows=" ".join(tell(e) for e in (*run.of("disc_passes"), *begun) if tell(e) != said),
+        text=text,
+        follows=" ".join(follows),
+        head=sentence(losing(mine, []).said),
+        spaces=places(*taken, *(e.data["area"] for e in gone)),
+        changed=taken,
         turn=bool(begun),
-        weight=4,
+        weight=4 + 50 * len(mine),
+        loss=bool(mine),
     )
 
 
+ISOLATED = prose(("{which} is isolated", "{which} are isolated"))
+CANNOT = prose(
+    (
+        "It cannot march, attack or be activated until it has a line home again.",
+        "They cannot march, attack or be activated until they have a line home again.",
+    )
+)
+
+
+def _checked(run: Run, side: str | None) -> Action:
+    """7.0.1a Blocks that are cut off, and those that are so no longer."""
+    lost, freed = run.of("isolated"), run.of("relieved")
+    which = listed([called(e.data["block"]) for e in lost])
+    several = len(lost) > 1
+    said = phrase(ISOLATED[several], which=sentence(which)) + "." if several else tell(run.events[0])
+    follows = [phrase(CANNOT[several])] if lost else []
+    follows += [tell(e) for e in (freed if lost else freed[1:])]
+    return Action(
+        number=run.number,
+        by=run.by,
+        sort="order",
+        rule=run.events[0].rule,
+        text=said,
+        strong=called(lost[0].data["block"]) if lost else "",
+        follows=" ".join(follows),
+        head=sentence(phrase(ISOLATED[several], which=which)) if lost else "",
+        which=which,
+        heads=phrase(ISOLATED[True]) if lost else "",
+        spaces=places(*(e.data["area"] for e in (*lost, *freed))),
+        weight=30 * len(lost) + 3 * len(freed),
+        loss=bool(lost),
+    )
+
+
+MOST = 4
+"""Of how many places of arrival the names are told."""
+
+
 def _arrivals(run: Run, side: str | None) -> Action:
-    """Blocks that come out of the pools, and those that recover."""
+    """Blocks that come out of the pools, and steps that are restored."""
     came = run.of("arrives", "arrival_seen")
     where = places(*(e.data["area"] for e in came))
     if came:
-        goals = names(where[:4])
-        said = many("A block arrives in {goals}.", "{count} blocks arrive in {goals}.", len(came), goals=goals)
-    elif rested := run.of("restored"):
-        said = many("A block recovers a step.", "{count} blocks recover a step.", len(rested))
+        parts = {"number": number(len(came)), "goals": names(where)}
+        said = many("{number} block arrives in {goals}.", "{number} blocks arrive in {goals}.", len(came), **parts)
+        if len(where) > MOST:
+            parts["goals"] = ", ".join(bare(a) for a in where[:MOST])
+            said = phrase("{number} blocks arrive in {goals} and elsewhere.", parts)
+    elif rested := len(run.of("restored")):
+        said = many("{number} step of a Leader is restored.", "{number} steps of Leaders are restored.", rested,
+                    number=number(rested))  # fmt: skip
     else:
         said = tell(run.events[-1])
     return Action(
@@ -183,9 +246,8 @@ def _garrison(run: Run, side: str | None) -> Action:
     """Garrisons that are raised."""
     raised = run.of("garrison")
     forts = listed(list(dict.fromkeys(fortress(e.data["fort"]) for e in raised)))
-    said = many(
-        "A garrison is raised in {forts}.", "{count} garrisons are raised in {forts}.", len(raised), forts=forts
-    )
+    said = many("{number} garrison is raised in {forts}.", "{number} garrisons are raised in {forts}.", len(raised),
+                number=number(len(raised)), forts=forts)  # fmt: skip
     where = places(*(FORTRESSES[e.data["fort"]][0] for e in raised))
     return Action(number=run.number, by=run.by, sort="order", rule=raised[0].rule, text=said, spaces=where, weight=3)
 
@@ -200,6 +262,7 @@ _SAID: dict[str, Callable[[Run, str | None], Action]] = {
     "battle": fought,
     "end": _end,
     "attrition": attrition,
+    "supply": _checked,
     "arrivals": _arrivals,
     "month": _last("turn", 25, turn=True),
     "victory": _last("turn", 200),

@@ -6,7 +6,7 @@ from collections import Counter
 
 from marne.games.germany_at_war.blocks import SIDE
 from marne.games.germany_at_war.losses import VICTORIES
-from marne.games.germany_at_war.page.marches import Areas, bare, head_of, legs, listed, names, worth
+from marne.games.germany_at_war.page.marches import Areas, bare, head_of, legs, listed, names, number, worth
 from marne.games.germany_at_war.page.words import called, fortress, plainly, rises, sentence, tell
 from marne.games.germany_at_war.state import SIDES
 from marne.games.germany_at_war.words import many, phrase
@@ -48,7 +48,7 @@ def fought(run: Run, side: str | None) -> Action:
     worn = [e for e in run.of("reduced") if side is not None and SIDES[SIDE[e.data["block"]]] == side]
     fallen = bool(taken) and run.by != side
     head = head_of(taken, () if results else (area,)) if run.by != side else Head()
-    head = head if head.said else _losing(mine, worn)
+    head = head if head.said else losing(mine, worn)
     return Action(
         number=run.number,
         by=run.by,
@@ -75,11 +75,11 @@ LOSING = prose(
         "worn": ("{which} has lost strength", "{which} have lost strength"),
     }
 )
-"""What a battle has cost its reader, in a few words: of one block, and of several."""
+"""What has been lost to its reader, in a few words: of one block, and of several."""
 
 
-def _losing(mine: list[Event], worn: list[Event]) -> Head:
-    """What a battle has cost its reader, if it has cost him no ground: what is gone, or else who is weaker."""
+def losing(mine: list[Event], worn: list[Event]) -> Head:
+    """What has been lost to its reader, if it is no ground: what is gone, or else who is weaker."""
     names = list(dict.fromkeys(_what(e) for e in mine or worn))
     if not names:
         return Head()
@@ -88,7 +88,7 @@ def _losing(mine: list[Event], worn: list[Event]) -> Head:
 
 
 def _what(event: Event) -> str:
-    """What has lost something in a battle."""
+    """What is lost, or has lost something."""
     if event.kind == "garrison_lost":
         return phrase("the garrison of {fortress}", fortress=fortress(event.data["fort"]))
     return called(event.data["block"])
@@ -112,8 +112,9 @@ def _outcome(run: Run, lost: list[Event], taken: Areas, retreats: list[tuple[int
         said.append(
             many(
                 "The garrison of {fortress} is lost.",
-                "{count} garrisons of {fortress} are lost.",
+                "{number} garrisons of {fortress} are lost.",
                 len(discs),
+                number=number(len(discs)),
                 fortress=fortress(discs[0].data["fort"]),
             )
         )
@@ -128,7 +129,13 @@ def _outcome(run: Run, lost: list[Event], taken: Areas, retreats: list[tuple[int
     if retreats:
         goals = names(places(*(way[-1] for way in retreats)))
         said.append(
-            many("A block retreats to {goals}.", "{count} blocks retreat to {goals}.", len(retreats), goals=goals)
+            many(
+                "{number} block retreats to {goals}.",
+                "{number} blocks retreat to {goals}.",
+                len(retreats),
+                number=number(len(retreats)),
+                goals=goals,
+            )
         )
     said += [tell(e) for e in run.of("control")] + rises(run.of("valour"))
     said += [tell(e) for e in run.of("valour_denied", "valour_lost")]

@@ -80,13 +80,17 @@ def _known(run: Run) -> list[int]:
     return found
 
 
+def number(count: int, within: bool = False) -> str:
+    """A number at the head of a sentence or within: a small one is a word."""
+    return phrase((WITHIN if within else IN_WORDS)[count]) if count < len(IN_WORDS) else str(count)
+
+
 def _some(count: int, powers: set[int], within: bool = False) -> str:
     """So many blocks, of one Power or of several, at the head of a sentence or within."""
-    said = (WITHIN if within else IN_WORDS)[count] if count < len(IN_WORDS) else ""
-    number = phrase(said) if said else str(count)
+    blocks = number(count, within)
     if len(powers) != 1:
-        return many("{number} block", "{number} blocks", count, number=number)
-    return many("{number} {power} block", "{number} {power} blocks", count, number=number, power=power(*powers))
+        return many("{number} block", "{number} blocks", count, number=blocks)
+    return many("{number} {power} block", "{number} {power} blocks", count, number=blocks, power=power(*powers))
 
 
 def marched(run: Run, side: str | None) -> Action:
@@ -162,9 +166,12 @@ def head_of(taken: Sequence[int], engaged: Sequence[int]) -> Head:
     """What a march or a battle comes to: the head of an action."""
     if not taken and not engaged:
         return Head()
-    where = (*taken, *engaged)[0]
-    one, several = HEADS["contested" if not taken else "fallen" if (PRIZES | VICTORY) >> where & 1 else "lost"]
-    return Head(phrase(one, which=bare(where)), bare(where), phrase(several))
+    prizes = [a for a in taken if (PRIZES | VICTORY) >> a & 1]
+    where = prizes or [*taken] or [*engaged]
+    one, several = HEADS["fallen" if prizes else "lost" if taken else "contested"]
+    if len(where) > 1:
+        return Head(phrase(several, which=names(tuple(where))))
+    return Head(phrase(one, which=bare(where[0])), bare(where[0]), phrase(several))
 
 
 def _follows(run: Run) -> str:
@@ -181,7 +188,8 @@ def rode(run: Run, side: str | None) -> Action:
     where = places(*(e.data["area"] for e in shown)) or places(*(way[-1] for way in ways))
     taken = places(*(e.data["area"] for e in run.of("control")))
     if not shown:
-        said = many("A Leader rides to {areas}", "{count} Leaders ride to {areas}", len(ways), areas=names(where))
+        said = many("{number} Leader rides to {areas}", "{number} Leaders ride to {areas}", len(ways),
+                    number=number(len(ways)), areas=names(where))  # fmt: skip
     elif len(shown) == 1:
         parts = {
             "who": called(shown[0].data["block"]),
