@@ -4,6 +4,7 @@ import pytest
 
 from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import BLOCKS, DOTS, ENTENTE, GERMANY, by_id
+from marne.games.germany_at_war.combat import Combat
 from marne.games.germany_at_war.ground import AREAS, NEXT
 from marne.games.germany_at_war.movement import Movement
 from marne.games.germany_at_war.page.actions import actions
@@ -220,3 +221,18 @@ def test_a_march_that_takes_several_places_names_them_all_and_what_counts_alone(
     assert head_of((verviers, verdun), ()).said == "Verdun has fallen"
     assert head_of((dinant,), ()) == ("Dinant is lost", "Dinant", "{which} are lost")
     assert head_of((), (RETHEL,)).said == "Rethel is contested"
+
+
+def test_7_5d_the_only_battle_is_asked_about_by_its_name() -> None:
+    t = Table().put("de1_iii_res", RETHEL).put("fr4_xvii_inf", RETHEL)
+    t.given(action=STRATEGIC, battles=1, phasing=GERMANY, engaged=1 << RETHEL).run(Combat(GERMANY))
+    (decision,) = t.position.decisions
+    eyes = GAME.eyes(t.state, "german")
+    assert GAME.prompt(eyes, decision) == "Fight the battle of the new engagement in Rethel (50)."
+    assert GAME.table(eyes).about == (RETHEL,)
+    two = Table().put("de1_iii_res", RETHEL).put("fr4_xvii_inf", RETHEL)
+    two.put("de1_ii_inf", AMIENS).put("fr2_xx_inf", AMIENS)
+    two.given(action=STRATEGIC, battles=2, phasing=GERMANY, engaged=1 << RETHEL | 1 << AMIENS).run(Combat(GERMANY))
+    eyes = GAME.eyes(two.state, "german")
+    assert GAME.prompt(eyes, two.position.decisions[0]) == "Choose the new engagement to resolve next."
+    assert GAME.table(eyes).about == ()

@@ -13,6 +13,7 @@ from marne.games.germany_at_war.state import State, blocks_in
 from marne.games.germany_at_war.view import View
 from marne.games.germany_at_war.words import WORDS, many, phrase
 from marne.kernel import Decision, Eyes, Refusal
+from marne.kernel.words import prose
 
 
 def about(eyes: Eyes[State]) -> tuple[int, ...]:
@@ -23,7 +24,14 @@ def about(eyes: Eyes[State]) -> tuple[int, ...]:
     if isinstance(stage, SetUp):
         return (ICONS[stage.side][stage.icon][0],)
     where = eyes.view.matter.area
+    where = _battle(eyes.view.decision) if where is None else where
     return () if where is None else (where,)
+
+
+def _battle(decision: Decision) -> int | None:
+    """7.5a, 7.5d The area of the only battle that may be fought."""
+    battles = [choice.number for choice in decision.choices if choice.verb == "battle"]
+    return battles[0] if len(battles) == 1 else None
 
 
 def ways(eyes: Eyes[State]) -> tuple[tuple[int, int], ...]:
@@ -44,6 +52,15 @@ def _attacked(eyes: Eyes[State]) -> Retreat | None:
     return stage if isinstance(stage, Retreat) else None
 
 
+ONLY_BATTLE = prose(
+    {
+        "7.5d": "Fight the battle of the new engagement in {area}.",
+        "7.5a": "You may attack in {area}, which was contested before, or go on.",
+    }
+)
+"""What is asked where there is only one battle to be fought."""
+
+
 def asked(eyes: Eyes[State], decision: Decision) -> str:
     """A question with its place, and whom it concerns."""
     seen: View = eyes.view
@@ -51,6 +68,8 @@ def asked(eyes: Eyes[State], decision: Decision) -> str:
     stage = _attacked(eyes)
     if stage is not None and not stage.general:
         return " ".join(_under_attack(eyes.imagined, seen, stage))
+    if (only := _battle(decision)) is not None:
+        return phrase(ONLY_BATTLE[decision.rule], area=area(only))
     if seen.matter is None or seen.matter.area is None:
         return sentence(said)
     return phrase("{area}: {question}", area=area(seen.matter.area), question=said)
