@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from marne.games.colonialism.page.annals import fortunes
+from marne.games.colonialism.page.words import describe
 from marne.kernel import Event, Result
+from marne.kernel.actions import LINES, Happened
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
 
@@ -52,3 +54,26 @@ def test_only_dice_for_oneself_are_luck() -> None:
     other = Event("WEATHER", "engagement_roll", {"side": "red", "faces": [10]}, None)
     (luck,) = fortunes([thrown, other])
     assert (luck.side, luck.times, luck.got, luck.usual) == ("red", 3, 21, 16.5)
+
+
+def test_a_base_that_moves_on_is_one_base_with_one_way() -> None:
+    def went(number: int, start: str, goal: str) -> Happened:
+        names = {"base_name": "24th Foot", "start_name": start, "hex_name": goal}
+        ways = {"start": number, "hex": number + 1, "path": [number + 1]}
+        return Happened(number, "red", (Event("MOVE.1", "moves", {"base": 0, "side": "red", **names, **ways}),))
+
+    marched = [went(k, f"4.{k}", f"4.{k + 1}") for k in range(1, LINES + 1)]
+    told = [a.text for a in GAME.actions("blue", [*marched, went(LINES + 1, f"4.{LINES + 1}", "5.1")])]
+    assert len(told) == LINES
+    assert told[0] == "24th Foot moves from 4.1 to 4.3."
+    back = [a.text for a in GAME.actions("blue", [*marched, went(LINES + 1, f"4.{LINES + 1}", f"4.{LINES}")])]
+    assert back[0] == "24th Foot moves from 4.1 to 4.3."
+    to_and_fro = [went(1, "4.1", "4.2"), went(2, "4.2", "4.1"), *marched[2:], went(LINES + 1, "9.1", "9.2")]
+    assert GAME.actions("blue", to_and_fro)[0].text == "24th Foot moves out of 4.1 and back."
+
+
+def test_one_point_one_die_and_one_card_are_not_several() -> None:
+    t = Table().put("guard", RED, "infantry", "8.5").given(points=[1, 2], pool=[1, 0])
+    heads = [title for title, _ in describe(GAME.eyes(t.state, "red").view)]
+    assert any(": 1 Command Point, 1 supply die" in head for head in heads)
+    assert any(": 2 Command Points, 0 supply dice" in head for head in heads)

@@ -168,7 +168,11 @@ def _moved(run: Run) -> tuple[str, str]:
     if len(went) < 2:
         return tell(run.events[0]), ""
     who = _bases(went)
-    return phrase("{bases} move.", bases=who), who
+    if len({e.data["base"] for e in went}) > 1:
+        return phrase("{bases} move.", bases=who), who
+    parts = {"base": who, "start": went[0].data["start_name"], "hex": went[-1].data["hex_name"]}
+    there = parts["start"] != parts["hex"]
+    return phrase("{base} moves from {start} to {hex}." if there else "{base} moves out of {hex} and back.", parts), who
 
 
 def _shot(run: Run) -> tuple[str, str]:

@@ -339,9 +339,11 @@ def describe(seen: View) -> list[tuple[str, list[str]]]:
     mine = SIDES.index(seen.side) if seen.side in SIDES else 0
     found = [(phrase("The battle"), [summary(seen)])]
     for who in (mine, 1 - mine):
-        parts = {"army": _army(seen, who), "points": seen.points[who], "dice": seen.pool[who]}
+        points = many("{count} Command Point", "{count} Command Points", seen.points[who])
+        dice_left = many("{count} supply die", "{count} supply dice", seen.pool[who])
+        parts = {"army": _army(seen, who), "points": points, "dice": dice_left}
         lines = [_line(seen, b) for b in seen.bases if b.side == who]
-        found.append((phrase("{army}: {points} Command Points, {dice} supply dice", parts), lines))
+        found.append((phrase("{army}: {points}, {dice}", parts), lines))
     if seen.hand:
         found.append((phrase("Your cards"), [_card(card) for card in seen.hand]))
     return found

@@ -243,9 +243,9 @@ export function forces(table) {
           left: pieces.length,
           deployed: army.deployed,
           breaks: army.breaks_at,
-          points: army.points,
-          dice: army.pool,
-          cards: army.cards,
+          points: t('forces.points', { count: army.points }),
+          dice: t('forces.dice', { count: army.pool }),
+          cards: t('forces.hand', { count: army.cards }),
         })
       : '';
     groups.push({ title: name, note, pieces, items: army.in_play.map(cardItem) });

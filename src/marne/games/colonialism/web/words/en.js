@@ -124,10 +124,11 @@ export default /** @type {const} */ ({
   'forces.secret': 'Nobody else sees them.',
   'forces.design': 'Your design',
   'forces.picked': 'Picked so far',
-  'forces.note':
-    '{left} of {deployed} bases; breaks at {breaks} lost. {points} Command Points, {dice} supply dice, {cards} cards in hand.',
-  'forces.noteToTheLast':
-    '{left} of {deployed} bases; never breaks. {points} Command Points, {dice} supply dice, {cards} cards in hand.',
+  'forces.note': '{left} of {deployed} bases; breaks at {breaks} lost. {points}, {dice}, {cards}.',
+  'forces.noteToTheLast': '{left} of {deployed} bases; never breaks. {points}, {dice}, {cards}.',
+  'forces.points': ['{count} Command Point', '{count} Command Points'],
+  'forces.dice': ['{count} supply die', '{count} supply dice'],
+  'forces.hand': ['{count} card in hand', '{count} cards in hand'],
   'forces.waiting': 'Waiting to be deployed',
   'forces.destroyed': 'Destroyed',
   'forces.left': 'Gone off the board',
