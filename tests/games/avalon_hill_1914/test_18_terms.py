@@ -25,6 +25,7 @@ from marne.games.avalon_hill_1914.ground import (
 )
 from marne.games.avalon_hill_1914.losses import Losses
 from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.options import rules
 from marne.games.avalon_hill_1914.page.faces import counter_of
 from marne.games.avalon_hill_1914.plans import MOBILIZED
 from marne.games.avalon_hill_1914.replacements import near
@@ -38,7 +39,7 @@ from marne.games.avalon_hill_1914.units import COUNT, FRENCH, KIND, NATION, NATI
 from marne.games.avalon_hill_1914.victory import score
 from marne.games.avalon_hill_1914.view import view
 from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GAME, GERMANY, HOLLAND, LUXEMBURG, Table
-from tests.games.avalon_hill_1914.test_16_clauses import USUAL, rules
+from tests.games.avalon_hill_1914.test_16_clauses import USUAL
 
 TEN_MILES = 16.09
 """Kilometres."""
@@ -118,7 +119,9 @@ def test_std_unit_2_the_first_number_is_what_a_unit_counts_when_it_attacks() -> 
 
 def test_std_unit_3_the_attack_of_cavalry_stands_in_brackets_and_is_not_used() -> None:
     for u in range(COUNT):
-        assert counter(u, 0).startswith("(") == (KIND[u].arm == "cavalry") == counter_of(u, 0, ()).values.bracketed
+        values = counter_of(u, 0, ()).values
+        assert values is not None
+        assert counter(u, 0).startswith("(") == (KIND[u].arm == "cavalry") == values.bracketed
     assert first_counter("uk.CAV") == "(7)-3-4"
     t = Table().put("de_gd", "X16").put("de_cd2", "X16").put("fr_i", "X17").run(Combat(GERMANY)).choose("attack", "X17")
     assert t.nouns("join") == {"de_gd"}
