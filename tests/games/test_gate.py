@@ -164,7 +164,8 @@ def asking(name: str) -> set[str]:
     for module in pkgutil.iter_modules(import_module(package).__path__, f"{package}."):
         if not module.ispkg:
             import_module(module.name)
-    found, waiting = set(), [Stage]
+    found: set[type[Stage[Any]]] = set()
+    waiting: list[type[Stage[Any]]] = [Stage]
     while waiting:
         more = waiting.pop().__subclasses__()
         waiting += more

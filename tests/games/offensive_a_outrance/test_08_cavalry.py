@@ -5,7 +5,7 @@ import random
 import pytest
 
 from marne.board import members
-from marne.games.offensive_a_outrance.cavalry import able, hidden, suspected, triggered
+from marne.games.offensive_a_outrance.cavalry import HAS_RETIRED, able, hidden, suspected, triggered
 from marne.games.offensive_a_outrance.encounters import React, activate
 from marne.games.offensive_a_outrance.ground import apart, crossing
 from marne.games.offensive_a_outrance.joint import Activation
@@ -13,7 +13,7 @@ from marne.games.offensive_a_outrance.losses import Reduction, reduce
 from marne.games.offensive_a_outrance.marching import Onset
 from marne.games.offensive_a_outrance.ratings import attack, defense
 from marne.games.offensive_a_outrance.replacements import refill_hindrance
-from marne.games.offensive_a_outrance.retirement import HAS_RETIRED, Retirement
+from marne.games.offensive_a_outrance.retirement import Retirement
 from marne.games.offensive_a_outrance.standing import places, standing
 from marne.games.offensive_a_outrance.state import COUNTER_MOVEMENT, FINISHING, MOVEMENT
 from marne.games.offensive_a_outrance.steps import left
