@@ -8,6 +8,7 @@ from marne.games.offensive_a_outrance.front import filled, front, rear
 from marne.games.offensive_a_outrance.ground import BOARD, EVERY, HEXES, LAND, NEUTRAL
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.state import controls
+from marne.games.offensive_a_outrance.units import ARMY
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names
 
 
@@ -152,3 +153,12 @@ def test_3_4_1_4_a_line_ends_with_its_outermost_units() -> None:
     assert found == {f"50.{row}" for row in range(55, 61)}
     t.put("fr_31_16", "50.59").put("fr_29_15", "50.56")
     assert names(front(t.state, ALLIES).lines) == {f"50.{row}" for row in range(56, 60)}
+
+
+def test_3_4_f1_the_belgian_army_has_its_base_behind_it() -> None:
+    t = Table().put("be_1", "49.21").put("be_2", "51.21")
+    assert not front(t.state, ALLIES).behind >> n("51.19") & 1, "to France one goes south"
+    t.given(bases=((ARMY["be_army_belgian"], n("52.16")),))
+    assert front(t.state, ALLIES).behind >> n("51.19") & 1 and not front(t.state, ALLIES).behind >> n("49.25") & 1
+    t.put("fr_29_15", "50.40")
+    assert front(t.state, ALLIES).behind >> n("49.45") & 1

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from marne.board import members
 from marne.games.offensive_a_outrance.ground import BOARD, DOUBLE_TRACK
+from marne.games.offensive_a_outrance.railways import working
 from marne.games.offensive_a_outrance.standing import enemies, put, where
 from marne.games.offensive_a_outrance.state import (
     LATER,
@@ -19,7 +20,7 @@ from marne.games.offensive_a_outrance.state import (
     owner_alone,
     then,
 )
-from marne.games.offensive_a_outrance.units import DEPOTS, MOBILE, OF_SIDE, SIDE, SIDES
+from marne.games.offensive_a_outrance.units import DEPOTS, MOBILE, NONE, OF_SIDE, SIDE, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.zones import barred
 from marne.kernel import Choice, Decision, Play, Refusal, Side
@@ -61,9 +62,10 @@ def _near(s: State, side: int) -> int:
     return found
 
 
-def entries(s: State, side: int, rail: bool) -> int:
+def entries(s: State, side: int, rail: bool, army: int = NONE) -> int:
     """7.7.5-2, 16.1, E8 Where a unit enters that may enter anywhere: railways that work, four hexes from enemies."""
-    return s.rails[side] & (DOUBLE_TRACK if rail else s.rails[side]) & ~_near(s, side)
+    rails = working(s, side, army)
+    return rails & (DOUBLE_TRACK if rail else rails) & ~_near(s, side)
 
 
 def enter(play: Play[State], u: int, space: int, rail: bool, rule: str) -> None:
@@ -95,7 +97,7 @@ class Entry(Sided, frozen=True):
     rail: bool = False
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        choices = tuple(AT[a] for a in members(entries(s, self.side, self.rail)))
+        choices = tuple(AT[a] for a in members(entries(s, self.side, self.rail, s.army[self.unit])))
         rule = "7.7.5-2" if where(s, self.unit) == TRACK else "16.1"
         prompt = "Choose the hex in which the unit enters."
         return (Decision(SIDES[self.side], rule, prompt, choices),) if choices else ()
@@ -112,6 +114,6 @@ class Entry(Sided, frozen=True):
             return None
         if not is_hex(choice.number):
             return NO_HEX
-        if not s.rails[self.side] >> choice.number & 1:
+        if not working(s, self.side, s.army[self.unit]) >> choice.number & 1:
             return NO_RAILWAY
         return TOO_NEAR if _near(s, self.side) >> choice.number & 1 else NO_TRACK

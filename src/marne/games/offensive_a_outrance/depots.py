@@ -10,7 +10,7 @@ from marne.games.offensive_a_outrance.ammunition import flip, linked
 from marne.games.offensive_a_outrance.contact import DUTIES, UNGUARDED, Contact, met
 from marne.games.offensive_a_outrance.ground import BOARD, NAMED, RAILS, SLOTS
 from marne.games.offensive_a_outrance.losses import BEREFT
-from marne.games.offensive_a_outrance.railways import broken, has_line
+from marne.games.offensive_a_outrance.railways import broken, has_line, working
 from marne.games.offensive_a_outrance.retreat import TRAIN, StepBack
 from marne.games.offensive_a_outrance.standing import enemies, here, on_map, places, put, standing, where
 from marne.games.offensive_a_outrance.state import (
@@ -114,13 +114,14 @@ def leash(s: State, u: int) -> int:
 def stations(s: State, u: int) -> int:
     """15.6.2b, 15.6.3 The hexes where a Depot may be: friendly operational railways, no EZOC without protection."""
     side = SIDE[u]
-    return s.rails[side] & ~enemies(s, side) & ~(ezoc(s, side) & ~_guarded(s, side)) & leash(s, u)
+    rails = working(s, side, s.army[u])
+    return rails & ~enemies(s, side) & ~(ezoc(s, side) & ~_guarded(s, side)) & leash(s, u)
 
 
 def station_hindrance(s: State, u: int, space: int, line: bool = False) -> Refusal | None:
     """15.6.2b, 15.6.3, 15.4-1 Why a Depot cannot be placed in a hex; `line` if it must have a line of communication."""
     side = SIDE[u]
-    if not s.rails[side] >> space & 1 or enemies(s, side) >> space & 1:
+    if not working(s, side, s.army[u]) >> space & 1 or enemies(s, side) >> space & 1:
         return NO_RAILWAY
     if not leash(s, u) >> space & 1:
         return TOO_FAR
@@ -330,13 +331,13 @@ def by_rail(s: State, u: int) -> list[int]:
 def depot_moves(s: State, side: int) -> list[int]:
     """15.6.3 The Depots of a side that can go somewhere by rail now."""
     own = (u for u in members(DEPOTS & OF_SIDE[side] & ~s.finished) if on_map(s, u) and points_left(s, u))
-    return [u for u in own if s.rails[side] >> where(s, u) & 1 and _leads_on(s, u)]
+    return [u for u in own if working(s, side, s.army[u]) >> where(s, u) & 1 and _leads_on(s, u)]
 
 
 def _leads_on(s: State, u: int) -> bool:
     """15.6.3 Whether a railway leads a Depot anywhere."""
     side, a = SIDE[u], where(s, u)
-    free = s.rails[side] & ~enemies(s, side) & leash(s, u)
+    free = working(s, side, s.army[u]) & ~enemies(s, side) & leash(s, u)
     near = [b for b in RAILS.adjacent(a) if free >> b & 1 and (a, b) not in broken(s)]
     return any(not ezoc(s, side) >> b & 1 or here(s, b) & guards(s) & OF_SIDE[side] for b in near)
 
@@ -345,7 +346,7 @@ def depot_hindrance(s: State, side: int, u: int) -> Refusal:
     """15.6.3 Why a side cannot move a Depot by rail now."""
     if not (DEPOTS & OF_SIDE[side]) >> u & 1 or not on_map(s, u):
         return NOT_A_DEPOT
-    return OUT_OF_REACH if s.rails[side] >> where(s, u) & 1 else NO_RAILWAY
+    return OUT_OF_REACH if working(s, side, s.army[u]) >> where(s, u) & 1 else NO_RAILWAY
 
 
 class DepotLine(Sided, frozen=True):

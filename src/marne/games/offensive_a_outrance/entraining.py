@@ -19,7 +19,7 @@ from marne.games.offensive_a_outrance.ground import (
     WAYS,
 )
 from marne.games.offensive_a_outrance.plans import NO_NEARER, nearer, restricted
-from marne.games.offensive_a_outrance.railways import broken
+from marne.games.offensive_a_outrance.railways import broken, working
 from marne.games.offensive_a_outrance.standing import distance, enemies, on_map, places, put, where
 from marne.games.offensive_a_outrance.state import (
     COUNTER_MOVEMENT,
@@ -47,6 +47,7 @@ from marne.games.offensive_a_outrance.units import (
     GUNS,
     HQS,
     MOBILE,
+    NONE,
     OF_SIDE,
     SIDE,
     TRAINS,
@@ -107,9 +108,9 @@ def spend(s: State, u: int, mp: int) -> None:
 # 7.7.2 Where trains run.
 
 
-def tracks(s: State, side: int) -> int:
-    """7.7.2-1, 7.7.3-9 The railway hexes over which a side's trains run: they work, and no enemy is there."""
-    return s.rails[side] & _OWN_TRACKS[side] & ~enemies(s, side)
+def tracks(s: State, side: int, army: int = NONE) -> int:
+    """7.7.2-1, 7.7.3-9 The railway hexes over which an army's trains run: they work, and no enemy is there."""
+    return working(s, side, army) & _OWN_TRACKS[side] & ~enemies(s, side)
 
 
 _OWN_TRACKS = DOUBLE_TRACK, DOUBLE_TRACK | bits(WAYS[ALLIED_WAY])
@@ -144,20 +145,20 @@ _JOINED: Memory[tuple[int, int, int, frozenset[tuple[int, int]]], int] = Memory(
 )
 
 
-def by_rail(s: State, side: int, start: int) -> dict[int, int]:
+def by_rail(s: State, side: int, start: int, army: int = NONE) -> dict[int, int]:
     """7.7.3-9 How many hexes a train runs from a hex to each that it can reach."""
-    return _DISTANCES[side, start, tracks(s, side) | 1 << start, broken(s)]
+    return _DISTANCES[side, start, tracks(s, side, army) | 1 << start, broken(s)]
 
 
-def _reaches(s: State, side: int, start: int) -> int:
+def _reaches(s: State, side: int, start: int, army: int) -> int:
     """7.7.3-9 The hexes that a train can reach from a hex."""
-    return _JOINED[side, start, tracks(s, side) | 1 << start, broken(s)]
+    return _JOINED[side, start, tracks(s, side, army) | 1 << start, broken(s)]
 
 
 def onward(s: State, u: int, goal: int) -> int:
     """7.7.3-10 The next hex on a unit's shortest way to its destination; NOWHERE if there is no way."""
-    side, start = SIDE[u], where(s, u)
-    far, within, shut = by_rail(s, side, goal), tracks(s, side), broken(s)
+    side, start, army = SIDE[u], where(s, u), s.army[u]
+    far, within, shut = by_rail(s, side, goal, army), tracks(s, side, army), broken(s)
     if start not in far:
         return NOWHERE
     ways = (b for b in _beside(side, start) if within >> b & 1 and (start, b) not in shut)
@@ -188,7 +189,7 @@ def unsafe(s: State, side: int) -> int:
 def destinations(s: State, u: int) -> int:
     """7.7.3-3, E7 Where a unit may go by rail from its hex; one under a plan only nearer to an objective."""
     side, start = SIDE[u], where(s, u)
-    found = _reaches(s, side, start) & ~unsafe(s, side) & ~(1 << start)
+    found = _reaches(s, side, start, s.army[u]) & ~unsafe(s, side) & ~(1 << start)
     if not restricted(s, u) or s.riding >> u & 1:
         return found
     return sum(1 << a for a in members(found) if nearer(s.army[u], (start,), (a,)))
@@ -198,7 +199,7 @@ def destination_hindrance(s: State, u: int, goal: int) -> Refusal | None:
     """7.7.3-3 Why a hex cannot be a unit's destination."""
     if goal == where(s, u):
         return IS_THERE
-    if goal not in by_rail(s, SIDE[u], where(s, u)):
+    if goal not in by_rail(s, SIDE[u], where(s, u), s.army[u]):
         return NO_RAILWAY
     if unsafe(s, SIDE[u]) >> goal & 1:
         return TOO_NEAR
@@ -214,7 +215,7 @@ def entrain_hindrance(s: State, u: int) -> Refusal | None:
         return RIDES
     if len(places(s, u)) > 1:
         return IN_TWO
-    if not tracks(s, side) >> space & 1:
+    if not tracks(s, side, s.army[u]) >> space & 1:
         return NO_STATION
     if distance(s, side, space) < NEAR_BY:
         return ENEMY_NEAR
@@ -334,7 +335,7 @@ def renounce(play: Play[State]) -> None:
 def severed(s: State, u: int) -> bool:
     """7.7.5-1 Whether a unit that begins a friendly movement phase cannot reach its destination any more."""
     goal = paired(s.rides, u)
-    return goal != NOWHERE and goal != where(s, u) and goal not in by_rail(s, SIDE[u], where(s, u))
+    return goal != NOWHERE and goal != where(s, u) and goal not in by_rail(s, SIDE[u], where(s, u), s.army[u])
 
 
 def passengers(s: State, side: int) -> int:

@@ -12,11 +12,13 @@ from marne.board.standing import place, unpacked
 from marne.games.offensive_a_outrance.ground import BOARD, EVERY, HEXES, NEAR, SLOTS, apart
 from marne.games.offensive_a_outrance.open_flank import beyond, goal, is_open
 from marne.games.offensive_a_outrance.standing import STANDING, standing
-from marne.games.offensive_a_outrance.state import Pairs, State, controls
-from marne.games.offensive_a_outrance.units import DEPOT_OF, LINE_FORMATIONS, OF_SIDE, WEIGHT
+from marne.games.offensive_a_outrance.state import NOWHERE, Pairs, State, controls, paired
+from marne.games.offensive_a_outrance.units import ALLIES, ARMY, DEPOT_OF, LINE_FORMATIONS, OF_SIDE, WEIGHT
 from marne.games.offensive_a_outrance.zones import zoc
 from marne.kernel import Memory
 
+BELGIANS = ARMY["be_army_belgian"]
+"""F1 The army whose map edge is its base."""
 GAP = 3
 """3.4.1-2 How far apart two units of a line may stand."""
 DEAR = 3
@@ -219,25 +221,34 @@ def shadow(levels: list[int], lines: int, allowed: int) -> int:
     return seen
 
 
-def _found(key: tuple[bytes, Pairs, int, bytes, int, int, int, int, int, int, int]) -> Lines:
-    at, spread, units, army, side, edge, within, enemy, own_zoc, enemy_zoc, enemy_held = key
+LinesKey = tuple[bytes, Pairs, int, bytes, int, int, int, int, int, int, int, int]
+"""Who stands where, of which army, for whom; map edge, Belgian base, what is in play; whose control and zones."""
+
+
+def _found(key: LinesKey) -> Lines:
+    at, spread, units, army, side, edge, base, within, enemy, own_zoc, enemy_zoc, enemy_held = key
     here = STANDING[at, spread]
     friends = here.sides[side]
     rings = tuple(ring for _, ring in zip(range(12), BOARD.rings(here.sides[1 - side]), strict=False))
     sight = Sight(here.sides[1 - side] | enemy & ~friends & ~own_zoc | EVERY & ~within, rings)
-    lines, armies = 0, []
+    lines, belgian, armies = 0, 0, list[tuple[int, int]]()
     for number, weights in _armies(at, spread, units, army):
         depot = place(at, DEPOT_OF[number]) if number in DEPOT_OF else -1
         joined, line = _line(sight, weights, depot)
+        if number == BELGIANS and base:
+            belgian = line
         lines |= line
         armies.append((number, joined))
     levels = REAR[edge, within, enemy]
     allowed = within & ~enemy_held & ~(enemy_zoc & ~friends & ~own_zoc)
-    behind = filled(shadow(levels, lines, allowed), within & ~enemy_held)
+    seen = shadow(levels, lines & ~belgian, allowed)
+    if belgian:
+        seen |= shadow(REAR[base, within, enemy], belgian, allowed)
+    behind = filled(seen, within & ~enemy_held)
     return Lines(lines, lines & BOARD.neighbours(within & ~behind), behind, tuple(armies))
 
 
-_LINES: Memory[tuple[bytes, Pairs, int, bytes, int, int, int, int, int, int, int], Lines] = Memory(256, _found)
+_LINES: Memory[LinesKey, Lines] = Memory(256, _found)
 
 
 def front(s: State, side: int) -> Lines:
@@ -263,5 +274,7 @@ def _with_flank(s: State, side: int, found: Lines) -> Lines:
 def _front(s: State, side: int) -> Lines:
     units = LINE_FORMATIONS & OF_SIDE[side] & ~s.riding
     setting, enemy = s.rules.setting, controls(s, 1 - side)
-    key = (s.at, s.spread, units, s.army, side, setting.edges[side] & setting.hexes, setting.hexes, enemy)
+    base = paired(s.bases, BELGIANS) if s.bases and side == ALLIES else NOWHERE
+    behind = setting.edges[side] & setting.hexes, 0 if base == NOWHERE else 1 << base
+    key = (s.at, s.spread, units, s.army, side, *behind, setting.hexes, enemy)
     return _LINES[*key, zoc(s, side), zoc(s, 1 - side), standing(s).sides[1 - side]]

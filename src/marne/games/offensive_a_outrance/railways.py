@@ -1,4 +1,8 @@
-"""15.0, 18.1, 18.2: which railway hexes are friendly operational, who cuts them, and lines of communication."""
+"""15.0, 18.1, 18.2: which railway hexes are friendly operational, who cuts them, and lines of communication.
+
+An army that has an Army Base has a map edge of its own there (18.1.1-2, C23). Kept in the state are the hexes that work
+for anybody of a side; which of them work for one army, `working` says.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,13 @@ from marne.board import members
 from marne.games.offensive_a_outrance.front import front
 from marne.games.offensive_a_outrance.ground import DOUBLE_TRACK, ON_RAILS, RAILS, SLOTS, STRUCTURE_PAIRS, STRUCTURES
 from marne.games.offensive_a_outrance.standing import enemies, standing, where
-from marne.games.offensive_a_outrance.state import Sided, State, controls
+from marne.games.offensive_a_outrance.state import NOWHERE, Sided, State, controls, paired
 from marne.games.offensive_a_outrance.units import (
     ALLIES,
     DEPOTS,
     GERMANY,
     OF_SIDE,
+    SIDE_OF_ARMY,
     SIDES,
     SUPPLY,
 )
@@ -79,6 +84,23 @@ def joined(s: State, hexes: int, ends: int) -> int:
     return _JOINED[ends, hexes & ON_RAILS, broken(s)]
 
 
+def ends_of(s: State, side: int, army: int) -> int:
+    """18.1.1-2, C23 Where railways end for the units of an army: at the map edge, and at the army's own base."""
+    base = paired(s.bases, army) if s.bases else NOWHERE
+    return s.rules.setting.ends[side] | (0 if base == NOWHERE else 1 << base)
+
+
+def all_ends(s: State, side: int) -> int:
+    """18.1.1-2 Where railways end for anybody of a side: at the map edge, and at the base of any army."""
+    bases = sum(1 << space for army, space in s.bases if SIDE_OF_ARMY[army] == side)
+    return s.rules.setting.ends[side] | bases
+
+
+def working(s: State, side: int, army: int) -> int:
+    """18.1.1-2 The railway hexes that are friendly operational for the units of an army."""
+    return joined(s, s.rails[side], ends_of(s, side, army)) if s.bases else s.rails[side]
+
+
 # 18.1.3, 18.2 What works.
 
 
@@ -94,7 +116,7 @@ def cut(play: Play[State], side: int, space: int) -> None:
     s, rails = play.state, play.state.rails[1 - side]
     if not rails >> space & 1:
         return
-    s.rails = _with(s.rails, 1 - side, joined(s, rails & ~(1 << space), s.rules.setting.ends[1 - side]))
+    s.rails = _with(s.rails, 1 - side, joined(s, rails & ~(1 << space), all_ends(s, 1 - side)))
     lost = rails & ~s.rails[1 - side]
     play.log("18.1.3", "severed", side=SIDES[1 - side], count=lost.bit_count(), hexes=[*members(lost)])
 
@@ -102,12 +124,12 @@ def cut(play: Play[State], side: int, space: int) -> None:
 def repaired(s: State, side: int) -> int:
     """18.2 The railway hexes that work for a side once all behind its Front Lines do, where joined to its edge."""
     hexes = (s.rails[side] | front(s, side).behind) & controls(s, side) & ~enemies(s, side)
-    return joined(s, hexes, s.rules.setting.ends[side])
+    return joined(s, hexes, all_ends(s, side))
 
 
 def kept(s: State, side: int) -> int:
     """18.1.3 The railway hexes that go on working for a side: none behind the enemy's lines, or under his units."""
-    return joined(s, s.rails[side] & controls(s, side) & ~enemies(s, side), s.rules.setting.ends[side])
+    return joined(s, s.rails[side] & controls(s, side) & ~enemies(s, side), all_ends(s, side))
 
 
 class Engineering(Sided, frozen=True):
@@ -168,13 +190,18 @@ def way_out(start: int, usable: int, ends: int, shut: Pairs) -> int | None:
     return found
 
 
-def _laid(key: tuple[tuple[tuple[int, int, int], ...], int, int, Pairs]) -> tuple[int, dict[int, int]]:
+LaidKey = tuple[tuple[tuple[int, int, int], ...], int, int, Pairs, tuple[tuple[int, int], ...]]
+"""What lines depend on: supply units with army and hex, open railways, map edges, what is shut, Army Bases."""
+
+
+def _laid(key: LaidKey) -> tuple[int, dict[int, int]]:
     """15.0-2 The supply units that have a line of communication, and the single-track hexes that each army takes."""
-    units, usable, ends, shut = key
+    units, usable, edges, shut, bases = key
+    own = dict(bases)
     lines: dict[int, int] = {}
     found = 0
     for u, army, space in units:
-        taken = 0
+        taken, ends = 0, edges | (1 << own[army] if army in own else 0)
         for other, hexes in lines.items():
             taken |= hexes if other != army else 0
         way = way_out(space, usable, ends, shut)
@@ -186,7 +213,7 @@ def _laid(key: tuple[tuple[tuple[int, int, int], ...], int, int, Pairs]) -> tupl
     return found, lines
 
 
-_LAID: Memory[tuple[tuple[tuple[int, int, int], ...], int, int, Pairs], tuple[int, dict[int, int]]] = Memory(256, _laid)
+_LAID: Memory[LaidKey, tuple[int, dict[int, int]]] = Memory(256, _laid)
 
 
 def open_rails(s: State, side: int) -> int:
@@ -210,12 +237,12 @@ def lanes(s: State, side: int) -> dict[int, int]:
 def _lines(s: State, side: int) -> tuple[int, dict[int, int]]:
     listed = [(u, s.army[u], where(s, u)) for u in members(SUPPLY & OF_SIDE[side] & ~s.riding)]
     units = tuple(sorted((row for row in listed if row[2] < SLOTS), key=lambda row: (not DEPOTS >> row[0] & 1, row[1])))
-    return _LAID[units, open_rails(s, side), s.rules.setting.ends[side], broken(s)]
+    return _LAID[units, open_rails(s, side), s.rules.setting.ends[side], broken(s), s.bases]
 
 
 def has_line(s: State, side: int, u: int, space: int) -> bool:
     """15.0 Whether a supply unit would have a line of communication in a hex."""
-    rails, ends = open_rails(s, side), s.rules.setting.ends[side]
+    rails, ends = open_rails(s, side), ends_of(s, side, s.army[u])
     if not joined(s, rails, ends) >> space & 1:
         return False
     if joined(s, rails & DOUBLE_TRACK, ends) >> space & 1:
@@ -223,4 +250,4 @@ def has_line(s: State, side: int, u: int, space: int) -> bool:
     listed = [(v, s.army[v], where(s, v)) for v in members(DEPOTS & OF_SIDE[side] & ~(1 << u))]
     others = tuple(sorted((row for row in listed if row[2] < SLOTS), key=lambda row: row[1]))
     units = tuple(sorted((*others, (u, s.army[u], space)), key=lambda row: row[1]))
-    return bool(_LAID[units, rails, ends, broken(s)][0] >> u & 1)
+    return bool(_LAID[units, rails, s.rules.setting.ends[side], broken(s), s.bases][0] >> u & 1)

@@ -71,6 +71,7 @@ class ScenarioFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     levels: tuple[int, int, int]
     counted: tuple[str, ...]
     combinations: tuple[Combination, ...]
+    bases: dict[str, str]
     attached: dict[str, str]
     arrival: tuple[Arrival, ...]
     works: tuple[str, ...]
@@ -108,6 +109,8 @@ class Setting:
         """16.5 Game Turn and unit."""
         self.combinations = {NUMBER[c.unit]: tuple(NUMBER[part] for part in c.of) for c in file.combinations}
         """16.3 The parts of each unit that others combine into."""
+        self.bases = tuple(sorted((ARMY[army], NAMED[at]) for army, at in file.bases.items()))
+        """23.1, 24.3 Armies that have an Army Base, and its hex."""
         self.objectives: tuple[Objective, ...] = tuple(o for o in TABLES.objective if o.name in file.counted)
         """27.8 What is counted at the end."""
 

@@ -7,7 +7,7 @@ from marne.board.standing import packed
 from marne.games.offensive_a_outrance.control import renew
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.proposals import proposed
-from marne.games.offensive_a_outrance.railways import joined
+from marne.games.offensive_a_outrance.railways import all_ends, joined
 from marne.games.offensive_a_outrance.sequence import Turn
 from marne.games.offensive_a_outrance.state import (
     ABSENT,
@@ -78,6 +78,7 @@ def fresh(rules: Rules) -> State:
         control=setting.control,
         plans=_plans(rules),
         shells=setting.file.shells,
+        bases=setting.bases,
     )
     s.rails = _operational(s, GERMANY), _operational(s, ALLIES)
     control = s.control
@@ -89,7 +90,7 @@ def fresh(rules: Rules) -> State:
 
 def _operational(s: State, side: int) -> int:
     """18.1.1 The railway hexes that work for a side at the start."""
-    return joined(s, controls(s, side), s.rules.setting.ends[side])
+    return joined(s, controls(s, side), all_ends(s, side))
 
 
 def begun(rules: Rules) -> State:

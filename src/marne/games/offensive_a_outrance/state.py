@@ -92,6 +92,7 @@ class State(KernelState, kw_only=True):
     rails: tuple[int, int] = (0, 0)  # 18.1.1 the friendly operational railway hexes of both sides
     blown: int = 0  # 18.4 structures demolished, in the order of `ground.STRUCTURES`
     mined: int = 0  # 18.4 structures whose demolition has been triggered and takes effect in the next Allied turn
+    bases: Pairs = ()  # 23.1, 24.3 armies that have an Army Base, and its hex
     capacity: bytes = bytes(6)  # 18.6.2 what each Bottleneck can still carry, in halves of a point
     # 15 Supply
     ammo: bytes = bytes(COUNT)  # 9.4.2-1 increments provided by each supply unit in Extended Mode

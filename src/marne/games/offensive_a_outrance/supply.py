@@ -12,7 +12,7 @@ from marne.board import members
 from marne.games.offensive_a_outrance.effectiveness import lower
 from marne.games.offensive_a_outrance.forces import forces, formation, leader
 from marne.games.offensive_a_outrance.ground import BELGIUM, CAMP_AT, CAMPS, FRANCE, PORTS, RAILS
-from marne.games.offensive_a_outrance.railways import broken, communicating
+from marne.games.offensive_a_outrance.railways import broken, communicating, working
 from marne.games.offensive_a_outrance.standing import on_map, places, standing, units_in, where
 from marne.games.offensive_a_outrance.state import State, forts, owner_alone
 from marne.games.offensive_a_outrance.tracing import Ground, ground, near, reached
@@ -92,15 +92,15 @@ class Sources:
 
         Out of Belgium only the Belgian Army does, unless the line is joined to one that works in France.
         """
-        rails = self.s.rails[self.side] & self.loose.free
         army = self.s.army[u]
+        rails = working(self.s, self.side, army) & self.loose.free
         if self.side != ALLIES or not rails & BELGIUM or (army != NONE and ARMIES[army].nation == "belgian"):
             return rails
         return rails & ~BELGIUM | RAILS.flood(rails & FRANCE, rails)
 
     def by_rail(self) -> int:
         """15.1.3-1 Where every unit of the side is surely supplied by railways."""
-        rails = self.s.rails[self.side] & self.loose.free
+        rails = working(self.s, self.side, NONE) & self.loose.free
         return reached(self.strict, rails & ~BELGIUM if self.side == ALLIES else rails, RAIL_RANGE)
 
     def fortress_hexes(self, camp: str) -> int:
@@ -167,7 +167,7 @@ _HUNGRY: Memory[Key, tuple[tuple[int, ...], int]] = Memory(128)
 def _key(s: State, side: int) -> Key:
     """All that supply depends on."""
     pieces = s.at, s.spread, s.flipped, s.riding, s.army, s.corps
-    return (*pieces, side, s.rails[side], s.damaged, broken(s), s.rules.scenario)
+    return (*pieces, side, s.rails[side], s.damaged, broken(s), s.bases, s.rules.scenario)
 
 
 def sources(s: State, side: int) -> Sources:

@@ -78,6 +78,7 @@ class View(Struct, frozen=True, kw_only=True):
     ruined: int
     rails: tuple[int, int]
     blown: int
+    bases: tuple[tuple[int, int], ...]
     capacity: tuple[int, ...]
     rail_points: tuple[int, int]
     digs: tuple[int, int]
@@ -147,6 +148,7 @@ def view(s: State, side: Side | None) -> View:
         ruined=s.ruined,
         rails=s.rails,
         blown=s.blown,
+        bases=s.bases,
         capacity=tuple(s.capacity),
         rail_points=by_side(s.rail_points),
         digs=by_side(s.digs),

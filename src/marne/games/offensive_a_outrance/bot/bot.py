@@ -227,7 +227,7 @@ class OffensiveAOutranceBot(Taught[State, Survey]):
         """All that the terms look at."""
         s = state
         return (
-            s.at, s.spread, s.sr, s.ce, s.flipped, s.riding, s.control, s.positions, s.ruined, s.rails, s.debt,
+            s.at, s.spread, s.sr, s.ce, s.flipped, s.riding, s.control, s.positions, s.ruined, s.rails, s.bases, s.debt,
             s.points, s.awarded, s.plans, s.turn, s.half, s.phase, s.army, s.corps, s.assigned, s.damaged, s.blown,
             s.rules,
         )  # fmt: skip

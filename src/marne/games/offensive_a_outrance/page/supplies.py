@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from marne.board import members
 from marne.games.offensive_a_outrance.ground import DOUBLE_TRACK, RAILS, SLOTS
-from marne.games.offensive_a_outrance.railways import Pairs, broken, communicating, lanes, open_rails
+from marne.games.offensive_a_outrance.railways import Pairs, broken, communicating, ends_of, lanes, open_rails
 from marne.games.offensive_a_outrance.standing import where
 from marne.games.offensive_a_outrance.state import State
 from marne.games.offensive_a_outrance.tracing import Ground, ground, reached
@@ -35,7 +35,7 @@ def leads(s: State, side: int, u: int) -> tuple[int, ...]:
     if not communicating(s, side) >> u & 1:
         return ()
     usable = open_rails(s, side) & (DOUBLE_TRACK | lanes(s, side).get(s.army[u], 0))
-    return _LEADS[where(s, u), usable, s.rules.setting.ends[side], broken(s)]
+    return _LEADS[where(s, u), usable, ends_of(s, side, s.army[u]), broken(s)]
 
 
 def _lead(key: tuple[int, int, int, Pairs]) -> tuple[int, ...]:
