@@ -11,7 +11,9 @@ from marne.games.offensive_a_outrance.ground import BOARD, EVERY, NEAR
 from marne.games.offensive_a_outrance.standing import enemies, on_map, standing, where
 from marne.games.offensive_a_outrance.state import Sided, State, controls
 from marne.games.offensive_a_outrance.units import (
+    ALLIES,
     ARMIES,
+    ARMY,
     GERMANY,
     NONE,
     OF_SIDE,
@@ -26,6 +28,9 @@ NOT_BESIDE_THEM = Refusal("5.3.1-2", "Outside its own Area of Attachment a unit 
 CROSSES = Refusal("5.1.1-1", "That line crosses another boundary: no hex is in two Areas of Attachment.")
 MEETS_ITSELF = Refusal("5.1.1-2", "That line would meet itself.")
 IN_PIECES = Refusal("5.1.1-1", "An Area of Attachment would fall apart.")
+TOO_EARLY = Refusal("5.1.4", "Areas of Attachment do not overlap before Game Turn 22.")
+NOT_THESE = Refusal("5.1.4", "Only the British or the Belgian area may overlap those of French armies.")
+TWO_ONLY = Refusal("5.1.4", "An area overlaps those of two French armies at most.")
 TOO_MANY_CORPS = Refusal("5.1.3", "An army would have more Corps Trains in its area than it has corps boxes.")
 
 
@@ -38,6 +43,11 @@ def with_boundaries(s: State, side: int, lines: tuple[Boundary, ...]) -> tuple[B
     """The boundaries of both sides, one of which has new ones; the German ones come first."""
     return lines + boundaries(s, 1 - side) if side == GERMANY else boundaries(s, 1 - side) + lines
 
+
+LAPPING = (ARMY["gb_army_bef"], ARMY["be_army_belgian"])
+"""5.1.4 The armies whose areas may overlap French ones."""
+LAPS_FROM, MOST_LAPPED = 22, 2
+"""5.1.4 From which turn on areas may overlap, and how many French ones each."""
 
 # The ground.
 
@@ -77,23 +87,23 @@ _SHARED: Memory[tuple[tuple[Boundary, ...], int], dict[int, int]] = Memory(256, 
 
 def areas(s: State, side: int) -> dict[int, int]:
     """5.1.1-1, A2 The hexes of each army's area, from north to south; nothing where a side has no boundaries."""
-    return _SHARED[boundaries(s, side), ground(s, side)]
+    found = _SHARED[boundaries(s, side), ground(s, side)]
+    return overlapped(found, s.overlaps) if s.overlaps and side != GERMANY else found
 
 
 def area(s: State, army: int) -> int:
     """5.1.1-1 The hexes of an army's Area of Attachment; the whole ground, if its side has no boundaries."""
-    key = army, s.boundaries, s.fronts, s.control, s.rules.scenario
+    key = army, s.boundaries, s.overlaps, s.fronts, s.control, s.rules.scenario
     found = _AREAS.get(key)
     return _AREAS.learn(key, _area(s, army)) if found is None else found
 
 
 def _area(s: State, army: int) -> int:
     side = SIDE_OF_ARMY[army]
-    lines = boundaries(s, side)
-    return _SHARED[lines, ground(s, side)].get(army, 0) if lines else ground(s, side)
+    return areas(s, side).get(army, 0) if boundaries(s, side) else ground(s, side)
 
 
-_AREAS: Memory[tuple[int, tuple[Boundary, ...], tuple[int, int], int, str], int] = Memory(256)
+_AREAS: Memory[tuple[int, tuple[Boundary, ...], tuple[Boundary, ...], tuple[int, int], int, str], int] = Memory(256)
 
 
 def army_at(s: State, side: int, space: int) -> int:
@@ -155,6 +165,43 @@ def line_hindrance(s: State, side: int, lines: tuple[Boundary, ...]) -> Refusal 
     shares = _SHARED[lines, ground(s, side)].items()
     full = any(trains_in(s, side, spaces) > ARMIES[army].corps_boxes for army, spaces in shares)
     return TOO_MANY_CORPS if full else None
+
+
+# 5.1.4 Areas that overlap.
+
+
+def overlapped(parted: dict[int, int], laps: tuple[Boundary, ...]) -> dict[int, int]:
+    """5.1.4, A7 The areas of armies that share ground: parted by their boundaries, each then reaches as far as the
+    lines of its overlaps."""
+    found, order = dict(parted), [*parted]
+    for lap in laps:
+        army, other = lap[:2]
+        if army in parted and other in parted:
+            north = drawn(lap).north
+            onward = north if order.index(army) < order.index(other) else ~north
+            found[army] |= parted[other] & onward
+            found[other] |= parted[army] & ~onward
+    return found
+
+
+def overlap_hindrance(s: State, laps: tuple[Boundary, ...]) -> Refusal | None:
+    """5.1.4, 5.1.1-1 Why Allied areas cannot overlap as far as some lines."""
+    if laps and s.turn < LAPS_FROM:
+        return TOO_EARLY
+    lines = boundaries(s, ALLIES)
+    parted, bands = _SHARED[lines, ground(s, ALLIES)], _SHARED[lines, EVERY]
+    if any(lap[0] not in LAPPING or lap[1] not in parted or ARMIES[lap[1]].nation != "french" for lap in laps):
+        return NOT_THESE
+    if any(len({lap[1] for lap in laps if lap[0] == army}) > MOST_LAPPED for army in LAPPING):
+        return TWO_ONLY
+    wide = overlapped(bands, laps)
+    pieces = (spaces & ~BOARD.flood(spaces & -spaces, wide[army]) for army, spaces in overlapped(parted, laps).items())
+    return IN_PIECES if any(pieces) else None
+
+
+def kept_overlaps(s: State) -> tuple[Boundary, ...]:
+    """5.1.4 The overlaps that the boundaries still allow."""
+    return s.overlaps if overlap_hindrance(s, s.overlaps) is None else ()
 
 
 # 5.1.1a Counter Movement.

@@ -10,7 +10,15 @@ from itertools import pairwise
 
 from marne.board import bits, members
 from marne.board.standing import on_board, place
-from marne.games.offensive_a_outrance.areas import areas, army_at, boundaries, line_hindrance, with_boundaries
+from marne.games.offensive_a_outrance.areas import (
+    area,
+    areas,
+    army_at,
+    boundaries,
+    kept_overlaps,
+    line_hindrance,
+    with_boundaries,
+)
 from marne.games.offensive_a_outrance.boundaries import MOST_POINTS, Boundary, between
 from marne.games.offensive_a_outrance.ground import SLOTS
 from marne.games.offensive_a_outrance.plans import attaching
@@ -134,8 +142,11 @@ def _kept(s: State, u: int, army: int) -> bool:
 
 
 def _by_ground(s: State, u: int, side: int) -> int:
-    """5.1.2-3, 5.5-1 The army to which a unit belongs by where it stands; its own, if it may not change."""
+    """5.1.2-3, 5.5-1, A7 The army to which a unit belongs by where it stands; its own, if it may not change, or need
+    not because the ground is that army's too."""
     army = army_at(s, side, where(s, u))
+    if s.overlaps and s.army[u] != NONE and area(s, s.army[u]) >> where(s, u) & 1:
+        return s.army[u]
     if army == NONE or _exempt(s, u) or not eligible(s, u, army) or _kept(s, u, army):
         return s.army[u]
     return army
@@ -166,6 +177,7 @@ def settle(play: Play[State], side: int, lines: tuple[Boundary, ...]) -> None:
         if line not in old:
             play.log("5.1.1-2", "boundary", side=SIDES[side], army=line[0], other=line[1], hexes=[*line[2:]])
     s.boundaries = with_boundaries(s, side, lines)
+    s.overlaps = kept_overlaps(s) if s.overlaps else ()
     before, s.army = s.army, armies_by_ground(s, side)
     for u in members(OF_SIDE[side]):
         if before[u] != s.army[u]:

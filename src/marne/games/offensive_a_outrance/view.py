@@ -71,6 +71,7 @@ class View(Struct, frozen=True, kw_only=True):
     asleep: int
     revealed: int
     boundaries: tuple[tuple[int, ...], ...]
+    overlaps: tuple[tuple[int, ...], ...]
     control: int
     fronts: tuple[int, int]
     damaged: int
@@ -141,6 +142,7 @@ def view(s: State, side: Side | None) -> View:
         asleep=s.asleep,
         revealed=s.revealed,
         boundaries=s.boundaries,
+        overlaps=s.overlaps,
         control=s.control,
         fronts=s.fronts,
         damaged=s.damaged,
