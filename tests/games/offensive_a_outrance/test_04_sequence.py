@@ -2,8 +2,10 @@
 
 from marne.games.offensive_a_outrance import sequence, setup
 from marne.games.offensive_a_outrance.areas import Prolong
+from marne.games.offensive_a_outrance.events import Events
+from marne.games.offensive_a_outrance.ground import STRUCTURE_PAIRS, STRUCTURES
 from marne.games.offensive_a_outrance.options import Rules
-from marne.games.offensive_a_outrance.railways import cut
+from marne.games.offensive_a_outrance.railways import broken, cut
 from marne.games.offensive_a_outrance.sequence import (
     BOXES,
     EndTurn,
@@ -199,3 +201,33 @@ def test_4_2_9_1_the_finishing_phase_starts_with_cavalry_retirement() -> None:
 def test_4_3_2_2_rights_for_positions_are_noted_in_the_inter_phase() -> None:
     t = Table().given(turn=3, digs=(0, 9)).run(InterPhase())
     assert t.state.digs == (TABLES.inter_phase[0].positions,) * 2 != (0, 0)
+
+
+# 4.2.1-3 Special events.
+
+
+def mined(place: str) -> tuple[Table, int]:
+    """A table on which the demolition of a structure has been triggered."""
+    k = next(k for k, each in enumerate(STRUCTURES) if each.place == place and each.colour == "orange")
+    return Table().given(mined=1 << k), k
+
+
+def test_4_2_1_3_demolitions_take_effect_in_the_next_allied_preliminary_phase() -> None:
+    t, k = mined("Chauny")
+    t.run(Events(GERMANY))
+    assert t.state.mined == 1 << k and not t.state.blown and not t.events
+    t.run(Events(ALLIES))
+    assert t.state.blown == 1 << k and not t.state.mined and t.cites("4.2.1-3")
+    assert STRUCTURE_PAIRS[k] in broken(t.state) and {*t.told("blown")[0]["hexes"]} == {*STRUCTURE_PAIRS[k]}
+    assert len(t.run(Events(ALLIES)).told("blown")) == 1
+
+
+def test_4_2_1_3_railways_beyond_a_blown_structure_work_no_longer() -> None:
+    t, k = mined("Chauny")
+    near, far = STRUCTURE_PAIRS[k]
+    t.given(rails=(0, 1 << near | 1 << far), bases=((ARMY["gb_army_bef"], near),)).run(Events(ALLIES))
+    assert t.state.rails == (0, 1 << near)
+
+
+def test_4_2_1_3_events_come_first_in_the_preliminary_phase() -> None:
+    assert BOXES[PRELIMINARY][0] is Events

@@ -23,6 +23,7 @@ from marne.games.offensive_a_outrance.combining import Combining
 from marne.games.offensive_a_outrance.control import Control, renew
 from marne.games.offensive_a_outrance.depots import Depots, Returning
 from marne.games.offensive_a_outrance.entraining import allot
+from marne.games.offensive_a_outrance.events import Events
 from marne.games.offensive_a_outrance.exchanges import Exchanges
 from marne.games.offensive_a_outrance.guns import Emplaced
 from marne.games.offensive_a_outrance.joint import Joint
@@ -61,7 +62,7 @@ from marne.games.offensive_a_outrance.works import Surrender
 from marne.kernel import Choice, Play, Side
 
 BOXES: Mapping[int, tuple[type[Sided], ...]] = {
-    PRELIMINARY: (Control, Bridges, Exchanges, Returning, Arrivals, Emplaced),
+    PRELIMINARY: (Events, Control, Bridges, Exchanges, Returning, Arrivals, Emplaced),
     JOINT: (Joint,),
     ATTACHMENT: (Areas, Corps, Depots),
     SUPPLYING: (Refresh, Provisions, Shortages),

@@ -28,11 +28,11 @@ STARTS = {
     "hungry": "supply", "isolated": "supply", "unsupplied": "supply", "flipped": "supply", "routine": "guns",
     "routine_ready": "guns", "routine_turn": "guns", "deploys": "guns", "sent_for": "guns", "emplaced": "guns",
     "recalled": "guns", "removed": "guns", "points": "news", "captured": "news", "achieved": "news",
-    "plan_given_up": "news", "plan_ends": "news", "wakes": "news", "sixth": "news", "control": "control",
-    "railhead": "rails", "severed": "rails", "retires": "retires", "digs": "works", "works": "works",
-    "position": "works", "recovers": "works", "refilled": "refilled", "summons": "siege", "combines": "order",
-    "splits": "order", "abandoned": "order", "bridges_repaired": "order", "superfluous": "order", "rights": "order",
-    "replaces": "order", "withdrawn": "order", "repaired": "order", "returns": "order",
+    "plan_given_up": "news", "plan_ends": "news", "blown": "news", "wakes": "news", "sixth": "news",
+    "control": "control", "railhead": "rails", "severed": "rails", "retires": "retires", "digs": "works",
+    "works": "works", "position": "works", "recovers": "works", "refilled": "refilled", "summons": "siege",
+    "combines": "order", "splits": "order", "abandoned": "order", "bridges_repaired": "order", "superfluous": "order",
+    "rights": "order", "replaces": "order", "withdrawn": "order", "repaired": "order", "returns": "order",
 }  # fmt: skip
 """The sort of run that other events begin; what is not named here belongs to what came before."""
 ALONE = ("order", "news")

@@ -63,6 +63,7 @@ SEQUENCE: dict[str, Saying] = prose(
         "points": lambda d: (
             "{awarded}: {gain}; {lead}." if d["points"] else "{awarded} costs no Victory Points; {lead}."
         ),
+        "blown": "Railway structures are blown: {hexes}.",
         "over": "{ending}",
     }
 )  # fmt: skip
