@@ -9,11 +9,14 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from types import SimpleNamespace
 
 import httpx
 import pytest
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from marne.client import Client, SentAway
+from marne.server.door import Doorkeeper
 from marne.server.limits import Crowd
 from tests.server.running import Server, play_some
 
@@ -108,6 +111,20 @@ def test_spectators_without_an_account_are_counted(impatient: Server) -> None:
                 pass
 
     asyncio.run(go())
+
+
+def test_nothing_that_is_said_waits_for_an_acknowledgement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not even on a socket that names no protocol, as those that several workers share."""
+    monkeypatch.setattr(H11Protocol, "connection_made", lambda self, transport: None)
+    monkeypatch.setattr(Doorkeeper, "_wait", lambda self: None)
+    door = Doorkeeper.__new__(Doorkeeper)
+    door.connections = set()
+    with socket.socket() as listening:
+        listening.bind(("127.0.0.1", 0))
+        listening.listen()
+        with socket.create_connection(listening.getsockname()), listening.accept()[0] as line:
+            door.connection_made(SimpleNamespace(get_extra_info={"socket": line}.get))
+            assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_a_crowd_counts_each_place_and_all_together() -> None:
