@@ -292,3 +292,10 @@ def test_9_1_4_attacks_are_fought_one_by_one_as_the_attacker_likes() -> None:
     t.choose("fight", "56.56").fought(False, False, 3, 4, 1, 1, 1, 1)
     assert [event["hex"] for event in t.told("attack")] == [n("56.56"), n("55.55")]
     assert t.told("check") and t.decision.rule == "9.8-1", "the second begins when the first is over"
+
+
+def test_9_2_1_of_the_fullest_attack_are_the_strongest_whom_one_hex_may_hold() -> None:
+    three = ("fr_29_15", "fr_30_15", "fr_59r")
+    t = BattleTable().put("de_31_21", "55.55").stack("54.55", *three)
+    found = Muster(ALLIES, n("55.55")).fullest(t.state)
+    assert keys(found.joined) == {"fr_29_15", "fr_30_15"} and found.hindrance(t.state, u("fr_59r")) is not None
