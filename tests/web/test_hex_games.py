@@ -34,7 +34,10 @@ def test_an_arrow_leads_from_every_square_that_attacks(browser: Browser, server:
         lambda _, stage: type(stage).__name__ == "Attackers" and stage.joined,
     )  # fmt: skip
     eyes = match.eyes(match.position.decisions[0].side)
-    expect(page.locator("#route .arrow.strike")).to_have_count(len(match.game.table(eyes).strikes))
+    table = match.game.table(eyes)
+    expect(page.locator("#route .arrow.strike")).to_have_count(len(table.strikes))
+    assert table.blows
+    assert sorted(page.locator("#route .blow text").all_text_contents()) == sorted(table.blows.values())
 
 
 def test_what_is_proposed_is_green_only_where_nothing_else_can_be_said(browser: Browser, server: Server) -> None:

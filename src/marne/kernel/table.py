@@ -148,6 +148,7 @@ class Table(Laid, frozen=True, kw_only=True):
     about: tuple[int, ...] = ()  # the spaces that the question is about
     ways: tuple[tuple[int, int], ...] = ()  # from space to space, where answers may lead
     strikes: tuple[tuple[int, int], ...] = ()  # from where to where is attacked in the fight that is on
+    blows: Mapping[int, str] = {}  # with how much from each of these spaces, as far as the reader knows
     tray: Tray | None = None
     proposal: Proposed | None = None
     boxes: tuple[Box, ...] = ()

@@ -1,5 +1,6 @@
 // @ts-check
 /** Arrows on the board: the way one would take, the ways of what moved last, and the player's own. */
+import { safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { middleOf } from './places.js';
 import { goals, pieceOf, state } from './state.js';
@@ -27,7 +28,21 @@ const REACHES = 0.72;
 /** From where to where is attacked in the fight that is on. */
 export function strikes() {
   const table = state.past || !state.now?.prompt ? null : state.now.table;
-  return (table?.strikes ?? []).map(([from, to]) => strike(middleOf(from), middleOf(to))).join('');
+  return (table?.strikes ?? [])
+    .map(
+      ([from, to]) => strike(middleOf(from), middleOf(to)) + blow(table?.blows?.[from], middleOf(from), middleOf(to)),
+    )
+    .join('');
+}
+
+const BEHIND = 0.36; // how far behind the attackers their strength stands, as a share of the way
+
+/** With how much is attacked, on a pill behind those who attack. @param {string|undefined} text @param {Point} a @param {Point} b */
+function blow(text, [x, y], [u, v]) {
+  if (!text) return '';
+  const [px, py] = [x - BEHIND * (u - x), y - BEHIND * (v - y)];
+  const half = 9 + 4.5 * text.length;
+  return `<g class="blow"><rect x="${(px - half).toFixed(1)}" y="${(py - 11).toFixed(1)}" width="${2 * half}" height="22" rx="11"/><text x="${px.toFixed(1)}" y="${(py + 5.2).toFixed(1)}" text-anchor="middle">${safe(text)}</text></g>`;
 }
 
 /** A straight arrow over the side between two hexes. @param {Point} a @param {Point} b */

@@ -220,6 +220,8 @@ export interface Table {
   ways?: [number, number][];
   /** from where to where is attacked in the fight that is on */
   strikes?: [number, number][];
+  /** with how much from each of these spaces, as far as the reader knows */
+  blows?: Record<number, string>;
   tray?: Tray | null;
   proposal?: Proposed | null;
   boxes?: Box[];

@@ -15,7 +15,7 @@ from marne.games.avalon_hill_1914.replacements import ARMIES, Replacements, left
 from marne.games.avalon_hill_1914.retreat import PullBack, RetreatTo, pull_backs, refuges
 from marne.games.avalon_hill_1914.setup import NOTHING, Mobilize, Neutrals
 from marne.games.avalon_hill_1914.siege import AgainstGarrison, Besiegers, Stormers
-from marne.games.avalon_hill_1914.state import NOWHERE, Box, State, clear, units_in, where
+from marne.games.avalon_hill_1914.state import NOWHERE, Box, State, attack, clear, units_in, where
 from marne.games.avalon_hill_1914.steps import slowest
 from marne.games.avalon_hill_1914.units import GERMANY, SIDES
 from marne.games.avalon_hill_1914.words import WORDS, many, phrase
@@ -65,18 +65,30 @@ def ways(s: State) -> tuple[tuple[int, int], ...]:
     return ()
 
 
-def strikes(s: State) -> tuple[tuple[int, int], ...]:
-    """From where the square is attacked that is fought for now."""
+def _attackers(s: State) -> int:
+    """The units that attack the square that is fought for now."""
     stage = s.stack[-1]
-    units = 0
-    if isinstance(stage, Muster):
-        units = stage.joined
+    if isinstance(stage, Answer | Defenders):
+        return stage.battle.attackers
+    units = stage.joined if isinstance(stage, Muster) else 0
     if isinstance(stage, Besiegers | AgainstGarrison):
         units |= bits(u for u in (stage.gun, stage.infantry) if u != NOWHERE)
-    if isinstance(stage, Answer | Defenders):
-        units = stage.battle.attackers
+    return units
+
+
+def strikes(s: State) -> tuple[tuple[int, int], ...]:
+    """From where the square is attacked that is fought for now."""
     goal = place(s)
-    return () if goal is None else tuple((a, goal) for a in sorted({where(s, u) for u in members(units)} - {goal}))
+    starts = {where(s, u) for u in members(_attackers(s))}
+    return () if goal is None else tuple((a, goal) for a in sorted(starts - {goal}))
+
+
+def blows(s: State) -> dict[int, str]:
+    """STD.UNIT.2 With how many factors the square is attacked from each other, before anything is halved."""
+    found: dict[int, int] = {}
+    for u in members(_attackers(s)):
+        found[where(s, u)] = found.get(where(s, u), 0) + attack(s, u)
+    return {a: str(factors) for a, factors in found.items() if factors}
 
 
 def asked(s: State, decision: Decision) -> str:

@@ -18,7 +18,7 @@ from marne.games.avalon_hill_1914.page.desk import Desk, chart_of, desk
 from marne.games.avalon_hill_1914.page.faces import Chain, Unit, chains, face
 from marne.games.avalon_hill_1914.page.foresight import fights
 from marne.games.avalon_hill_1914.page.layers import layers, passed
-from marne.games.avalon_hill_1914.page.questions import about, strikes, ways
+from marne.games.avalon_hill_1914.page.questions import about, blows, strikes, ways
 from marne.games.avalon_hill_1914.page.reach import hints
 from marne.games.avalon_hill_1914.page.record import (
     Clock,
@@ -114,6 +114,7 @@ def table(eyes: Eyes[State]) -> CampaignTable:
         about=about(s, eyes.side) if mine and eyes.side else (),
         ways=ways(s) if mine else (),
         strikes=strikes(s) if mine else (),
+        blows=blows(s) if mine else {},
         ground=_ground(s.rules.belgian_divisions, s.rules.full),
         clock=clock(s),
         neutrals=neutrals(s),
