@@ -206,10 +206,18 @@ def test_6_0_arrivals_and_rest_are_told_as_they_were() -> None:
         (told,) = told_of("entente", "german", *seen)
         return told.text
 
-    assert came(26) == f"A block arrives in {AREAS[26].name}."
-    assert came(26, 26) == f"Two blocks arrive in {AREAS[26].name}."
+    assert came(26) == f"A German block arrives in {AREAS[26].name}."
+    assert came(26, 26) == f"Two German blocks arrive in {AREAS[26].name}."
     four = ", ".join(AREAS[a].name for a in range(40, 44))
-    assert came(*range(40, 45)) == f"Five blocks arrive in {four} and elsewhere."
+    assert came(*range(40, 45)) == f"Five German blocks arrive in {four} and elsewhere."
+    each = [
+        Happened(1, "german", (Event("6.0c", "arrival_seen", {"power": 0, "area": 26}),)),
+        Happened(2, "entente", (Event("6.0c", "arrives", {"block": by_id("fr2_xx_inf"), "area": 75}),)),
+    ]
+    assert [a.text for a in actions("entente", each)] == [
+        f"A German block arrives in {AREAS[26].name}.",
+        f"A French block arrives in {AREAS[75].name}.",
+    ]
     rested = [Event("7.10b", "restored", {"block": by_id("de1_von_kluck"), "step": step}) for step in (1, 0)]
     assert [a.text for a in told_of("german", "german", *rested)] == ["Two steps of Leaders are restored."]
 
@@ -236,3 +244,12 @@ def test_7_5d_the_only_battle_is_asked_about_by_its_name() -> None:
     eyes = GAME.eyes(two.state, "german")
     assert GAME.prompt(eyes, two.position.decisions[0]) == "Choose the new engagement to resolve next."
     assert GAME.table(eyes).about == ()
+
+
+def test_7_4c_of_a_march_that_can_only_end_no_area_is_asked() -> None:
+    t = moving(Table().put("de1_ii_inf", 22).held(GERMANY, 21).waiting(), GERMANY)
+    t.choose("move", "de1_ii_inf").choose("go", 21).choose("go", 22)
+    (decision,) = t.position.decisions
+    assert [choice.verb for choice in decision.choices] == ["stop"]
+    said = GAME.prompt(GAME.eyes(t.state, "german"), decision)
+    assert said == "II Inf (German 1st Army) in Aachen (22). It can go no farther: stop here."

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from marne.games.germany_at_war.blocks import SIDE
+from marne.games.germany_at_war.blocks import POWER, SIDE
 from marne.games.germany_at_war.ground import FORTRESSES
 from marne.games.germany_at_war.page.battles import attrition, fought, losing
 from marne.games.germany_at_war.page.marches import (
@@ -21,6 +21,7 @@ from marne.games.germany_at_war.page.marches import (
     names,
     number,
     rode,
+    some,
 )
 from marne.games.germany_at_war.page.words import called, fortress, sentence, tell
 from marne.games.germany_at_war.state import SIDES
@@ -107,6 +108,8 @@ def _starts(last: Run | None, entry: Happened, event: Event) -> str | None:
         return None
     if event.rule == "7.9b":
         sort = "attrition"
+    if sort == "arrivals" and last and last.sort == sort and last.by != entry.by:
+        return sort  # each side places its own
     if sort is None or (last and last.sort == sort and sort not in ("battle", "leader", "order", "garrison")):
         return None
     return sort
@@ -205,11 +208,12 @@ def _arrivals(run: Run, side: str | None) -> Action:
     came = run.of("arrives", "arrival_seen")
     where = places(*(e.data["area"] for e in came))
     if came:
-        parts = {"number": number(len(came)), "goals": names(where)}
-        said = many("{number} block arrives in {goals}.", "{number} blocks arrive in {goals}.", len(came), **parts)
+        powers = {int(e.data["power"]) if "power" in e.data else POWER[e.data["block"]] for e in came}
+        parts = {"blocks": some(len(came), powers), "goals": names(where)}
+        said = many("{blocks} arrives in {goals}.", "{blocks} arrive in {goals}.", len(came), **parts)
         if len(where) > MOST:
             parts["goals"] = ", ".join(bare(a) for a in where[:MOST])
-            said = phrase("{number} blocks arrive in {goals} and elsewhere.", parts)
+            said = phrase("{blocks} arrive in {goals} and elsewhere.", parts)
     elif rested := len(run.of("restored")):
         said = many("{number} step of a Leader is restored.", "{number} steps of Leaders are restored.", rested,
                     number=number(rested))  # fmt: skip

@@ -63,11 +63,11 @@ def _who(run: Run, ways: int) -> tuple[str, int]:
     named = list(dict.fromkeys(called(e.data["block"]) for e in run.of("march")))
     unseen = ways - len(set(_known(run)))
     if not unseen:
-        return listed(named) if len(named) < 4 else _some(len(named), set()), len(named)
+        return listed(named) if len(named) < 4 else some(len(named), set()), len(named)
     powers = {e.data["power"] for e in run.of("march_seen")}
     if len(named) > 2:
-        return _some(len(named) + unseen, set()), len(named) + unseen
-    return listed([*named, _some(unseen, powers, within=bool(named))]), len(named) + unseen
+        return some(len(named) + unseen, set()), len(named) + unseen
+    return listed([*named, some(unseen, powers, within=bool(named))]), len(named) + unseen
 
 
 def _known(run: Run) -> list[int]:
@@ -85,7 +85,7 @@ def number(count: int, within: bool = False) -> str:
     return phrase((WITHIN if within else IN_WORDS)[count]) if count < len(IN_WORDS) else str(count)
 
 
-def _some(count: int, powers: set[int], within: bool = False) -> str:
+def some(count: int, powers: set[int], within: bool = False) -> str:
     """So many blocks, of one Power or of several, at the head of a sentence or within."""
     blocks = number(count, within)
     if len(powers) != 1:

@@ -20,7 +20,7 @@ THE_SIDES = prose({"german": "Germany", "entente": "the Entente"})
 """The sides within a sentence."""
 POWERS = prose({"german": "German", "french": "French", "british": "British", "belgian": "Belgian"})
 MONTHS = prose(("", "August", "September", "October", "November"))
-ARMS = prose({"leader": "leader", "infantry": "infantry", "cavalry": "cavalry"})
+ARMS = prose({"leader": "Leader", "infantry": "infantry", "cavalry": "cavalry"})
 BAND_NAMES = prose(
     {
         "defence": "defender wins",
@@ -97,6 +97,15 @@ def told_step(u: int, step: int) -> str:
     return phrase("his heart") if DOTS[u][step] == "heart" else at_step(u, step)
 
 
+NO_FARTHER = prose(
+    {
+        "stop": "It can go no farther: stop here.",
+        "reveal": "He can go no farther: reveal him here.",
+    }
+)
+"""What is asked of a march that can only end, by the one choice that is left."""
+
+
 def prompt(seen: View, decision: Decision) -> str:
     """A question with the block that it concerns, its place, and the points it has left."""
     if seen.matter is None or seen.matter.unit is None:
@@ -105,6 +114,8 @@ def prompt(seen: View, decision: Decision) -> str:
     where = next((area(b.area) for b in seen.own if b.block == u), None)
     there = "{block} in the pool." if where is None else "{block} in {area}."
     said = [phrase(there, block=block(u), area=where), phrase(decision.prompt)]
+    if (only := NO_FARTHER.get("".join(choice.verb for choice in decision.choices))) is not None:
+        return f"{said[0]} {phrase(only)}"
     if left is not None:
         points = many("{count} movement point left.", "{count} movement points left.", left)
         said.append(points if left else phrase("No movement points left."))
