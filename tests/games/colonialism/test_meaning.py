@@ -8,9 +8,11 @@ import pytest
 
 from marne.games.colonialism.actions import Act
 from marne.games.colonialism.cards import NO_CARD, CardTurn
+from marne.games.colonialism.command import SUPPLY
 from marne.games.colonialism.deck import CARD_NAMES, REINFORCEMENTS
 from marne.games.colonialism.game import Colonialism
 from marne.games.colonialism.page.cardfaces import FACES
+from marne.games.colonialism.units import SIDES
 from marne.kernel import Choice, Match
 from marne.kernel.table import Clause, Meaning
 from marne.kernel.trial import Trial
@@ -53,6 +55,19 @@ def test_every_button_of_a_random_game_has_a_sentence_and_a_rule_of_the_book(
                 assert clause.text
                 assert "{" not in clause.text
     assert {"roll", "supply", "done", "pass"} <= met
+
+
+def test_pool_3_a_supply_die_says_how_many_are_left_without_it() -> None:
+    ends, met = {1: "your last one", 2: "one more is left.", 3: "2 more are left.", 4: "3 more are left."}, set()
+    for match in Trial(GAME, 1, "fpw", {}).matches():
+        for decision in match.position.decisions:
+            if SUPPLY in decision.choices:
+                s = match.position.state
+                left = s.pool[SIDES.index(decision.side)]
+                meaning = GAME.meaning(GAME.eyes(s, decision.side), SUPPLY)
+                assert meaning is not None and ends[left] in meaning.text
+                met.add(left)
+    assert met == set(ends)
 
 
 def test_every_card_says_what_it_gives() -> None:

@@ -81,8 +81,9 @@ def _roll(s: State, side: int, choice: Choice) -> Meaning | None:
 
 def _supply(s: State, side: int, choice: Choice) -> Meaning:
     """POOL.3 A supply die is added, and gone for the game."""
-    stage, left = s.stack[-1], s.pool[side]
-    gone = many("It is your last one, and gone for the game.", "It is gone for the game; you have {count}.", left)
+    stage, left = s.stack[-1], s.pool[side] - 1
+    gone = many("It is gone for the game; one more is left.", "It is gone for the game; {count} more are left.", left)
+    gone = gone if left else phrase("It is your last one, and gone for the game.")
     rule, text = "POOL.2", phrase("One more die is thrown, and the better one counts.")
     if isinstance(stage, Order):
         rule, text = "ORDER.3", phrase("The order is understood without a roll.")
