@@ -122,6 +122,17 @@ def test_a_free_seat_is_found_and_taken_after_signing_in(browser: Browser, serve
     assert match["id"] in page.url
 
 
+def test_sides_have_their_article_within_a_sentence(browser: Browser, server: Server) -> None:
+    page = member(browser, server, "Hindenburg")
+    api(page, "POST", "matches", {"game": GAME, "seats": {"german": "me"}, "public": True})
+    match = new_match(page, german="program:random", entente="me")
+    others = stranger(browser, server)
+    expect(others.locator("#free-list li", has_text="Hindenburg")).to_contain_text("Hindenburg seeks the Entente")
+    page.reload()
+    expect(page.locator("#continue")).to_contain_text("You, the Entente, against the program")
+    api(page, "POST", f"matches/{match['id']}/resign", {})
+
+
 def test_a_match_that_waits_can_be_withdrawn(browser: Browser, server: Server) -> None:
     page = member(browser, server, "Murray")
     new_match(page, german="me", entente="invite")

@@ -67,6 +67,9 @@ def test_an_account_is_deleted_with_its_password_only(browser: Browser, server: 
 def test_a_profile_tells_others_what_they_may_know(browser: Browser, server: Server) -> None:
     page = member(browser, server, "Pulteney")
     match = new_match(page, german="me", entente="program:random")
+    page.goto(f"{server.address}/profile.html")
+    ready(page)
+    expect(page.locator("#games")).to_have_text("None of your games is over yet.")
     api(page, "POST", f"matches/{match['id']}/resign", {})
     page.goto(f"{server.address}/profile.html")
     ready(page)

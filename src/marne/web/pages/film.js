@@ -35,7 +35,7 @@ export async function drawFilm(game) {
   const svg = look && (await boardIn(box, look.sheet(film.table), `/games/${encodeURIComponent(game)}/film/relief`));
   if (!svg) return;
   reel = { game, film, at: -1, table: film.table, timer: 0 };
-  need('film-take').textContent = t('film.take', { side: sideName(game, film.side, []) });
+  need('film-take').textContent = t('film.take', { side: sideName(game, film.side, [], true) });
   need('film-take').hidden = false;
   show(true);
   onClick('film', (what) => (what === 'pause' ? (reel?.timer ? stop() : run()) : step()));

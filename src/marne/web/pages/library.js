@@ -82,17 +82,19 @@ export function emblemOf(game) {
   return emblem ? `<svg class="counter emblem" viewBox="-28 -28 56 56" aria-hidden="true">${emblem}</svg>` : '';
 }
 
-/** What a side is called. @param {string} game @param {string} side @param {readonly Seat[]} seats */
-export function sideName(game, side, seats) {
+/** What a side is called, alone or within a sentence. @param {string} game @param {string} side @param {readonly Seat[]} seats @param {boolean} [within] */
+export function sideName(game, side, seats, within = false) {
   const look = lookOf(game);
   const own = seats.filter((seat) => seat.side === side);
   if (look?.sideOf && own.length === 1) return own[0].title;
-  return look?.sides?.[side]?.name ?? seats.find((seat) => seat.side === side)?.title ?? side;
+  const known = look?.sides?.[side];
+  return (within && known?.within) || known?.name || (seats.find((seat) => seat.side === side)?.title ?? side);
 }
 
-/** What a seat is called: as its side, or by its own title where two share a side. @param {string} game @param {Seat} seat @param {readonly Seat[]} seats */
-export function seatName(game, seat, seats) {
-  return seats.filter((other) => other.side === seat.side).length > 1 ? seat.title : sideName(game, seat.side, seats);
+/** What a seat is called: as its side, or by its own title where two share a side. @param {string} game @param {Seat} seat @param {readonly Seat[]} seats @param {boolean} [within] */
+export function seatName(game, seat, seats, within = false) {
+  const several = seats.filter((other) => other.side === seat.side).length > 1;
+  return several ? seat.title : sideName(game, seat.side, seats, within);
 }
 
 /** The address of a match. @param {string} id */

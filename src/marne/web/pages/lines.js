@@ -1,6 +1,7 @@
 // @ts-check
 /** A match in a few words: against whom, how fast, how it stands, what is new. */
 import { safe } from '../shared/dom.js';
+import { begun } from '../shared/game.js';
 import { ruleLink } from '../shared/rulebook.js';
 import { ago, t } from '../shared/words.js';
 import { person, scenarioOf, seatName, sideName, signOf } from './library.js';
@@ -63,7 +64,7 @@ export function outcome(match) {
   const word =
     sides.size === 1
       ? t(sides.has(result.winner) ? 'result.won' : 'result.lost')
-      : safe(t('result.side', { side: sideName(match.game, result.winner, match.seats) }));
+      : safe(t('result.side', { side: begun(sideName(match.game, result.winner, match.seats, true)) }));
   return `<b>${word}</b> ${how} ${rule}`;
 }
 
@@ -88,6 +89,6 @@ export function news(match) {
 
 /** You and your side. @param {Match} match */
 export function iAm(match) {
-  const names = mine(match).map((seat) => seatName(match.game, seat, match.seats));
+  const names = mine(match).map((seat) => seatName(match.game, seat, match.seats, true));
   return safe(names.join(t('who.and')));
 }

@@ -90,7 +90,7 @@ function openRow(match) {
     .filter((seat) => seat.kind === 'invite')
     .map(
       (seat) =>
-        `<button type="button" data-copy="${safe(match.id)}" data-seat="${safe(seat.name)}" data-focus="copy ${safe(match.id)} ${safe(seat.name)}">${match.seats.length > 2 ? safe(t('list.copyFor', { seat: seatName(match.game, seat, match.seats) })) : t('list.copy')}</button>`,
+        `<button type="button" data-copy="${safe(match.id)}" data-seat="${safe(seat.name)}" data-focus="copy ${safe(match.id)} ${safe(seat.name)}">${match.seats.length > 2 ? safe(t('list.copyFor', { seat: seatName(match.game, seat, match.seats, true) })) : t('list.copy')}</button>`,
     )
     .join('');
   const sit = kept
@@ -115,8 +115,8 @@ function overRow(match) {
 /** A public match with a free seat. @param {Match} match */
 function freeRow(match) {
   const free = match.seats.filter((seat) => seat.kind === 'open');
-  const names = safe(free.map((seat) => seatName(match.game, seat, match.seats)).join(t('who.and')));
   const there = [...new Set(match.seats.filter((seat) => seat.kind !== 'open').map(holder))].join(t('who.and'));
+  const names = safe(free.map((seat) => seatName(match.game, seat, match.seats, Boolean(there))).join(t('who.and')));
   const pace = paceWords(match.pace);
   return `<li class="entry">${signOf(match.game, (free[0] ?? match.seats[0]).side)}<div class="words"><p>${there ? t('free.seeks', { who: `<b>${there}</b>`, seats: names }) : t('free.seats', { seats: names })} ${brought(match)}${thrown(match)}</p>
     <p class="muted">${[safe(match.title), safe(scenarioOf(match)), safe(pace)].filter(Boolean).join(', ')}</p></div><div class="act"><a class="button" href="/join.html?id=${encodeURIComponent(match.id)}" data-focus="join ${safe(match.id)}">${t('free.join')}</a><small>${safe(ago(match.changed))}</small></div></li>`;

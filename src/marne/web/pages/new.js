@@ -1,6 +1,7 @@
 // @ts-check
 /** A new game: which, as what, against whom, how fast, by which rules. Every choice says in a sentence what it does. */
 import { fill, need, safe } from '../shared/dom.js';
+import { begun } from '../shared/game.js';
 import { sitDown } from '../shared/pledge.js';
 import { ruleLink } from '../shared/rulebook.js';
 import { t } from '../shared/words.js';
@@ -151,7 +152,7 @@ function opponents(seats, wish) {
         const who =
           wish.seat === LOT
             ? t('new.opponentNumber', { number: k + 1 })
-            : t('new.opponentFor', { seat: seatName(game().name, seat, seats) });
+            : t('new.opponentFor', { seat: begun(seatName(game().name, seat, seats, true)) });
         return tiles(others.length > 1 ? who : t('new.opponent'), `opponent.${k}`, [
           ...(game().programs.length ? [tile('program', t('new.program'), t('new.programLine'))] : []),
           tile('friend', t('new.friend'), t('new.friendLine')),

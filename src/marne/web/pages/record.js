@@ -2,6 +2,7 @@
 /** What somebody has played, with results. */
 import { call } from '../shared/call.js';
 import { need, safe } from '../shared/dom.js';
+import { begun } from '../shared/game.js';
 import { ago, day, t } from '../shared/words.js';
 import { learnGames, matchAddress, sideName, signOf } from './library.js';
 import { brought, holder } from './lines.js';
@@ -13,7 +14,7 @@ function ended(game) {
   if (game.outcome !== 'alone')
     return t(/** @type {const} */ ({ won: 'me.won', lost: 'me.lost', drawn: 'me.drawn' })[game.outcome]);
   return game.result?.winner
-    ? t('me.side', { side: sideName(game.game, game.result.winner, game.seats) })
+    ? t('me.side', { side: begun(sideName(game.game, game.result.winner, game.seats, true)) })
     : t('me.drawn');
 }
 
@@ -35,7 +36,7 @@ export async function drawRecord(name, own) {
   need('games').innerHTML = record.games.length
     ? `<div class="scroll"><table><thead><tr><th scope="col">${t('new.game')}</th><th scope="col">${t('me.against')}</th><th scope="col">${t('me.result')}</th><th scope="col">${t('me.when')}</th></tr></thead><tbody>
     ${record.games.map((game) => line(game, name)).join('')}</tbody></table></div>`
-    : `<p class="muted">${t(own ? 'me.nothing' : 'me.nothingTheir')}</p>`;
+    : `<p class="muted">${t(!own ? 'me.nothingTheir' : record.unfinished ? 'me.nothingOver' : 'me.nothing')}</p>`;
   need('played').hidden = false;
 }
 

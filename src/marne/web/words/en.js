@@ -501,6 +501,7 @@ export default /** @type {const} */ ({
   'me.result': 'Result',
   'me.when': 'Ended',
   'me.nothing': 'You have not played yet.',
+  'me.nothingOver': 'None of your games is over yet.',
   'me.nothingTheir': 'Nothing that everyone may see.',
   'me.name': 'Name',
   'me.nameLabel': 'How others see you',
