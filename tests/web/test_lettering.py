@@ -76,6 +76,15 @@ def test_letters_keep_their_size_and_names_their_distance(browser: Browser, serv
     expect(page.locator(".hachures.near")).to_have_count(0)
 
 
+def test_from_afar_places_that_count_for_victory_have_their_names_first(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit_in_command(page)
+    page.evaluate("document.fonts.ready")
+    seen = {name["words"] for name in page.evaluate(LOOK, [1800, 1100, 0.3])["names"]}
+    assert seen >= {"VERDUN", "COLOGNE", "ÉPINAL", "PARIS"}
+    assert "SAINTE-MENEHOULD" not in seen
+
+
 def test_names_on_hexes_are_fewer_from_afar_and_never_too_small(browser: Browser, server: Server) -> None:
     page = person(browser, server)
     seats = {"german": "me", "allied": "me too"}

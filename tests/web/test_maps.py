@@ -64,6 +64,31 @@ def test_the_boards_over_http(server: Server, browser: Browser) -> None:
         assert answer.text().startswith("<svg")
 
 
+SEEN = """(what) => [...document.querySelectorAll(what)].filter((e) => e.checkVisibility()).map((e) => {
+  const { left, top, right, bottom } = e.getBoundingClientRect();
+  return { left, top, right, bottom, words: e.textContent };
+})"""
+
+
+def test_from_afar_no_name_covers_a_number_and_places_that_count_come_first(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server, DESKTOP, "map.html?game=germany-at-war")
+    expect(page.locator("#board > svg")).to_be_visible()
+    page.evaluate("document.fonts.ready")
+    names, signs = page.evaluate(SEEN, ".town text"), page.evaluate(SEEN, ".marks .mark use")
+    assert len(signs) > 40
+    assert not [
+        (name["words"], sign["words"])
+        for name in names
+        for sign in signs
+        if min(name["right"], sign["right"]) - max(name["left"], sign["left"]) > 2
+        and min(name["bottom"], sign["bottom"]) - max(name["top"], sign["top"]) > 4
+    ]
+    assert {name["words"] for name in names} >= {"VERDUN", "COLOGNE", "ÉPINAL", "PARIS"}
+    for _ in range(4):
+        page.keyboard.press("+")
+    page.wait_for_function("document.querySelectorAll('.mark.crowded').length === 0")
+
+
 @pytest.mark.parametrize(("area", "colour"), [("1", "7d9a5f"), ("27", "e0b94a"), ("42", "bf5a45")])
 def test_signs_have_the_colours_of_their_game(browser: Browser, server: Server, area: str, colour: str) -> None:
     """A sign is a copy: the browser finds its style only if the style asks for nothing around it."""

@@ -69,7 +69,7 @@ function index(svg) {
   return { spaces, towns, known, sides };
 }
 
-/** The names of towns, the greatest first. @param {SVGSVGElement} svg */
+/** The names of towns, the greatest first; of equals, that of the town with more signs: a fortress, a place that counts for victory. @param {SVGSVGElement} svg */
 function lettered(svg) {
   const texts = /** @type {SVGTextElement[]} */ ([...svg.querySelectorAll('.town text[class^=rank-]')]);
   return texts
@@ -81,9 +81,21 @@ function lettered(svg) {
       town: Number(name.parentElement?.getAttribute('data-x')),
       long: name.textContent?.length ?? 0,
       anchor: name.getAttribute('text-anchor') ?? 'start',
+      signs: name.parentElement?.querySelectorAll('use').length ?? 0,
     }))
-    .sort((a, b) => a.rank - b.rank);
+    .sort((a, b) => a.rank - b.rank || b.signs - a.signs);
 }
+
+/** The numbers of spaces with their signs, and the room of each. @param {SVGSVGElement} svg */
+function numbered(svg) {
+  return [...svg.querySelectorAll('.marks .mark')].map((mark) => {
+    const [x, y] = ['x', 'y'].map((name) => Number(get('use', mark).getAttribute(name)));
+    return { mark, box: [x - 42, y - 14, x + 14, y + 14] };
+  });
+}
+
+/** Whether two boxes cover each other: left, top, right, bottom. @param {number[]} a @param {number[]} b */
+const meets = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
 
 /** Show a board, and answer hand, keys and search. @param {SVGSVGElement} svg the board's drawing, in the page or not yet */
 export function showBoard(svg) {
@@ -96,6 +108,7 @@ export function showBoard(svg) {
   const view = { x: 0, y: 0, zoom: 1 };
   // The board is drawn anew only once a zoom has come to rest: while it is moved, what is drawn is moved.
   const names = lettered(svg);
+  const marks = numbered(svg);
   let drawn = 0;
   let rest = 0;
   let coming = 0; // how large it will be drawn when the hand has come to rest
@@ -131,7 +144,7 @@ export function showBoard(svg) {
     letter();
   }
 
-  /** Seen from afar there are fewer names, never smaller ones: the greater towns come first, and none covers another. */
+  /** Seen from afar there are fewer names, never smaller ones: the greater towns come first, and none covers another, or a number. */
   function letter() {
     const near = drawn >= FAR;
     const lowest = drawn < 0.3 ? 3 : 4;
@@ -144,8 +157,7 @@ export function showBoard(svg) {
       const [at, side] = letters > own ? within(x, town, wide, anchor) : [x, anchor];
       const left = at - wide * (SHIFT[side] ?? 0);
       const box = [left - letters * 0.3, y - letters, left + wide + letters * 0.3, y + letters * 0.35];
-      const crowded =
-        !near && (rank > lowest || taken.some(([l, t, r, b]) => l < box[2] && box[0] < r && t < box[3] && box[1] < b));
+      const crowded = !near && (rank > lowest || taken.some((other) => meets(other, box)));
       name.classList.toggle('crowded', crowded);
       name.style.fontSize = letters > own ? `${letters.toFixed(1)}px` : '';
       name.style.strokeWidth = letters > own ? `${(letters / 4.5).toFixed(1)}px` : '';
@@ -153,6 +165,8 @@ export function showBoard(svg) {
       name.setAttribute('text-anchor', side);
       if (!crowded) taken.push(box);
     }
+    for (const { mark, box } of marks)
+      mark.classList.toggle('crowded', !near && taken.some((other) => meets(other, box)));
   }
 
   /** A name that would leave the sheet stands on the other side of its town. @param {number} x @param {number} town @param {number} wide @param {string} anchor @returns {[number, string]} */

@@ -11,6 +11,7 @@
  * @property {number} size of its letters on the sheet
  * @property {number} spacing between them
  * @property {number} rank the lower, the sooner it is shown
+ * @property {number} signs how many signs its place bears
  * @property {boolean} bent whether it runs along a line, which has room for no larger letters
  * @property {[number, number, number]|null} at where a name that stands by itself begins, and which part of it lies to the left of that
  */
@@ -44,13 +45,13 @@ export function letter(sheet, zoom, holder) {
   for (const sign of signs) shrink(sign, Math.min(1, factor));
   /** @type {Room[]} */
   const taken = [];
-  const great = names.findIndex((name) => name.rank > GREAT);
+  const great = names.findIndex((name) => name.rank > GREAT && !(bare && name.signs > 1));
   for (const name of names.slice(0, great)) show(name, near, taken);
   for (const mark of marks) number(mark, factor, bare, taken);
   for (const name of names.slice(great)) show(name, near, taken);
 }
 
-/** Show the number of a space with its sign; alone, it gives way to the name of a great city. @param {SVGElement} mark @param {number} factor @param {boolean} bare @param {Room[]} taken */
+/** Show the number of a space with its sign; alone, it gives way to the name of a great city, or of a place that counts for victory. @param {SVGElement} mark @param {number} factor @param {boolean} bare @param {Room[]} taken */
 function number(mark, factor, bare, taken) {
   const room = around(mark, factor, bare ? 0 : AFTER);
   const hidden = bare && taken.some((other) => meets(room, other));
@@ -122,13 +123,16 @@ function read(holder) {
           ? MUST
           : Number(/rank-(\d)/.exec(node.getAttribute('class') ?? '')?.[1] ?? 9),
         bent: !node.hasAttribute('x'),
+        signs: node.parentElement?.querySelectorAll('use').length ?? 0,
         at: /** @type {[number, number, number]|null} */ (
           node.closest('.town') ? [x, y, BEFORE[/** @type {'start'} */ (textAnchor)] ?? 0] : null
         ),
       };
     },
   );
-  const order = (/** @type {Name} */ name) => name.rank - (name.node.closest('#forts') ? 0.5 : 0);
+  // Of equals a fortress comes first, and one that bears another sign besides: a place that counts for victory.
+  const order = (/** @type {Name} */ name) =>
+    name.rank - (name.node.closest('#forts') ? 0.5 : 0) - (name.signs > 1 ? 0.4 : 0);
   names.sort((a, b) => order(a) - order(b));
   return {
     names,
