@@ -72,6 +72,24 @@ def test_cards_have_the_whole_width_and_cover_nothing(
         expect(cards.nth(3).get_by_text("up to 7 blocks of your pool")).to_be_visible()
 
 
+def test_the_story_ends_with_its_newest_line_however_high_the_cards_are(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page)
+    expect(page.locator(".deed")).to_have_count(5)
+    at_end = "e => e.clientHeight > 30 && e.scrollTop > 0 && e.scrollTop + e.clientHeight > e.scrollHeight - 4"
+    lines = page.locator("#story-lines")
+    for high in (300, 420, 360):
+        page.evaluate("high => document.body.style.setProperty('--prompt-high', `${high}px`)", high)
+        frames = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        page.evaluate(frames)
+        assert lines.evaluate(at_end), high
+    lines.evaluate("e => { e.scrollTop = 0; }")
+    page.evaluate("() => new Promise((done) => setTimeout(done, 60))")
+    page.evaluate("() => document.body.style.setProperty('--prompt-high', '420px')")
+    page.evaluate(frames)
+    assert lines.evaluate("e => e.scrollTop") == 0  # who reads what was earlier goes on reading it
+
+
 def test_what_may_not_be_chosen_now_stays_in_its_place_with_the_reason(browser: Browser, server: Server) -> None:
     page = passed(browser, server)
     buttons = page.locator(".deed > button")

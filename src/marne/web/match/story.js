@@ -99,6 +99,17 @@ function walk(e) {
   stops[at < 0 ? stops.length - 1 : Math.max(0, Math.min(stops.length - 1, at + by))]?.focus();
 }
 
+/** Whoever reads the newest line still does when the panel becomes higher or lower. @param {HTMLElement} list */
+function stayAtEnd(list) {
+  let end = true;
+  list.addEventListener('scroll', () => {
+    end = list.scrollTop + list.clientHeight > list.scrollHeight - 4;
+  });
+  new ResizeObserver(() => {
+    if (end) list.scrollTop = list.scrollHeight;
+  }).observe(list);
+}
+
 /** Let the story be filtered, its lines be gone to, and people talk. @param {string} match @param {GameModule} game */
 export function wireStory(match, game) {
   drawTools(game);
@@ -127,6 +138,7 @@ export function wireStory(match, game) {
     /** @type {HTMLElement|null} */ (document.querySelector(`[data-showing=${name}]`))?.focus();
   });
   need('story-lines').addEventListener('keydown', walk);
+  stayAtEnd(need('story-lines'));
   const input = /** @type {HTMLInputElement} */ (need('line'));
   need('chat').addEventListener('submit', (e) => {
     e.preventDefault();
