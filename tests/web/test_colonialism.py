@@ -24,6 +24,7 @@ from tests.web.field import (
     hex_at,
     hints,
     new_battle,
+    now,
     play_from,
     reached,
     shooting,
@@ -122,6 +123,25 @@ def test_where_one_may_shoot_or_assault_one_is_asked_which(browser: Browser, ser
     chooser.get_by_role("button", name=re.compile("^Assault")).click()
     expect(chooser).to_be_hidden()
     expect(page.locator("#story-lines")).to_contain_text(re.compile("assaults|understood"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 768)])
+def test_what_a_base_is_stands_beside_the_board_and_makes_way_for_a_fight(
+    browser: Browser, server: Server, width: int, height: int
+) -> None:
+    page = person(browser, server, {"width": width, "height": height})
+    play_from(page, reached(shooting))
+    key = now(page, "state.now.table.moving.piece")
+    page.mouse.move(5, 5)
+    page.evaluate("async (key) => (await import('/match/state.js')).change({ selected: key, foreseen: null })", key)
+    inspector = page.locator("#inspector")
+    expect(inspector).to_be_visible()
+    box, board = inspector.bounding_box(), page.locator("#sheet-of-paper > svg").first.bounding_box()
+    assert box and board
+    assert box["x"] >= board["x"] + board["width"] - 6
+    hex_at(page, hints(page, "shoot")[0]).dispatch_event("pointerover", {"bubbles": True, "pointerType": "mouse"})
+    expect(page.locator("#battle")).to_be_visible()
+    expect(inspector).to_be_hidden()
 
 
 def test_a_base_is_turned_by_its_arrows(browser: Browser, server: Server) -> None:

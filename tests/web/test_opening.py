@@ -4,13 +4,13 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from marne.kernel import Match, SeededDice, find
 from marne.players import bot_of
 from tests.server.running import Server
 from tests.web.field import choosing, now, play_from, reached
-from tests.web.sitting import DESKTOP, PHONE, person, sit_in_command
+from tests.web.sitting import DESKTOP, PHONE, api, open_match, person, sit_in_command
 
 LATE = """(() => {
   const plain = window.setTimeout;
@@ -47,6 +47,32 @@ def test_a_match_opens_at_the_same_distance_however_slowly_its_parts_come(browse
     assert before
     assert after
     assert (round(before["x"] - after["x"]), round(before["y"] - after["y"])) == (40, 20)
+
+
+def test_on_a_phone_a_field_on_which_one_deploys_opens_large_enough_to_tap(browser: Browser, server: Server) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    battle = {"game": "colonialism", "scenario": "wissembourg_1870", "seats": {"red": "me", "blue": "me too"}}
+    open_match(page, api(page, "POST", "matches", battle)["id"])
+    page.wait_for_selector("#beside .may")
+    size = page.evaluate("async () => (await import('/games/colonialism/game.js')).SIZE")
+    page.wait_for_function("() => !document.querySelector('#sheet-of-paper').matches('.blank')")
+    assert size * zoom(page) >= 43
+    assert any(page.evaluate(OPEN, now(page, "state.now.table.tray.toward")))
+    for _ in range(12):
+        page.keyboard.press("-")
+    page.wait_for_function("() => document.querySelector('#sheet-of-paper').matches('.farther')")
+    expect(page.locator(".hexno").first).to_be_hidden()  # they would lie over each other
+
+
+def test_a_war_opens_where_it_begins(browser: Browser, server: Server) -> None:
+    page = person(browser, server, DESKTOP)
+    for side in ("german", "entente"):
+        seats = {seat: "me" if seat == side else "program:random" for seat in ("german", "entente")}
+        made = api(page, "POST", "matches", {"game": "germany-at-war", "seats": seats})
+        open_match(page, made["id"])
+        page.wait_for_selector(".deed")
+        page.wait_for_function("() => document.querySelector('#pieces .piece')")
+        assert page.evaluate(OPEN, [20, 22]) == [True, True]  # Liège, Aachen
 
 
 def test_a_battlefield_opens_large_enough_to_tap(browser: Browser, server: Server) -> None:

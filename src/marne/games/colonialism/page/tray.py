@@ -26,6 +26,7 @@ def tray(eyes: Eyes[State]) -> Tray | None:
             text=phrase("Drag one to the board, or choose it and then a hex that is lit."),
             rule="SETUP.8",
             beside=tuple(_lots(s, stage)),
+            toward=_zone(s, stage),
         )
     if isinstance(stage, Returning):
         return Tray(
@@ -71,6 +72,13 @@ def _lots(s: State, stage: Deployment) -> Iterable[Beside]:
             choice=f"deploy {k}" if free and stage.lot < 0 else None,
             held=k == stage.lot,
         )
+
+
+def _zone(s: State, stage: Deployment) -> tuple[int, ...]:
+    """SETUP.8 The hexes in which the base in hand, or any that waits, may be deployed."""
+    lots = s.reserve[stage.side]
+    kinds = {lots[stage.lot].kind} if stage.lot >= 0 else {lot.kind for lot in lots}
+    return tuple(sorted({h for kind in kinds for h in room(s, stage.side, kind)}))
 
 
 def _fallen(s: State, stage: Returning) -> Iterable[Beside]:

@@ -38,6 +38,14 @@ export const foresees = ['stand', 'keep', 'disc'];
 /** The printed map. */
 export const sheet = () => printed('germany-at-war');
 
+const LIEGE = 20; // on the way of both sides when the war begins
+
+/** Where one looks first: where it is fought, or where it will be in August. @param {WarTable} table */
+export function opens(table) {
+  const fought = Object.keys(table.spaces).find((name) => table.spaces[name].contested);
+  return fought === undefined ? (table.turn.now === 1 ? LIEGE : undefined) : Number(fought);
+}
+
 /** A corps at full strength, for lists. */
 export const emblem = draw(
   /** @type {Block} */ ({
