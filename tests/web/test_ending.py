@@ -26,6 +26,7 @@ def test_the_end_says_why_and_where_it_turned_and_leads_there_and_back(browser: 
     end = page.locator("#ending")
     expect(end.locator("h2")).to_have_text("You win: decisive victory")
     expect(end.locator(".why")).to_contain_text("Germany has lost 10 blocks")
+    expect(end.locator(".score p").first).to_contain_text("Blocks lost")  # what decided it
     expect(end.locator(".losses-part tbody tr").first).to_contain_text("Blocks lost, Germany")
     expect(end.locator(".luck-part")).to_contain_text("There are no dice")
     expect(end.locator(".maps .held").first).to_be_visible()

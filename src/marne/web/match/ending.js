@@ -118,7 +118,8 @@ function verdict(game) {
   const key = !winner ? 'ending.drawn' : !me ? 'ending.won' : me === winner ? 'ending.win' : 'ending.lose';
   const period = known.ending?.periods.at(-1)?.title ?? '';
   const why = known.ending ? known.ending.verdict || t('ending.early', { period, count: state.now?.number ?? 0 }) : '';
-  const figures = (known.ending?.score.figures ?? []).slice(0, 2);
+  const all = known.ending?.score.figures ?? [];
+  const figures = [...all.filter((f) => f.rule === rule), ...all.filter((f) => f.rule !== rule)].slice(0, 2); // what decided it first
   const score = figures
     .map((f) => `<p><b>${safe(f.value)}</b><span>${safe(f.name)} ${link(f.rule)}</span></p>`)
     .join('');
