@@ -70,6 +70,15 @@ def test_a_lesson_is_played_failed_and_learnt(browser: Browser, server: Server) 
     assert serious(page) == []
 
 
+def test_cards_beside_a_lesson_leave_the_board_in_sight(browser: Browser, server: Server) -> None:
+    page = _begin(browser, server, GAME, "battle")
+    expect(page.locator(".deed")).to_have_count(4)
+    prompt = page.locator("#prompt").bounding_box()
+    assert prompt and prompt["height"] < DESKTOP["height"] / 3
+    page.locator(".deed details summary").first.click()
+    expect(page.locator(".deed").first).to_contain_text("a battle for each")
+
+
 def test_on_a_phone_task_target_and_button_are_seen_together(browser: Browser, server: Server) -> None:
     page = _begin(browser, server, GAME, "march", phone=True)
     click(piece(page, "b12"))

@@ -17,6 +17,8 @@ export const keyOf = ({ verb, noun }) => `${state.now?.version} ${verb} ${noun}`
 /** Whether a first tap only opens the card of a choice. @param {{verb: string, noun: unknown}} choice */
 export const isClosed = (choice) => innerWidth <= SMALL && state.opened !== keyOf(choice);
 
+const BESIDE = 400; // pixels that a lesson takes beside the cards
+
 const MOST = 6; // cards in one row; more are buttons with tips
 
 /** Choices in their order, with those that are barred in their places. @param {Offer[]} plain @param {Barred[]} barred */
@@ -41,7 +43,8 @@ export const barredButton = (choice) =>
 /** The cards of some choices, barred ones among them; keys press those that may be chosen. @param {(Offer|Barred)[]} all @param {(choice: Offer) => string} button */
 export function cards(all, button) {
   let key = 0;
-  const unfolded = innerWidth <= SMALL || innerWidth / all.length >= BROAD;
+  const wide = document.body.matches('.lesson') ? innerWidth - BESIDE : innerWidth;
+  const unfolded = innerWidth <= SMALL || wide / all.length >= BROAD;
   /** @param {Offer|Barred} choice @param {string} press */
   const title = ({ text }, press) => `<p class="title" aria-hidden="true">${safe(text)} ${press}</p>`;
   const made = all.map((choice) => {
