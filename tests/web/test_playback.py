@@ -1,6 +1,7 @@
 """The other side's turn is played before one decides: action by action, at one's own pace, once."""
 
 import re
+from collections.abc import Callable
 from functools import cache
 
 from playwright.sync_api import Browser, Page, expect
@@ -8,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 from marne.kernel import Choice, Match
 from marne.kernel.save import dump, load
 from tests.server.running import Server
-from tests.web.sitting import PHONE, api, asked, open_match, person, under_command
+from tests.web.sitting import PHONE, api, asked, open_match, person, press, under_command
 
 LIEGE = 20
 
@@ -16,11 +17,22 @@ LIEGE = 20
 @cache
 def after_an_impulse() -> str:
     """A match in which Germany has had its first impulse: two leaders at Dinant, a corps into Liège, and the battle."""
+    return _played_until(lambda match: any(event.kind == "impulse" for event in match.story[-1]))
+
+
+@cache
+def under_attack() -> str:
+    """The same impulse, as far as the Entente is asked whether it stands in Liège."""
+    return _played_until(lambda match: any(c.verb == "stand" for d in match.position.decisions for c in d.choices))
+
+
+def _played_until(then: Callable[[Match], bool]) -> str:
+    """The German opening as far as something."""
     match = load(under_command())
     corps, way = next(found for choice in match.position.decisions[0].choices if (found := _to_liege(match, choice)))
     for choice in (corps, *(Choice("go", area) for area in way)):
         match.choose("german", choice)
-    while not any(event.kind == "impulse" for event in match.story[-1]):
+    while not then(match):
         decision = match.position.decisions[0]
         match.choose(decision.side, min(decision.choices, key=lambda c: c.verb not in ("done", "battle", "stand")))
     return dump(match)
@@ -71,14 +83,14 @@ def test_what_befell_several_places_is_said_once(browser: Browser, server: Serve
             const [line] = state.account.lines;
             const of = (which, said, heads) => ({ ...line, head: `${which} ${said}`, which, heads });
             const lines = [
-              of('Belgium', 'is violated', '{which} are violated'),
+              of('the south', 'is violated', '{which} are violated'),
               { ...line, head: 'The Meuse is crossed', which: '', heads: '' },
               of('Luxemburg', 'is violated', '{which} are violated'),
             ];
             change({ account: { ...state.account, lines } });
         }"""
     )
-    expect(page.locator("#account .sum")).to_have_text("Belgium and Luxemburg are violated. The Meuse is crossed.")
+    expect(page.locator("#account .sum")).to_have_text("The south and Luxemburg are violated. The Meuse is crossed.")
 
 
 def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> None:
@@ -89,6 +101,7 @@ def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> 
     assert 4 <= lines.count() <= 14
     expect(page.locator("#turn-list .present")).to_contain_text("Tactical Action")
     asked(page, "Tactical Action")
+    page.wait_for_function(SEEN_AHEAD)  # who lays the Disc will ride to Dinant: one looks there already
     expect(page.locator("#prompt")).to_contain_text("Nothing for you to decide yet")
     expect(page.locator("#prompt .buttons button")).to_have_count(0)
     page.keyboard.press("ArrowRight")
@@ -105,6 +118,7 @@ def test_an_impulse_is_played_line_by_line(browser: Browser, server: Server) -> 
     expect(page.locator("#prompt .buttons button")).not_to_have_count(0)
     account = page.locator("#account")
     expect(account).to_contain_text("Liège")
+    expect(account.get_by_role("button", name="Watch it all")).to_be_in_viewport(ratio=1)
     expect(account.locator("dl")).to_be_in_viewport()  # the whole account is seen: the last battle is a line of it
     expect(page.locator("#battle")).to_be_hidden()
     assert 1 <= account.locator("li").count() <= 7
@@ -139,19 +153,44 @@ UNCOVERED = """() => {
 }"""
 
 
+SEEN_AHEAD = """async () => {
+  const { markOf } = await import('/match/places.js');
+  const { handNow } = await import('/match/under.js');
+  const { view } = handNow();
+  const [x, y] = markOf(36).map((at, k) => at * view.zoom + [view.x, view.y][k]);
+  return x > 0 && x < innerWidth - 364 && y > 80 && y < innerHeight - 140;
+}"""
+"""Whether Dinant lies in the open."""
+TOO_NEAR = """() => {
+  const at = [...document.querySelectorAll('.number-disc circle')].map((c) => [c.cx, c.cy].map((n) => n.baseVal.value));
+  return at.filter(([x, y], k) => at.some(([u, v], j) => j !== k && Math.hypot(x - u, y - v) < 24)).length;
+}"""
+"""How many numbers lie over each other."""
+
+
 def follows_the_action(page: Page) -> None:
-    """Look whether the mark of each action is where no panel covers it."""
+    """Look whether the mark of each action is where no panel covers it, and covers no other."""
     lines = page.locator("#turn-list li")
     for k in range(lines.count()):
         lines.nth(k).get_by_role("button").click()
         expect(lines.nth(k)).to_have_class(re.compile("present"))
         page.wait_for_function(UNCOVERED)
+        assert page.evaluate(TOO_NEAR) == 0
+        assert page.locator("#route .trail").count() == 0  # the ways are those of the list
 
 
 def replays(page: Page) -> None:
     """Step back by battle and by action, and play on from there."""
     page.locator("#unit").select_option("battle")
     page.get_by_role("button", name="Step back").click()
+    asked(page, "after 17 of 18")
+    page.locator("#unit").select_option("action")
+    page.get_by_role("button", name="Step back").click()
+    asked(page, "after 14 of 18")
+    page.locator("#unit").select_option("turn")
+    page.get_by_role("button", name="Step back").click()
+    asked(page, "after 0 of 18")
+    page.get_by_role("button", name="Step on").click()
     asked(page, "after 17 of 18")
     page.locator("#unit").select_option("action")
     page.get_by_role("button", name="Step back").click()
@@ -172,7 +211,9 @@ def test_what_moves_plays_by_itself_and_a_key_pauses_it(browser: Browser, server
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     page.get_by_role("button", name="Fast").click()
     assert page.evaluate("localStorage.pace") == "fast"
-    page.get_by_role("button", name="Slow").click()  # a busy machine must not be at the end before one has clicked
+    for pace in ("slow", "normal", "fast", "slow"):  # a busy machine must not be at the end before one has clicked
+        page.keyboard.press("p")
+        assert page.evaluate("localStorage.pace") == pace
     at = int(present.inner_text())
     page.get_by_role("button", name="Go on").click()
     expect(present).not_to_have_text(str(at))
@@ -261,3 +302,47 @@ def test_where_nothing_is_counted_nothing_is_said_of_what_it_means(browser: Brow
     )
     expect(page.locator("#turn-list")).to_be_visible()
     expect(page.locator("#means")).to_be_hidden()
+
+
+def test_what_only_ones_own_army_does_is_not_played_to_it(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="normal")
+    seats = {"red": "me", "blue": "program:random"}
+    battle = {"game": "colonialism", "scenario": "isandlwana_1879", "seats": seats}
+    open_match(page, api(page, "POST", "matches", battle)["id"])
+    asked(page, "Deploy")
+    expect(page.locator("#turn-list")).to_be_hidden()
+
+
+def test_on_a_phone_the_turn_is_played_with_the_board_in_sight(browser: Browser, server: Server) -> None:
+    page = person(browser, server, PHONE, touch=True, pace="normal")
+    sit_after(page)
+    expect(page.locator("#playbar")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#prompt .ask")).to_be_in_viewport(ratio=1)
+    tray = page.locator("#tray").bounding_box()
+    assert tray and tray["y"] >= 300
+    for name in ("One action on", "Skip to my turn"):
+        assert page.get_by_role("button", name=name).evaluate("e => e.scrollWidth <= e.clientWidth")
+        box = page.get_by_role("button", name=name).bounding_box()
+        assert box and box["height"] >= 44 and box["y"] + box["height"] <= PHONE["height"]
+    before = page.locator("#prompt .ask").inner_text()
+    page.get_by_role("button", name="One action on").tap()
+    expect(page.locator("#prompt .ask")).not_to_have_text(before)
+    page.get_by_role("button", name="Skip to my turn").tap()
+    expect(page.locator("#account .sum")).to_be_in_viewport()
+
+
+def test_the_account_outlives_the_answer_to_an_attack(browser: Browser, server: Server) -> None:
+    page = person(browser, server, pace="skip")
+    seats = {"german": "program:recruit"}
+    id = api(page, "POST", "matches/upload", {"save": under_attack(), "seats": seats})["id"]
+    open_match(page, id)
+    asked(page, "You are attacked in Liège")
+    account = page.locator("#account")
+    expect(account).to_contain_text("Liège")
+    marks = page.locator(".number-disc")
+    expect(marks).not_to_have_count(0)
+    press(page, "Stand and fight")
+    expect(account).to_contain_text("Liège")
+    asked(page, "Choose the action of this impulse")
+    expect(account).to_contain_text("Battle of Liège")
+    expect(marks).not_to_have_count(0)

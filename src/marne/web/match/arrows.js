@@ -62,8 +62,9 @@ export const plans = (planned) => planned.map((way) => arrow(way.map(middleOf), 
 export function trails(game) {
   const number = state.past?.number ?? state.story.length - 1;
   if (
-    !state.past &&
-    (state.by[number] === state.now?.side || state.now?.prompt?.choices.some((c) => c.mine !== false) === false)
+    state.playback || // which draws the ways of what it plays
+    (!state.past &&
+      (state.by[number] === state.now?.side || state.now?.prompt?.choices.some((c) => c.mine !== false) === false))
   )
     return '';
   return (state.story[number] ?? [])

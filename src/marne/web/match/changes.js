@@ -32,7 +32,7 @@ export function drawMarks(marks, ways) {
     ) + (place === undefined ? '' : ringed(place, ['focus-halo', 'focus-ring'])),
   );
   const went = ways ? marks.slice(-TRAILS - 1) : marks.filter((mark) => mark.look === 'present');
-  write('passed', went.map(trail).join('') + marks.map((mark) => disc(mark, ways)).join(''));
+  write('passed', went.map(trail).join('') + discs(marks, ways));
 }
 
 /** The way of an action, and where it began. @param {Mark} mark */
@@ -48,11 +48,25 @@ function trail({ action, look }) {
 const frame = ([x, y]) =>
   `<rect class="stood" x="${x - FRAME / 2}" y="${y - FRAME / 2}" width="${FRAME}" height="${FRAME}" rx="3"/>`;
 
-/** The number of an action. @param {Mark} mark @param {boolean} ways */
-function disc({ action, number, look }, ways) {
-  const at = ways && action.ways?.length ? halfway(action.ways[0]) : beside(action.spaces?.[0]);
-  if (!at) return '';
-  const [x, y] = at;
+const APART = 25; // how far the middles of two discs are apart at least
+
+/** The numbers of actions, none over another. @param {Mark[]} marks @param {boolean} ways */
+function discs(marks, ways) {
+  /** @type {Point[]} */
+  const taken = [];
+  return marks
+    .map((mark) => {
+      const at = ways && mark.action.ways?.length ? halfway(mark.action.ways[0]) : beside(mark.action.spaces?.[0]);
+      if (!at) return '';
+      while (taken.some(([x, y]) => Math.hypot(x - at[0], y - at[1]) < APART)) at[0] += APART;
+      taken.push(at);
+      return disc(mark, at);
+    })
+    .join('');
+}
+
+/** The number of an action. @param {Mark} mark @param {Point} at */
+function disc({ action, number, look }, [x, y]) {
   return `<g class="number-disc ${look} ${action.loss ? 'loss' : ''}"><circle cx="${x}" cy="${y}" r="12"/><text x="${x}" y="${y}" dy="0.35em" text-anchor="middle">${safe(number)}</text></g>`;
 }
 

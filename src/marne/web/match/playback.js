@@ -61,7 +61,7 @@ function show(at) {
   const { action } = frame;
   const marches = boardNow() ? marchesIn(frame) : [];
   change({ playback: { ...playing, at } });
-  lookAt(frame);
+  lookAt(playing.frames.slice(at));
   clearGhosts();
   const [moving, rest] = timesOf(frame).map((time) => time * factor() * playing.hurry[at]);
   if (still() || playing.paused || !marches.length) {
@@ -120,11 +120,12 @@ function marchOn({ piece, way }, time) {
   );
 }
 
-/** Bring an action into sight if it is out of view: where it leads, and where those come from who march. @param {Frame} frame */
-function lookAt({ action }) {
-  const ways = action.ways ?? [];
-  const place = action.spaces?.[0] ?? ways[0]?.at(-1);
-  if (place === undefined || !here) return;
+/** Bring an action into sight if it is out of view: where it leads, and where those come from who march; of one without a place, the next. @param {Frame[]} frames */
+function lookAt(frames) {
+  const next = frames.find(({ action }) => action.spaces?.length || action.ways?.length);
+  if (!next || !here) return;
+  const ways = next.action.ways ?? [];
+  const place = next.action.spaces?.[0] ?? ways[0][ways[0].length - 1];
   here.hand.glide(markOf(place), ...ways.flatMap((way) => [middleOf(way[0]), middleOf(way[way.length - 1])]));
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** Since one's last turn: an account that stays until it is dismissed, each line with its place and its mark on the board. */
 import { link, need, onClick, patch, safe } from '../shared/dom.js';
+import { begun } from '../shared/game.js';
 import { t } from '../shared/words.js';
 import { points } from './advice.js';
 import { percent } from './percent.js';
@@ -174,7 +175,7 @@ function body(account) {
   const gravest = account.lines.find(({ loss }) => loss);
   const sum =
     headsOf(account.lines)
-      .map((head) => `${head}.`)
+      .map((head) => `${begun(head)}.`)
       .join(' ') || (gravest ? gravest.follows || gravest.text : t('since.quiet'));
   const now = account.frames.at(-1)?.score ?? {};
   const battles = battlesOf(account);
@@ -192,7 +193,7 @@ function estimated(chances) {
   const same = Math.abs(now.chance - before.chance) <= Math.hypot(now.margin, before.margin);
   const values = { before: percent(before.chance), now: percent(now.chance), margin: points(now.margin) };
   return [
-    `<dt>${safe(t('since.estimate'))}</dt><dd>${safe(t(same ? 'since.estimateSame' : 'since.estimateNow', values))}</dd>`,
+    `<dt class="estimate">${safe(t('since.estimate'))}</dt><dd class="estimate">${safe(t(same ? 'since.estimateSame' : 'since.estimateNow', values))}</dd>`,
   ];
 }
 

@@ -62,10 +62,18 @@ export function watchOthers() {
   else if (!document.hidden) ask(now.number, seen);
 }
 
-/** Once one has chosen something in a turn of one's own, the marks are gone. */
+/** Once one has chosen something in a turn of one's own, the marks are gone; what came of an answer is in the account. */
 async function goOn() {
-  const told = await actions(false).catch(() => null);
-  if (told && !told.actions.length) since.now?.unmark();
+  const { now } = state;
+  const told = await actions(true).catch(() => null);
+  if (!told || !since.now || state.now !== now) return;
+  if (!told.actions.length) {
+    since.now.unmark();
+    return;
+  }
+  const { accountOf, framesOf } = since.now;
+  const account = accountOf(framesOf(told), told, now?.side ?? null);
+  if (account && state.account) change({ account: { ...account, chances: state.account.chances } });
 }
 
 /** What has happened since one's own last turn. @param {boolean} tables @returns {Promise<Playback>} */
@@ -131,7 +139,8 @@ async function ask(number, seen) {
     const first = frames.findIndex(({ action }) => action.number > (seen ?? told.since));
     const theirs = frames.findIndex(({ action }) => action.by !== now.side);
     const begin = theirs < 0 ? first : Math.min(first, theirs); // what one did oneself, and saw, is not the others' turn
-    if (first < 0 || paceNow() === 'skip') over();
+    const theirDoing = frames.slice(Math.max(0, first)).some(({ action }) => action.by !== now.side || action.loss);
+    if (first < 0 || !theirDoing || paceNow() === 'skip') over();
     else play(frames.slice(begin), first - begin, (begin ? frames[begin - 1] : told).score ?? {}, over);
   } catch {
     over();
