@@ -147,8 +147,9 @@ def test_a_battle_shows_what_the_disc_would_change_and_w_answers_for_ones_own_bl
     click(space(page, 20))
     asked(page, "Choose a block to move")
     press(page, "End the movement")
-    asked(page, "new engagement")
+    asked(page, "Fight the battle of the new engagement in Liège (20)")
     page.mouse.move(700, 5)  # away from the buttons
+    expect(page.locator("#battle")).to_contain_text("If you fight in Liège")  # the only one that there is
     click(space(page, 20))
     asked(page, "spend the Initiative Disc")
     account = page.locator("#battle")

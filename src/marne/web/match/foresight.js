@@ -1,7 +1,7 @@
 // @ts-check
 /** Foresight: what the server can say of a choice before one makes it, shown as an account beside the board. */
 import { ask } from './net.js';
-import { change, offered, state, target, watch } from './state.js';
+import { change, goals, offered, state, target, watch } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 /** @typedef {import('../shared/game.js').Account} Account */
@@ -34,6 +34,13 @@ async function read(choice) {
   return account && { ...account, foreseen: true };
 }
 
+/** What is foreseen as soon as it is asked: the first button of which there is something to say, or the only fight on the board. */
+function atOnce() {
+  const button = offered().find((c) => !target(c) && tells(c));
+  const fights = offered().filter((c) => target(c) === 'space' && goals().get(Number(c.noun))?.hint.fight);
+  return button ?? (fights.length === 1 && goals().size === 1 ? fights[0] : undefined);
+}
+
 /** Which question is asked: the seat, and the version of its table. */
 const asking = () => `${state.now?.seat} ${state.now?.version}`;
 
@@ -44,7 +51,7 @@ export function lookAway() {
   if (state.foreseen !== still) change({ foreseen: still });
 }
 
-/** When something new is asked, show what its first foreseeable button would bring; let buttons be pointed at. @param {GameModule} module */
+/** When something new is asked, show what can be foreseen of it; let buttons be pointed at. @param {GameModule} module */
 export function wireForesight(module) {
   game = module;
   watch(() => {
@@ -52,7 +59,7 @@ export function wireForesight(module) {
     if (now === question || state.past) return;
     question = now;
     standing = null;
-    const first = offered().find((c) => !target(c) && tells(c));
+    const first = atOnce();
     if (first)
       read(first).then((account) => {
         if (account && question === now) {
