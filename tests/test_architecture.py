@@ -46,6 +46,7 @@ class Reader:
 
     def __init__(self, user: int, seat: str, sent: list[str]) -> None:
         self.user_id: int | None = user
+        self.whose: int | str = user
         self.seat: str | None = seat
         self.name, self.grounds, self._sent = "Anne", set[str](), sent
 
