@@ -212,3 +212,17 @@ def test_std_fort_24_pieces_of_landwehr_are_bound_as_their_corps_was() -> None:
 
 def test_std_fort_24_who_had_a_line_when_he_moved_advances_freely() -> None:
     assert sally("Z9", "AA10", bound=False).offers("advance", "be_c1")
+
+
+def test_std_fort_24_an_advance_is_judged_by_the_line_in_the_square_that_is_entered() -> None:
+    def beaten(start: str, goal: str, far: int) -> Table:
+        """A brigade that lives on Metz, cut off so far around, has beaten another."""
+        rest = [s.name for a, s in SQUARES.items() if far < BOARD.apart(a, NAMED["HH26"]) <= 6]
+        t = cut_off("HH26", tuple(rest)).put("de_lwc4_c", start).put("fr_b_alp", goal)
+        t.given(fed=bit("de_lwc4_c"), bound=bit("de_lwc4_c")).run(Combat(GERMANY)).choose("attack", goal)
+        return t.choose("join", "de_lwc4_c").choose("ready", dice=[3])
+
+    assert beaten("HH26", "II27", 6).offers("advance", "de_lwc4_c"), "one square from Metz"
+    assert not beaten("II27", "JJ28", 6).offers("advance", "de_lwc4_c")
+    assert beaten("II27", "JJ28", 4).offers("advance", "de_lwc4_c"), "there it has a line"
+    assert not beaten("GG26", "FF26", 6).offers("advance", "de_lwc4_c")
