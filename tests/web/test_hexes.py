@@ -147,33 +147,6 @@ def test_a_fan_under_the_mouse_is_drawn_in_one_frame_and_one_of_the_keys_looks_a
     assert page.evaluate(ASKED, None) == 2
 
 
-CHANGE = """async (more) => {
-  const { change, state } = await import('/match/state.js');
-  change(more ?? { now: { ...state.now, table: { ...state.now.table } } });
-  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-}"""
-TIRE = """async (key) => {
-  (await import('/match/state.js')).pieceOf(key).flags = ['acted'];
-}"""
-"""Change a piece without a word to the page: it is seen only if the piece is drawn anew."""
-KEYS = "all => all.map((e) => e.dataset.piece)"
-
-
-def test_whoever_is_looked_at_is_marked_and_nobody_else_is_drawn_anew(browser: Browser, field: Server) -> None:
-    page = sit_down(browser, field)
-    marked, tired = page.locator("#pieces .piece.selected"), page.locator("#pieces .piece.acted")
-    first, second, other = page.locator("#pieces .piece").evaluate_all(KEYS)[:3]
-    page.evaluate(TIRE, other)
-    for key in (first, second):
-        page.evaluate(CHANGE, {"selected": key})
-        assert marked.evaluate_all(KEYS) == [key]
-    expect(tired).to_have_count(0)
-    page.evaluate(CHANGE, None)
-    assert marked.evaluate_all(KEYS) == [second]
-    page.evaluate(CHANGE, {"selected": None})
-    expect(marked).to_have_count(0)
-
-
 def test_the_inspector_lists_the_whole_stack_with_its_figures(browser: Browser, field: Server) -> None:
     page = sit_down(browser, field)
     choose_unit(page)

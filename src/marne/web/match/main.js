@@ -36,7 +36,7 @@ import { engraveNear } from './nearby.js';
 import { drawNumbers } from './numbers.js';
 import { drawOverlays, wireOverlays } from './overlays.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
-import { drawChosen, drawPieces, drawSpread } from './pieces.js';
+import { drawPieces, drawSpread } from './pieces.js';
 import { lattices, markOf } from './places.js';
 import { wirePointing } from './pointing.js';
 import { wirePressing } from './pressing.js';
@@ -152,11 +152,7 @@ function draw(game, about, hand) {
   );
   watch(
     onBoard(() => drawPieces(game)),
-    [...TABLE, 'looked'],
-  );
-  watch(
-    onBoard(() => drawChosen(game)),
-    ['selected', 'group'],
+    [...TABLE, 'looked', 'selected', 'group'],
   );
   watch(
     onBoard(() => drawSpread(game)),

@@ -5,7 +5,7 @@ import { faceNow, isDrawn } from './detail.js';
 import { layerOf } from './sheet.js';
 import { markOf, middleOf, slotsOf, stacksIn, townAt } from './places.js';
 import { adorned, ordered } from './stacks.js';
-import { asksFor, choicesFor, occupied, pieceOf, piecesAt, shownTable, state } from './state.js';
+import { asksFor, choicesFor, occupied, shownTable, state } from './state.js';
 
 /** @typedef {import('./state.js').Piece} Piece */
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -25,37 +25,17 @@ export function drawPieces(game) {
   if (layer !== layerOf('pieces')) drawn.clear();
   layer = layerOf('pieces');
   const met = new Set();
-  for (const [space, pieces] of occupied()) for (const key of drawnIn(space, pieces, game)) met.add(key);
+  const afar = isAfar(game);
+  for (const [space, pieces] of occupied())
+    if (stacksIn(space)) {
+      if (!afar && isDrawn(middleOf(space))) met.add(stacked(space, pieces, game));
+    } else for (const key of spreadOut(space, pieces, game)) met.add(key);
   for (const mark of game.markers(table)) met.add(marked(mark, game.SIZE));
   for (const [key, { node }] of drawn)
     if (!met.has(key)) {
       node.remove();
       drawn.delete(key);
     }
-  chosenIn = chosen();
-}
-
-/** Draw the pieces of a space; says the keys of those that are drawn. @param {number} space @param {Piece[]} pieces @param {GameModule} game */
-function drawnIn(space, pieces, game) {
-  if (!stacksIn(space)) return spreadOut(space, pieces, game);
-  return !isAfar(game) && isDrawn(middleOf(space)) ? [stacked(space, pieces, game)] : [];
-}
-
-/** The spaces in which pieces are chosen: the one that is looked at, and those that come along. */
-const chosen = () =>
-  new Set([state.selected, ...state.group.map((mate) => mate.piece)].flatMap((key) => pieceOf(key)?.space ?? []));
-
-/** Where pieces were chosen when they were drawn last. @type {Set<number>} */
-let chosenIn = new Set();
-
-/** Draw anew only where a piece is chosen now, or was before. @param {GameModule} game */
-export function drawChosen(game) {
-  const now = chosen();
-  for (const space of new Set([...chosenIn, ...now])) {
-    const pieces = piecesAt(space); // none, where it lies beside the map
-    if (pieces.length) drawnIn(space, pieces, game);
-  }
-  chosenIn = now;
 }
 
 /** The space whose pieces were spread out last. @type {number|null} */
