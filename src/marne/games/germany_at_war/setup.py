@@ -23,10 +23,12 @@ from marne.games.germany_at_war.sequence import Turn
 from marne.games.germany_at_war.state import DEAD, LATER, POOL, SIDES, STANDING, Box, State, put, set_step, then
 from marne.games.germany_at_war.verbs import VERBS
 from marne.kernel import Choice, Decision, Play, Refusal, Side
-from marne.kernel.words import sentence
+from marne.kernel.words import prose, sentence
 
 SET = VERBS.all("set")
 
+CALLED = prose(("Leader", "infantry", "cavalry"))
+"""What a block of each arm is called within a sentence."""
 NOT_FOR_ICON = Refusal("5.0b", "The icon asks for a block of its own army and arm without a green number.")
 
 Icon = tuple[int, int, int]
@@ -76,7 +78,7 @@ class SetUp(Box, frozen=True):
         if not s.rules.free_setup[self.side] or self.icon >= len(ICONS[self.side]):
             return ()
         area, _, arm = ICONS[self.side][self.icon]
-        prompt = sentence("Choose the {arm} that stands in {area}.", arm=ARM_NAMES[arm], area=AREAS[area].name)
+        prompt = sentence("Choose the {arm} that stands in {area}.", arm=CALLED[arm], area=AREAS[area].name)
         choices = tuple(SET[u] for u in candidates(s, ICONS[self.side][self.icon]))
         return (Decision(SIDES[self.side], "8.1", prompt, choices),)
 
