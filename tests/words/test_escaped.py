@@ -23,9 +23,9 @@ CODES = frozenset(
     {
         "acts", "arm", "army", "attacker", "before", "board", "card", "cells", "choice", "choices", "colour",
         "directions", "disc", "dot", "draft", "end", "exact", "flags", "fort", "ground", "held", "initiative", "key",
-        "kind", "look", "nation", "north", "numeral", "parent", "path", "phasing", "piece", "power", "rest", "rule",
-        "scenario", "sealed", "side", "sign", "size", "steps", "targets", "terrain", "then", "unit", "waiting", "what",
-        "works",
+        "kind", "look", "nation", "north", "numeral", "open", "parent", "path", "phasing", "piece", "power", "rest",
+        "rule", "scenario", "sealed", "side", "sign", "size", "steps", "targets", "terrain", "then", "unit", "waiting",
+        "what", "works",
     }
 )  # fmt: skip
 """The fields of tables and previews that hold codes and not words."""
