@@ -124,13 +124,15 @@ def test_a_fan_opens_under_the_hand_and_its_pieces_can_be_chosen(browser: Browse
 ASKED = """async (space) => {
   const { change } = await import('/match/state.js');
   const ask = window.requestAnimationFrame;
+  const drawn = () => new Promise((done) => ask.call(window, () => ask.call(window, done)));
+  await drawn();
   let asked = 0;
   window.requestAnimationFrame = (draw) => {
     asked += 1;
     return ask.call(window, draw);
   };
   change({ fan: space });
-  await new Promise((done) => ask.call(window, () => ask.call(window, done)));
+  await drawn();
   window.requestAnimationFrame = ask;
   return asked;
 }"""
