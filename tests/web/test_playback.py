@@ -77,6 +77,7 @@ def test_what_befell_several_places_is_said_once(browser: Browser, server: Serve
     sit_after(page)
     expect(page.locator("#account .sum")).to_contain_text("Liège is contested.")
     expect(page.locator("#account ol")).to_contain_text("Battle of Liège: ")  # not only that it was engaged
+    expect(page.locator("#account dl")).to_contain_text("The staff’s estimate")  # which comes later than the rest
     page.evaluate(
         """async () => {
             const { change, state } = await import('/match/state.js');
@@ -307,7 +308,7 @@ def test_where_nothing_is_counted_nothing_is_said_of_what_it_means(browser: Brow
 def test_what_only_ones_own_army_does_is_not_played_to_it(browser: Browser, server: Server) -> None:
     page = person(browser, server, pace="normal")
     seats = {"red": "me", "blue": "program:random"}
-    battle = {"game": "colonialism", "scenario": "isandlwana_1879", "seats": seats}
+    battle = {"game": "colonialism", "scenario": "ulundi_1879", "seats": seats}
     open_match(page, api(page, "POST", "matches", battle)["id"])
     asked(page, "Deploy")
     expect(page.locator("#turn-list")).to_be_hidden()
