@@ -82,10 +82,8 @@ class State(KernelState, kw_only=True):
     variable: int = 0  # 5.2.2a Formations once taken out of their printed corps, at most three a side
     boundaries: tuple[tuple[int, ...], ...] = ()  # 5.1.1 for each: northern army, southern army, then hexes from the
     # enemy Front Line to the rear, bends between; the hexes of the line belong to the northern army
-    overlaps: tuple[
-        tuple[int, ...], ...
-    ] = ()  # 5.1.4 for each: British or Belgian army, French army, then hexes of the
-    # line as far as which the first reaches into the ground of the other, or that into its own
+    overlaps: tuple[tuple[int, ...], ...] = ()  # 5.1.4 for each: British or Belgian army, French army, then hexes of
+    # the line as far as which the first reaches into the ground of the other, or that into its own
     assigned: Pairs = ()  # 5.5.1 Assets and the Formations with which they moved last
     # 3.4, 7.1.4, 14, 18 The ground
     control: int  # hexes that the German controls; all other land is Allied
