@@ -16,6 +16,10 @@ from marne.kernel.forecast import RARE, THROWS, gather, prove
 from marne.kernel.game import Options
 
 
+SHARES = 16
+"""Into how many tasks the previews of a scenario are divided, so that all cores of a large machine have some."""
+
+
 class Verdict(NamedTuple):
     """A claim in words, of which kind of preview it is, a bound on its luck, and how many throws bore on it."""
 
@@ -47,19 +51,27 @@ def odds_command(
             names = [scenario_of(one, scenario)] if scenario else [s.name for s in one.scenarios]
             options = options_from(one, option, scenario) if option else None
             some = each or max(1, 6 // len(names))
-            task = progress.add_task(one.title, total=len(names))
-            for verdicts in pool.map(partial(_proved, one.name, options, seeds, some, throws), names):
+            shares = [(name, share) for name in names for share in range(SHARES)]
+            task = progress.add_task(one.title, total=len(shares))
+            for verdicts in pool.map(partial(_proved, one.name, options, seeds, some, throws), shares):
                 found += verdicts
                 progress.advance(task)
     _report(found)
 
 
-def _proved(game: str, options: Options | None, seeds: int, each: int, throws: int, scenario: str) -> list[Verdict]:
-    """What became of the claims of one scenario."""
+def _proved(
+    game: str, options: Options | None, seeds: int, each: int, throws: int, task: tuple[str, int]
+) -> list[Verdict]:
+    """What became of a share of the claims of one scenario.
+
+    Claims cannot be sent to another process, so each finds them anew: that is little beside the throws.
+    """
     one = game_named(game)
+    scenario, share = task
     return [
         Verdict(f"{game}: {tally.kind}, {tally.sample.asked}", str(tally), tally.luck, tally.throws)
-        for sample, forecast in gather(one, scenario, range(seeds), each, options)
+        for number, (sample, forecast) in enumerate(gather(one, scenario, range(seeds), each, options))
+        if number % SHARES == share
         for tally in prove(one, sample, forecast, throws)
     ]
 
