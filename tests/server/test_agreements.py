@@ -150,6 +150,9 @@ def test_what_is_not_done_in_the_time_for_a_part_of_a_turn_is_left_undone(server
             seats, pace = {"german": "me", "allied": "me too"}, {"kind": "parts", "minutes": 0.02}
             with pytest.raises(Denied, match="no time for the parts"):
                 await anne.new_match("avalon-hill-1914", seats, scenario="standard", pace=pace)
+            with pytest.raises(Denied, match="time no part called tea"):
+                odd = {"kind": "parts", "parts": {"tea": 3}}
+                await anne.new_match("avalon-hill-1914", seats, scenario="short", pace=odd)
             id = (await anne.new_match("avalon-hill-1914", seats, scenario="short", pace=pace))["id"]
             async with anne.sit(id, "german") as german, anne.sit(id, "allied") as allied:
                 assert german.shown.clock is not None

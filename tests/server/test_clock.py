@@ -65,6 +65,16 @@ def test_each_part_of_a_turn_has_its_own_time_and_others_have_none() -> None:
     assert clock.read(clock.written(c)) == c
 
 
+def test_a_part_of_a_turn_may_have_minutes_of_its_own() -> None:
+    pace = Pace(kind="parts", minutes=5, parts={"movement": 3})
+    c = clock.start(pace, SIDES, ("german",), 0, "1 german movement")
+    assert clock.deadline(c) == 180
+    c = clock.step(pace, c, "german", ("german",), 100, "1 german attacks")
+    assert clock.deadline(c) == 400
+    c = clock.step(pace, c, "german", ("entente",), 150, "1 allied movement")
+    assert clock.deadline(c) == 330
+
+
 def test_who_takes_the_end_of_a_part_back_gains_no_time() -> None:
     pace = Pace(kind="parts", minutes=5)
     c = clock.start(pace, SIDES, ("german",), 0, "1 movement")

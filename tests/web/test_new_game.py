@@ -100,10 +100,12 @@ def test_a_scenario_whose_rules_have_a_clock_is_played_by_it_among_people(browse
     expect(page.locator("input[name=pace]:checked")).to_have_value("none")  # a program waits as long as one likes
     tile(page, "Opponent", "A friend")
     expect(page.locator("input[name=pace]:checked")).to_have_value("parts")
-    expect(page.get_by_label("Minutes for each part of a turn")).to_have_value("5")
+    expect(page.get_by_label("Minutes for the attacks")).to_have_value("5")
+    expect(page.get_by_label("Minutes for movement")).to_have_value("5")
+    page.get_by_label("Minutes for movement").fill("3")
     with page.expect_request(lambda r: r.method == "POST" and r.url.endswith("/api/matches")) as sent:
         page.get_by_role("button", name="Start the game").click()
-    assert json.loads(sent.value.post_data or "")["pace"] == {"kind": "parts", "minutes": 5}
+    assert json.loads(sent.value.post_data or "")["pace"] == {"kind": "parts", "parts": {"movement": 3, "attacks": 5}}
     page.wait_for_url(MATCH)
 
 

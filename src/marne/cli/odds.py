@@ -15,7 +15,6 @@ from marne.kernel import games
 from marne.kernel.forecast import RARE, THROWS, gather, prove
 from marne.kernel.game import Options
 
-
 SHARES = 16
 """Into how many tasks the previews of a scenario are divided, so that all cores of a large machine have some."""
 

@@ -51,6 +51,7 @@ class Scenario(Struct, frozen=True):
     title: str | Sentence
     description: str | Sentence
     minutes: float | None = None  # what its rules give a side for each part of its turn; none: as long as it likes
+    timed: Mapping[str, str | Sentence] = {}  # these parts, and what people call the minutes of each
 
 
 class Option(Struct, frozen=True):
@@ -198,7 +199,10 @@ class Game(ABC, Generic[S]):
         return None
 
     def timed_part(self, state: S) -> str | None:
-        """The part of a turn that is played now and for which the rules give so much time (`Scenario.minutes`)."""
+        """The part of a turn that is played now and for which the rules give so much time (`Scenario.minutes`).
+
+        Its last word is the name that it has in `Scenario.timed`.
+        """
         return None
 
     def lapse(self, state: S, decision: Decision) -> Choice:

@@ -20,6 +20,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     kind: Literal["none", "days", "clock", "parts"] = "none"
     days: Annotated[float, Meta(gt=0, le=60)] = 3.0  # for each choice
     minutes: Annotated[float, Meta(gt=0, le=100_000)] = 60.0  # for the whole match, or for each part of a turn
+    parts: dict[str, Annotated[float, Meta(gt=0, le=100_000)]] = {}  # of parts that have minutes of their own
     increment: Annotated[float, Meta(ge=0, le=3600)] = 0.0  # seconds, each time a side hands over
     expiry: Literal["lose", "random"] = "lose"
 
@@ -27,6 +28,10 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     def full(self) -> float:
         """The seconds with which a side begins."""
         return self.days * DAY if self.kind == "days" else self.minutes * 60
+
+    def full_for(self, part: str | None) -> float:
+        """The seconds for a part of a turn, which is named by its last word."""
+        return self.parts.get((part or "").rpartition(" ")[2], self.minutes) * 60
 
 
 class Clock(Struct, frozen=True):
@@ -50,8 +55,9 @@ def start(
     """The clock at the first decision."""
     if pace.kind == "none":
         return None
-    full = dict.fromkeys(sides, pace.full)
-    return _in_part(full, waiting, now, part) if pace.kind == "parts" else Clock(full, waiting, now)
+    if pace.kind == "parts":
+        return _in_part(dict.fromkeys(sides, pace.full_for(part)), waiting, now, part)
+    return Clock(dict.fromkeys(sides, pace.full), waiting, now)
 
 
 def _in_part(
@@ -89,7 +95,7 @@ def step(
         return None
     left = clock.now(now)
     if pace.kind == "parts" and clock.part != (part or ""):
-        return _next_part(pace.full, clock, waiting, now, part)
+        return _next_part(pace.full_for(part), clock, waiting, now, part)
     if pace.kind == "parts":
         return _in_part(left, waiting, now, part, clock.before)
     if pace.kind == "days":

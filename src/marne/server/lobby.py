@@ -67,6 +67,9 @@ async def set_up(
     settled = game.settle(scenario, options)
     if pace.kind == "parts" and not any(s.name == scenario and s.minutes for s in game.scenarios):
         raise Unseatable(phrase("the rules of this game give no time for the parts of a turn"))
+    timed = next((s.timed for s in game.scenarios if s.name == scenario), {})
+    if unknown := next((part for part in pace.parts if part not in timed), None):
+        raise Unseatable(phrase("the rules of this game time no part called {part}", part=unknown))
     secret, now = new_secret(), time.time()
     row = new_row(game, owner, scenario, settled, public=public, pace=pace, now=now)
     row.secret, row.commitment = secret, commitment(secret)

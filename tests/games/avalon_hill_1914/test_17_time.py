@@ -15,6 +15,12 @@ def test_short_2_the_short_game_has_the_time_limit_and_six_moves() -> None:
     assert [scenario.name for scenario in GAME.scenarios if scenario.minutes] == ["short"]
 
 
+def test_short_3_movement_may_have_other_minutes_than_the_attacks() -> None:
+    named = {part.rpartition(" ")[2] for match in Trial(GAME, 3, "short").matches()
+             if (part := GAME.timed_part(match.position.state))}  # fmt: skip
+    assert named == set(SHORT.timed) == {"movement", "attacks"}
+
+
 def test_adv_time_1_movement_is_timed_and_adv_time_2_then_the_attacks_side_by_side() -> None:
     parts: list[str | None] = []
     for match in Trial(GAME, 3, "short").matches():

@@ -10,12 +10,22 @@ from marne.kernel import Option, Scenario
 from marne.kernel.words import prose
 
 INTRODUCTORY, STANDARD, SHORT, SOLITAIRE = "introductory", "standard", "short", "solitaire"
+MOVEMENT, ATTACKS = "movement", "attacks"
+"""ADV.TIME.1, ADV.TIME.2 What the clock of the Short Game times."""
 SCENARIOS = (
     Scenario(STANDARD, "The Standard Game", "Twelve moves from 14 August, after a mobilization in secret."),
     Scenario(
         INTRODUCTORY, "The Introductory Game", "The historical set-up, without railways, forts, supply, replacements."
     ),
-    Scenario(SHORT, "The Short Game", "The Standard Game over six moves, against the clock.", minutes=5.0),
+    Scenario(
+        SHORT,
+        "The Short Game",
+        "The Standard Game over six moves, against the clock.",
+        minutes=5.0,
+        timed=prose(
+            {MOVEMENT: "Minutes for movement (SHORT.3: three, if you like)", ATTACKS: "Minutes for the attacks"}
+        ),
+    ),
     Scenario(SOLITAIRE, "Solitaire", "The Standard Game; a die picks the plan of each side."),
 )
 LAST_MOVE = {INTRODUCTORY: 12, STANDARD: 12, SHORT: 6, SOLITAIRE: 12}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from marne.games.avalon_hill_1914.arrivals import Arrivals, Due
 from marne.games.avalon_hill_1914.combat import Combat
 from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.options import ATTACKS, MOVEMENT
 from marne.games.avalon_hill_1914.replacements import Replacements
 from marne.games.avalon_hill_1914.state import State
 from marne.games.avalon_hill_1914.supply import SupplyCheck
@@ -21,7 +22,7 @@ def timed_part(s: State) -> str | None:
     box = next((stage for stage in reversed(s.stack) if isinstance(stage, (*BEFORE, Combat))), None)
     if box is None:
         return None
-    return f"{s.move} {SIDES[s.half]} {'attacks' if isinstance(box, Combat) else 'movement'}"
+    return f"{s.move} {SIDES[s.half]} {ATTACKS if isinstance(box, Combat) else MOVEMENT}"
 
 
 def lapse(s: State, decision: Decision) -> Choice:

@@ -238,7 +238,8 @@ def _told(game: Game[Any], thing: Any, *fields: str) -> dict[str, Any]:
 
 
 def _scenario(game: Game[Any], scenario: Scenario) -> dict[str, Any]:
-    return _told(game, scenario, "title", "description")
+    timed = {part: game.words.phrase(text) for part, text in scenario.timed.items()}
+    return {**_told(game, scenario, "title", "description"), "timed": timed}
 
 
 def _option(game: Game[Any], option: Option) -> dict[str, Any]:

@@ -13,6 +13,7 @@
  * @property {'none'|'days'|'clock'|'parts'} [kind]
  * @property {number} [days]
  * @property {number} [minutes]
+ * @property {Record<string, number>} [parts] of parts of a turn that have minutes of their own
  * @property {number} [increment]
  * @property {'lose'|'random'} [expiry]
  *
@@ -67,7 +68,7 @@
  * @property {string} name
  * @property {string} title
  * @property {string[]} sides
- * @property {{name: string, title: string, description: string, minutes?: number|null}[]} scenarios
+ * @property {{name: string, title: string, description: string, minutes?: number|null, timed: Record<string, string>}[]} scenarios
  * @property {Option[]} options
  * @property {Seat[]} seats
  * @property {{options: Record<string, string>, seats: Seat[]}[]} seats_for

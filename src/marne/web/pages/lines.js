@@ -31,10 +31,18 @@ export function against(match) {
   return t('who.with', { names: names.join(t('who.and')) });
 }
 
+/** The minutes of the parts of a turn, from the fewest to the most. @param {import('./answers.js').Pace} pace */
+function partsOf(pace) {
+  const minutes = Object.values(pace.parts ?? {});
+  if (!minutes.length) return String(pace.minutes ?? 5);
+  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
 /** How fast a match is played, if anything is to be said about it. @param {import('./answers.js').Pace} pace */
 export function paceWords(pace) {
   if (pace.kind === 'days') return t('pace.days', { count: pace.days ?? 3 });
-  if (pace.kind === 'parts') return t('pace.parts', { minutes: pace.minutes ?? 5 });
+  if (pace.kind === 'parts') return t('pace.parts', { minutes: partsOf(pace) });
   return pace.kind === 'clock' ? t('pace.clock', { minutes: pace.minutes ?? 60 }) : '';
 }
 

@@ -17,6 +17,7 @@ import {
   isYesNo,
   LOT,
   minutesOf,
+  timedOf,
   mustBePublic,
   paced,
   seatsWith,
@@ -206,7 +207,9 @@ function pace(wish) {
       number('minutes', t('new.minutes'), 1, 100000, 'any') +
       number('increment', t('new.increment'), 0, 3600, '1') +
       expiry(),
-    parts: number('minutes', t('new.partMinutes'), 1, 100000, 'any'),
+    parts: Object.entries(timedOf(game(), wish.scenario))
+      .map(([part, label]) => number(`part.${part}`, label, 1, 100000, 'any'))
+      .join(''),
   }[wish.pace];
   return (
     tiles(t('new.pace'), 'pace', [
@@ -320,14 +323,16 @@ function check(wish) {
   for (const option of game().options)
     set[`option.${option.name}`] =
       option.text && !(wish.options[option.name] in option.values) ? OWN : wish.options[option.name];
+  /** @type {Record<string, number>} */
   const numbers = { days: wish.days, minutes: wish.minutes, increment: wish.increment };
+  for (const [part, minutes] of Object.entries(wish.parts)) numbers[`part.${part}`] = minutes;
   for (const control of form().elements) {
     if (control instanceof HTMLInputElement && control.type === 'radio')
       control.checked = set[control.name] === control.value;
     else if (control instanceof HTMLInputElement && control.type === 'checkbox')
       control.checked = set[control.name] === 'yes';
     else if (control instanceof HTMLInputElement && control.name in numbers && !control.value)
-      control.value = String(numbers[/** @type {'days'} */ (control.name)]);
+      control.value = String(numbers[control.name]);
     else if (control instanceof HTMLInputElement && control.dataset.own)
       control.value = set[`option.${control.dataset.own}`] === OWN ? wish.options[control.dataset.own] : '';
     else if (control instanceof HTMLSelectElement) control.value = set[control.name];
@@ -373,6 +378,9 @@ function wished(data, before) {
     pace: /** @type {Wish['pace']} */ (text('pace', before.pace)),
     days: figure('days'),
     minutes: figure('minutes'),
+    parts: Object.fromEntries(
+      Object.entries(before.parts).map(([part, minutes]) => [part, Number(data.get(`part.${part}`) || minutes)]),
+    ),
     increment: data.has('increment') ? Number(data.get('increment')) : before.increment,
     expiry: /** @type {Wish['expiry']} */ (text('expiry', before.expiry)),
     public: text('public', before.public ? 'yes' : 'no') === 'yes',

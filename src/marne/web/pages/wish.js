@@ -22,6 +22,7 @@ export const LOT = 'by lot';
  * @property {'none'|'days'|'clock'|'parts'} pace
  * @property {number} days
  * @property {number} minutes
+ * @property {Record<string, number>} parts the minutes of each part of a turn, where the rules have a clock
  * @property {number} increment
  * @property {'lose'|'random'} expiry
  * @property {boolean} public
@@ -45,6 +46,7 @@ export function usual(game, first = false) {
     pace: 'none',
     days: 3,
     minutes: 60,
+    parts: {},
     increment: 30,
     expiry: 'lose',
     public: false,
@@ -95,14 +97,19 @@ export const changesSeats = (game, option) => game.seats_for.some((change) => op
 /** The minutes that the rules of a scenario give for each part of a turn, if they do. @param {Game} game @param {string} scenario */
 export const minutesOf = (game, scenario) => game.scenarios.find((s) => s.name === scenario)?.minutes ?? null;
 
+/** The parts of a turn that the rules of a scenario time, and what their minutes are called. @param {Game} game @param {string} scenario */
+export const timedOf = (game, scenario) => game.scenarios.find((s) => s.name === scenario)?.timed ?? {};
+
 /** A wish for another scenario: where the rules have a clock of their own, people go by it. @param {Game} game @param {Wish} wish @param {Wish} before @returns {Wish} */
 export function paced(game, wish, before) {
   const minutes = minutesOf(game, wish.scenario);
   const news = wish.scenario !== before.scenario || hasOthers(wish) !== hasOthers(before);
   const pace =
     minutes === null && wish.pace === 'parts' ? 'none' : minutes && news && hasOthers(wish) ? 'parts' : wish.pace;
-  if (pace === before.pace) return { ...wish, pace };
-  return { ...wish, pace, minutes: (pace === 'parts' ? minutes : null) ?? 60 };
+  const parts = Object.fromEntries(
+    Object.keys(timedOf(game, wish.scenario)).map((part) => [part, wish.parts[part] ?? minutes ?? 5]),
+  );
+  return { ...wish, pace, parts };
 }
 
 /** Whether other people are to play, who must know how fast. @param {Wish} wish */
@@ -129,8 +136,8 @@ function seating(game, seats, wish) {
 /** The wish as the server is to hear it. @param {Game} game @param {Wish} wish */
 export function forServer(game, wish) {
   const seats = seating(game, seatsWith(game, wish.options), wish);
-  const { days, minutes, increment, expiry } = wish;
-  const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry }, parts: { minutes } }[
+  const { days, minutes, parts, increment, expiry } = wish;
+  const limits = { none: {}, days: { days, expiry }, clock: { minutes, increment, expiry }, parts: { parts } }[
     wish.pace
   ];
   const pace = hasOthers(wish) || wish.pace === 'parts' ? { kind: wish.pace, ...limits } : { kind: 'none' };
