@@ -58,6 +58,7 @@ def test_turn_cmd_3_nobody_has_it_three_turns_running() -> None:
     t = two().given(turn=3, initiative=RED, streak=2).run(Initiative())
     assert (t.state.initiative, t.state.streak) == (BLUE, 1)
     assert not t.told("initiative_roll")
+    assert tell(t.events[-1]) == "France has the initiative."  # by the rule: nobody gave it away
     t = two().given(turn=3, initiative=RED, streak=1).run(Initiative(), dice=(9, 1)).choose("lead")
     assert t.state.streak == 2
 
