@@ -336,6 +336,28 @@ def test_3_1_2_1_beneath_two_and_a_quarter_divisions_only_assets_without_size_ca
     assert (unseen.least, unseen.most) == (0, 4 * 2 * 4), "two battalions of Jäger, at the most"
 
 
+def test_9_2_5_1_those_who_are_seen_may_be_held_back_and_lesser_ones_fight() -> None:
+    t = BattleTable().put("fr_29_15", "55.55").put("de_31_21", "56.54").put("de_42_21", "56.54")
+    battle = t.battle(ALLIES, "56.54", "fr_29_15", "de_31_21")
+    found = foreseen(t.state, battle, ALLIES, units("de_31_21"))
+    alone = foreseen(t.state, battle, ALLIES, units("de_31_21"), whole=True)
+    (less,) = (c for c in found.defence if c.what == "held_back")
+    weakest = replace(battle, defenders=units("de_metz_1"))
+    assert bounds(found.defence)[0] == bounds(alone.defence)[0] + less.least < bounds(alone.defence)[0]
+    assert bounds(found.defence)[0] <= total(defence(t.state, weakest))
+    (worse,) = (c for c in found.modifiers[0] if c.what == "held_back")
+    assert skill(t.state, battle.defenders, battle.hex) + worse.least <= skill(t.state, weakest.defenders, battle.hex)
+    assert not [c for c in alone.modifiers[0] if c.what == "held_back"]
+
+
+def test_9_7_1_nobody_can_be_held_back_from_the_proficiency_of_a_fortress() -> None:
+    t = BattleTable().put("fr_29_15", "55.55").works("fortress_metz_5448")
+    battle = t.battle(ALLIES, "54.48", "fr_29_15", "fortress_metz_5448")
+    found = foreseen(t.state, battle, ALLIES, units("fortress_metz_5448"))
+    assert next((c.what, c.least, c.most) for c in found.modifiers[0]) == ("their_skill", 5, 5)
+    assert "held_back" not in {c.what for c in found.modifiers[0]}
+
+
 def test_9_2_4_all_who_defend_a_hex_are_one_total() -> None:
     t = BattleTable().put("fr_29_15", "55.55").stack("56.54", "de_31_21", "de_42_21")
     alone = [t.battle(ALLIES, "56.54", "fr_29_15", key) for key in ("de_31_21", "de_42_21")]

@@ -337,6 +337,7 @@ def foreseen(s: State, battle: Battle, side: int, seen: int, whole: bool = False
     stand = _worn(s, exact.defence, DEFENSE)
     if whole:
         return Clash(COMBAT_TABLE, exact.attack, stand, exact.shifts, exact.modifiers)
+    stand += _held_back(s, known, stand)
     stand.append(Contribution("3.1.6-1", "unseen", 0, _unseen(s, known) * POINT))
     shifting = [c for c in exact.shifts if c.what != "flanked"]
     if _may_flank(s, known):
@@ -358,6 +359,15 @@ def _worn(s: State, found: Reckoning, ratings_of: tuple[tuple[int, ...], ...]) -
     return result
 
 
+def _held_back(s: State, battle: Battle, stand: Reckoning) -> list[Contribution]:
+    """9.2.5 What a defence may lose whose troops are held back, so that the least of those beneath them fights."""
+    seen = battle.defenders & ~WORKS
+    theirs = OF_SIDE[battle.foe] & COMBAT & ~WORKS
+    weakest = min(min(DEFENSE[u]) * quarters(s, u, 1, 1 << u) for u in members(theirs))
+    fighting = sum(c.least for c in stand if c.what == "defense" and seen >> c.about[0] & 1)
+    return [Contribution("9.2.5-1", "held_back", weakest - fighting, 0)] if weakest < fighting else []
+
+
 def _unseen(s: State, battle: Battle) -> int:
     """3.1.2-1, 3.1.2-2 The most DS that units beneath those which are seen may have: the rest of what may fight."""
     room = COMBAT_LIMIT - weight(s, battle.defenders, battle.hex)
@@ -373,11 +383,17 @@ def _may_flank(s: State, battle: Battle) -> bool:
 
 
 def _doubtful(s: State, battle: Battle) -> list[Contribution]:
-    """9.7-1 The PR modifier while better troops may lie beneath those which are seen."""
+    """9.7-1 The PR modifier while others may lie beneath those who are seen: better ones, or worse who fight alone."""
     known = skill(s, battle.defenders, battle.hex)
-    best = max(known, max(PR[u] for u in members(OF_SIDE[battle.foe] & COMBAT)) + 1)
+    theirs = [PR[u] for u in members(OF_SIDE[battle.foe] & COMBAT & ~WORKS)]
+    walls = skill(s, battle.defenders & WORKS, battle.hex)
+    worst, best = max(walls, min(known, *theirs)), max(known, max(theirs) + 1)
+    if battle.defenders & FORTRESSES:
+        worst = best = known  # 9.7.1
     found = [
         Contribution("9.7-1", "their_skill", known, best),
         counts("9.7-1", "our_skill", -skill(s, battle.attackers, battle.hex)),
     ]
+    if worst < known:
+        found.append(Contribution("9.2.5-1", "held_back", worst - known, 0))
     return within(found, -MOST_PROFICIENCY, MOST_PROFICIENCY, "9.7-2")

@@ -48,6 +48,9 @@ from marne.games.offensive_a_outrance.units import (
 from marne.games.offensive_a_outrance.view import seen
 from marne.kernel import Clash, Contribution, Reckoning, bounds, total, within
 
+DOUBTS = ("unseen", "held_back", "limits")
+"""What may be added or taken off where not all is seen, and is not likely."""
+
 
 class Span(NamedTuple):
     """A number as a side can reckon it."""
@@ -143,10 +146,10 @@ def unworn(s: State, side: int) -> State:
 def _likely(known: Clash) -> Clash:
     """What is likely of what is known: full strengths, a flank that is seen, nobody beneath those who are seen."""
 
-    def taken(found: Iterable[Contribution], drop: tuple[str, ...] = ("unseen", "limits")) -> list[Contribution]:
-        return [replace(c, least=c.most) for c in found if c.what not in drop]
+    def taken(found: Iterable[Contribution]) -> list[Contribution]:
+        return [replace(c, least=c.most) for c in found if c.what not in DOUBTS]
 
-    skills = [replace(c, most=c.least) for c in known.modifiers[0] if c.what != "limits"]
+    skills = [replace(c, most=c.least) for c in known.modifiers[0] if c.what not in DOUBTS]
     return Clash(
         known.table, taken(known.attack), _some(taken(known.defence)), taken(known.shifts),
         (within(skills, -MOST_PROFICIENCY, MOST_PROFICIENCY, "9.7-2"),),

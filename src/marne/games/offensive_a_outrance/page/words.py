@@ -61,6 +61,7 @@ COUNTED = prose(
         "artillery": "the enemy's artillery",
         "repulsed": "driven off",
         "unseen": "units that are not seen",
+        "held_back": "if those that are seen are held back and others fight",
         "prep_up": "the target lies higher",
         "prep_escarpment": "over an escarpment",
         "forced_march": "points of the Forced March",
