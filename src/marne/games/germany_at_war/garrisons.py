@@ -48,7 +48,7 @@ FREE: Memory[bytes, tuple[int, ...]] = Memory(1 << 12, _discs_free)
 def _able(garrisons: bytes) -> tuple[int, int]:
     """4.1h, 4.1i Who has a disc for a garrison, if he stands where one can be raised; and where one can be."""
     free = FREE[garrisons]
-    able = bits([u for u in members(INFANTRIES) if POWER[u] != BRITISH and free[POWER[u]]])
+    able = bits([u for u in members(INFANTRIES) if free[POWER[u]]])
     return able, bits([a for a in members(FORTS) if any(sum(garrisons[4 * f : 4 * f + 4]) < MOST for f in FORTS_IN[a])])
 
 
