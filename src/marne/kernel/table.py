@@ -55,6 +55,8 @@ class Hint(Laid, frozen=True, kw_only=True):
     path: tuple[int, ...] | None = None  # the spaces on the way, each a choice of its own
     via: tuple[int, ...] | None = None  # the spaces on the way, where one choice leads to the end of it
     forced: bool = False  # whether it takes more than one has by right: its tag is another one, its edge dashed
+    warns: str | None = None  # what it would cost besides: its tag says that there is something
+    wins: str | None = None  # what it would bring besides
     before: tuple[str, ...] = ()  # "verb noun": what must be chosen before it
     then: tuple[str, ...] = ()  # "verb noun": what is chosen after it, so that others follow
 
@@ -311,10 +313,12 @@ class Band(Laid, frozen=True, kw_only=True):
 
 
 class Remark(Laid, frozen=True, kw_only=True):
-    """What followed, in a sentence."""
+    """What followed, or would follow, in a sentence."""
 
     rule: RuleId
     text: str
+    bad: bool = False  # for the reader: it is a warning
+    good: bool = False
 
 
 class Account(Laid, frozen=True, kw_only=True, tag_field="kind", tag="account"):

@@ -128,7 +128,9 @@ export function drawBattle(account) {
       ? signed(final.most)
       : t('battle.range', { least: signed(final.least), most: signed(final.most) })
     : '';
-  const after = (account.after ?? []).map((e) => `<li>${link(e.rule)} ${safe(e.text)}</li>`).join('');
+  const after = (account.after ?? [])
+    .map((e) => `<li class="${e.bad ? 'bad' : e.good ? 'good' : ''}">${link(e.rule)} ${safe(e.text)}</li>`)
+    .join('');
   const badge = account.foreseen ? `<em class="badge">${safe(t('battle.preview'))}</em>` : '';
   const charts = (account.odds ?? []).flatMap((odds) => odds.chart ?? []);
   need('battle').classList.toggle('charted', charts.length > 0);

@@ -19,6 +19,9 @@ export function saidOf(goal) {
   return `${said}${goal.hint.label ? `, ${goal.hint.label}` : goal.hint.cost ? `, ${t('space.points', { count: goal.hint.cost })}` : ''}`;
 }
 
+/** What would come of it besides, in words: what it costs, what it brings. @param {Goal} goal */
+export const besides = ({ hint }) => [hint.warns, hint.wins].filter(Boolean).join(' ');
+
 /** Ask which. @param {string} title @param {[number, number]} at @param {Goal[]} goals */
 export function choosing(title, at, goals) {
   change({ choosing: { title, at, goals }, bubble: null });

@@ -4,7 +4,7 @@ import { fill, link, need, safe } from '../shared/dom.js';
 import { begun, sideWithin } from '../shared/game.js';
 import { t } from '../shared/words.js';
 import { asCards, barredButton, cards, inOrder, isClosed, keyOf, tip, warning } from './cards.js';
-import { saidOf } from './chooser.js';
+import { besides, saidOf } from './chooser.js';
 import { choose, follow, undo } from './net.js';
 import { shortOf } from './places.js';
 import { advises } from './advice.js';
@@ -165,10 +165,13 @@ function aimedButtons() {
     .map((goal, k) => {
       const { cost, fight } = goal.hint;
       const plain = all.length === 1 && cost;
-      return button(
+      const made = button(
         'primary',
         plain ? t(fight ? 'prompt.fightFor' : 'prompt.goFor', { where, count: cost }) : saidOf(goal),
         `data-aimed="${k}"`,
+      );
+      return (
+        made + (besides(goal) && `<small class="${goal.hint.warns ? 'warns' : 'wins'}">${safe(besides(goal))}</small>`)
       );
     })
     .join('');

@@ -2,7 +2,7 @@
 /** Spaces on the board: who holds them, where one may go, what it costs, and the way one would take. */
 import { t } from '../shared/words.js';
 import { ownArrows, plans, route, strikes, trails, ways } from './arrows.js';
-import { saidOf } from './chooser.js';
+import { besides, saidOf } from './chooser.js';
 import { planned } from './guide.js';
 import { boardNow, write } from './sheet.js';
 import { ringed, shaped } from './outlines.js';
@@ -106,6 +106,7 @@ export function spoken(space, table) {
         ? t(goal.hint.fight ? 'space.fightFor' : 'space.goFor', { count: goal.hint.cost })
         : t('space.choose'),
     );
+  if (goal && besides(goal)) words.push(besides(goal));
   return words.join(', ');
 }
 

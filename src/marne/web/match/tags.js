@@ -7,8 +7,22 @@ import { goals, offered, pieceOf, piecesAt, state, target } from './state.js';
 /** All tags that belong to what glows. */
 export const tags = () =>
   [...goals()]
-    .map(([space, { hint }]) => (hint.forced ? lozenge : isDisc(space, hint) ? disc : tag)(space, hint))
+    .map(
+      ([space, { hint }]) =>
+        (hint.forced ? lozenge : isDisc(space, hint) ? disc : tag)(space, hint) + badge(space, hint),
+    )
     .join('');
+
+/** That there is more to be said of going there: a warning, or a gain. @param {number} space @param {import('./state.js').Hint} hint */
+function badge(space, hint) {
+  if (!hint.warns && !hint.wins) return '';
+  const [left, y] = tagOf(space);
+  const x = left + (stacksIn(space) && piecesAt(space).length > 0 ? 33 : 0);
+  const sign = hint.warns
+    ? '<path d="M0 -4.6V1.2M0 3.6V4.6"/>'
+    : '<path d="M-1.6 -4.2A4.4 4.4 0 1 0 -1.6 4.2M1.6 -4.2A4.4 4.4 0 0 1 1.6 4.2"/>';
+  return `<g class="badge-of-tag ${hint.warns ? 'warns' : 'wins'}" transform="translate(${x + 14} ${y - 11})"><circle r="7.5"/>${sign}</g>`;
+}
 
 /** Whether the tag is a plain figure in a hex. @param {number} space @param {import('./state.js').Hint} hint */
 const isDisc = (space, hint) => stacksIn(space) && !hint.sign && !hint.label;

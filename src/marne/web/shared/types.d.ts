@@ -112,6 +112,10 @@ export interface Hint {
   via?: number[] | null;
   /** whether it takes more than one has by right: its tag is another one, its edge dashed */
   forced?: boolean;
+  /** what it would cost besides: its tag says that there is something */
+  warns?: string | null;
+  /** what it would bring besides */
+  wins?: string | null;
   /** "verb noun": what must be chosen before it */
   before?: string[];
   /** "verb noun": what is chosen after it, so that others follow */
@@ -395,10 +399,13 @@ export interface Band {
   upto?: number | null;
 }
 
-/** What followed, in a sentence. */
+/** What followed, or would follow, in a sentence. */
 export interface Remark {
   rule: string;
   text: string;
+  /** for the reader: it is a warning */
+  bad?: boolean;
+  good?: boolean;
 }
 
 /** A battle, a shot or a test, line by line, foreseen or fought. */

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from marne.games.avalon_hill_1914.attackers import Muster
-from marne.games.avalon_hill_1914.battle import Answer, Defenders
+from marne.games.avalon_hill_1914.battle import Advance, Answer, Defenders
 from marne.games.avalon_hill_1914.combat import Attackers, Combat
 from marne.games.avalon_hill_1914.movement import March, Movement
 from marne.games.avalon_hill_1914.odds import defence, offence
@@ -40,6 +40,8 @@ def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
         return Reach(end="stop", hints=first_hints(s, stage.side, verb, choice.number))
     if verb in ("unit", "bring"):
         return places_of(s, eyes.side, choice)
+    if isinstance(stage, Advance):
+        return waycard.advance(s, stage, choice.number if verb == "advance" else None)
     return _fight(s, choice)
 
 

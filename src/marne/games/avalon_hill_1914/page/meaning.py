@@ -8,10 +8,11 @@ from marne.games.avalon_hill_1914.battle import Advance, DefenderChoice
 from marne.games.avalon_hill_1914.combat import Combat
 from marne.games.avalon_hill_1914.ground import NEAR
 from marne.games.avalon_hill_1914.losses import Break, steps_of, worth
-from marne.games.avalon_hill_1914.movement import Movement
+from marne.games.avalon_hill_1914.movement import March, Movement
 from marne.games.avalon_hill_1914.options import INTRODUCTORY, SOLITAIRE
 from marne.games.avalon_hill_1914.page.words import fort, square, unit
 from marne.games.avalon_hill_1914.plans import PLANS
+from marne.games.avalon_hill_1914.rail import Ride
 from marne.games.avalon_hill_1914.readiness import ready
 from marne.games.avalon_hill_1914.replacements import Replacements, left
 from marne.games.avalon_hill_1914.retreat import refuges
@@ -79,7 +80,16 @@ def meaning(eyes: Eyes[State], choice: Choice) -> Meaning | None:
         said = phrase("Infantry storms {fort}: it falls on a 1.", fort=fort(choice.number))
         return Meaning(text=said, rule="STD.FORT.3")
     found = SAID.get((type(stage).__name__, choice.verb))
-    return Meaning(text=phrase(found[0]), rule=found[1]) if found else None
+    return Meaning(text=phrase(found[0]), rule=found[1], costs=_hungers(s, stage, choice)) if found else None
+
+
+def _hungers(s: State, stage: object, choice: Choice) -> tuple[Clause, ...]:
+    """STD.SUPPLY.9 Who ends a march where no supply comes."""
+    if not isinstance(stage, March | Ride) or choice.verb != "stop":
+        return ()
+    count = (unfed(s, stage.side) & stage.units).bit_count()
+    said = many("the supply of one unit", "the supply of {count} units", count)
+    return (Clause(text=said, rule="STD.SUPPLY.9"),) if count else ()
 
 
 def _lapses(s: State, stage: Replacements) -> Meaning:
@@ -117,12 +127,18 @@ def _ends(s: State, stage: Movement) -> Meaning:
     """STD.SEQ.3 What ending the movement leaves undone, and whom it costs a step."""
     waiting = ready(s, stage.side).bit_count()
     said = many("the movement of one unit", "the movement of {count} units", waiting)
-    starving = [_starves(s, u) for u in members(unfed(s, stage.side) & s.marked)]
+    cut = unfed(s, stage.side)
+    starving = [_starves(s, u) for u in members(cut & s.marked)]
+    marked = (cut & ~s.marked).bit_count()
+    warned = many("the supply of one unit, which is marked", "the supply of {count} units, which are marked", marked)
     lost = many("One unit without supply loses a step", "{count} units without supply lose a step", len(starving))
     return Meaning(
         text=phrase(OVER[s.rules.full]),
         rule="STD.MOVE.3",
-        costs=(Clause(text=said, rule="STD.MOVE.1"),) if waiting else (),
+        costs=(
+            *((Clause(text=said, rule="STD.MOVE.1"),) if waiting else ()),
+            *((Clause(text=warned, rule="STD.SUPPLY.9"),) if marked else ()),
+        ),
         ends=tuple(starving),
         end=lost if starving else None,
     )

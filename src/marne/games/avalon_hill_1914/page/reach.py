@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from marne.board import first, members
 from marne.games.avalon_hill_1914.movement import March
+from marne.games.avalon_hill_1914.page.cutoff import cuts
 from marne.games.avalon_hill_1914.rail import Ride, goals, route
 from marne.games.avalon_hill_1914.state import NOWHERE, State, where
 from marne.games.avalon_hill_1914.steps import held, reach
@@ -19,7 +20,10 @@ def march_hints(s: State, stage: March) -> dict[str, Hint]:
     for b in members(found.spaces & ~(1 << here)):
         path = found.path(b)
         if path is not None and path[1] in now:
-            hints[f"go {b}"] = Hint(cost=found.cost(b), fight=bool(foes >> b & 1), path=path[1:])
+            warns, wins = told(s, stage, path[1:])
+            hints[f"go {b}"] = Hint(
+                cost=found.cost(b), fight=bool(foes >> b & 1), path=path[1:], warns=warns, wins=wins
+            )
     return hints
 
 
@@ -28,8 +32,16 @@ def ride_hints(s: State, stage: Ride) -> dict[str, Hint]:
     hints = {}
     for b in members(goals(s, stage.units, stage.path)):
         way = route(s, stage.units, stage.path, b)
-        hints[f"go {b}"] = Hint(cost=len(stage.path) + len(way) - 2, via=way[1:])
+        warns, wins = told(s, stage, way[1:])
+        hints[f"go {b}"] = Hint(cost=len(stage.path) + len(way) - 2, via=way[1:], warns=warns, wins=wins)
     return hints
+
+
+def told(s: State, stage: March | Ride, way: tuple[int, ...]) -> tuple[str | None, str | None]:
+    """STD.SUPPLY.9, STD.VP.2 Whom units on the way would cut off: what that costs, and what it brings."""
+    found = cuts(s, stage.side, stage.units, way)
+    costs, brings = (" ".join(one.text for one in found if one.bad == bad) or None for bad in (True, False))
+    return costs, brings
 
 
 def hints(s: State) -> dict[str, Hint]:

@@ -1,4 +1,4 @@
-"""STD.TERR.15, STD.RAIL: a march or a ride before it is made: its price square by square, and what is there."""
+"""STD.TERR.15, STD.RAIL: marches, rides and advances before they are made: their price, and what lies there."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from marne.board import first
+from marne.games.avalon_hill_1914.battle import Advance
 from marne.games.avalon_hill_1914.ground import NEAR, RIVER, ROUGH
 from marne.games.avalon_hill_1914.movement import March
+from marne.games.avalon_hill_1914.page.cutoff import cuts
 from marne.games.avalon_hill_1914.page.reach import march_hints, ride_hints
 from marne.games.avalon_hill_1914.page.record import RAILWAYS
 from marne.games.avalon_hill_1914.page.words import square
@@ -28,16 +30,28 @@ def account(s: State, stage: March | Ride, goal: int) -> Account | None:
         return None
     there = Column(title=phrase("There"), lines=tuple(_there(s, stage, goal)), sum="")
     title = phrase("To {square}", square=square(goal))
+    after = cuts(s, stage.side, stage.units, hint.via or hint.path or (goal,))
     if isinstance(stage, Ride):
         way = Column(title=phrase("By rail"), lines=tuple(_ridden(s, stage, hint.cost or 0)), sum="")
-        return Account(title=title, columns=(way, there))
+        return Account(title=title, columns=(way, there), after=after)
     had = slowest(s, stage.units) - stage.spent
     way = Column(
         title=phrase("The way, square by square"),
         lines=tuple(_marched(s, stage, hint.path or ())),
         sum=phrase("Movement factors, of {count}", count=had),
     )
-    return Account(title=title, columns=(way, there))
+    return Account(title=title, columns=(way, there), after=after)
+
+
+def advance(s: State, stage: Advance, u: int | None) -> Account | None:
+    """STD.COMBAT.25 What is cut off if a unit enters the square that has become free, or anybody does."""
+    side, goal = stage.battle.side, stage.battle.square
+    able = [choice.number for decision in stage.ask(s) for choice in decision.choices if choice.verb == "advance"]
+    found = {remark: None for who in ([u] if u in able else able) for remark in cuts(s, side, 1 << who, (goal,))}
+    if not found:
+        return None
+    title = phrase("Whoever advances into {square}", square=square(goal))
+    return Account(title=title, columns=(), after=tuple(found))
 
 
 def _marched(s: State, stage: March, path: tuple[int, ...]) -> Iterator[Line]:
