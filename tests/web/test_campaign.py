@@ -1,4 +1,4 @@
-"""A campaign of 1914 in a browser: whom a march would cut off is said before it is done."""
+"""A campaign of 1914 in a browser: whom a march would cut off, how a unit is supplied, and what becomes of it."""
 
 from __future__ import annotations
 
@@ -9,14 +9,18 @@ from functools import cache
 from playwright.sync_api import Browser, expect
 
 from marne.games.avalon_hill_1914.game import AvalonHill1914
-from marne.games.avalon_hill_1914.movement import March
-from marne.kernel import Match, SeededDice
+from marne.games.avalon_hill_1914.movement import March, Movement
+from marne.games.avalon_hill_1914.supply import unfed
+from marne.games.avalon_hill_1914.units import COUNT
+from marne.kernel import Choice, Match, SeededDice
 from marne.kernel.save import dump
+from marne.kernel.table import Traced
 from tests.server.running import Server
 from tests.web.browser import keep
 from tests.web.sitting import PHONE, api, asked, open_match, person
 
 LONGEST = 4000
+SELECT = "async (key) => (await import('/match/state.js')).change({ selected: key })"
 
 
 def played(seed: int, until: Callable[[Match], bool]) -> Match:
@@ -68,3 +72,69 @@ def test_on_a_phone_the_warning_stands_below_the_button(browser: Browser, server
     page.evaluate(AIM, goal)
     expect(page.locator("#aimed .warns")).to_contain_text(said)
     keep(page, "cutoff-phone")
+
+
+def traced(match: Match, fed: bool) -> int | None:
+    """A unit of which it can be shown how it is supplied, or how far the railway is."""
+    eyes = match.eyes(match.position.decisions[0].side)
+    shown = {u: match.game.foresee(eyes, Choice("supplied", u)) for u in range(COUNT)}
+    return next(
+        (u for u, found in shown.items() if isinstance(found, Traced) and found.fed == fed and len(found.line) > 1),
+        None,
+    )
+
+
+def short(match: Match) -> bool:
+    """Whether somebody moves while a unit has no line."""
+    s = match.position.state
+    cut = unfed(s, 0) | unfed(s, 1)
+    return isinstance(s.stack[-1], Movement) and bool(cut) and traced(match, False) is not None
+
+
+@cache
+def marching() -> tuple[str, int, int]:
+    """A match in which somebody moves, as a save file; a unit on a line, and one that no line reaches."""
+    match = played(0, short)
+    fed, starving = traced(match, True), traced(match, False)
+    assert fed is not None and starving is not None
+    return dump(match), fed, starving
+
+
+def test_the_way_by_which_a_unit_is_supplied_is_drawn(browser: Browser, server: Server) -> None:
+    save, fed, starving = marching()
+    page = person(browser, server)
+    open_match(page, api(page, "POST", "matches/upload", {"save": save, "seats": {}})["id"])
+    expect(page.locator("#route .traced")).to_have_count(0)
+    page.evaluate(SELECT, f"u{fed}")
+    expect(page.locator("#route .traced:not(.broken) .case")).to_be_attached()
+    expect(page.locator("#inspector .supplied")).to_contain_text("by rail")
+    expect(page.locator("#inspector .supplied a.rule")).to_have_text("SUPPLY.4")
+    keep(page, "supplied")
+    page.evaluate(SELECT, f"u{starving}")
+    expect(page.locator("#route .traced.broken")).to_be_attached()
+    expect(page.locator("#inspector .supplied.not")).to_contain_text("next check")
+    page.evaluate(SELECT, None)
+    expect(page.locator("#route .traced")).to_have_count(0)
+
+
+def test_pointing_at_a_unit_shows_what_becomes_of_it_step_by_step(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    open_match(page, api(page, "POST", "matches/upload", {"save": marching()[0], "seats": {}})["id"])
+    key = f"u{marching()[1]}"
+    page.evaluate(SELECT, key)
+    steps = page.locator("#inspector .steps")
+    expect(steps.locator("li.now svg.counter")).to_have_count(1)
+    keep(page, "chain")
+    page.evaluate("async (key) => (await import('/match/state.js')).change({ glanced: key })", key)
+    glance = page.locator("#glance")
+    expect(glance.locator(".steps svg.counter")).to_have_count(steps.locator("svg.counter").count())
+    expect(glance.locator(".supplied")).to_contain_text("by rail")
+    expect(glance).to_contain_text("brings the other side")
+    keep(page, "glance")
+    page.mouse.move(700, 500)
+    page.mouse.down()
+    expect(glance).to_be_hidden()
+    page.mouse.up()
+    page.locator("#inspector").get_by_role("button", name="Unit Counter Chart").click()
+    expect(page.locator("#panel .unit-chart").first).to_be_visible()
+    keep(page, "unit-chart")

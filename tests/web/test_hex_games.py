@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
+from marne.games.avalon_hill_1914.units import UNITS
 from marne.kernel import Match, SeededDice, find
 from marne.kernel.save import dump
 from tests.server.running import Server
@@ -180,6 +181,8 @@ def test_the_chart_of_units_lies_with_the_forces(browser: Browser, server: Serve
     page = person(browser, server)
     sit_where(page, CAMPAIGN, "introductory", lambda _, stage: type(stage).__name__ == "Movement")
     page.locator("#nav").get_by_role("button", name="Forces").click()
-    chart = page.locator("#panel section", has_text="Unit Counter Chart")
-    expect(chart.locator(".items li", has_text="7-12-3 → 5-10-3")).not_to_have_count(0)
-    expect(chart.locator(".items li").first).to_contain_text("Destroyed at each step")
+    page.get_by_role("button", name="Unit Counter Chart").click()
+    rows = page.locator("#panel .unit-chart tbody tr")
+    expect(rows.filter(has_text="Active corps").first).to_contain_text("7-12-3")
+    expect(rows.filter(has_text="Active corps").first.locator("svg.counter")).to_have_count(4)
+    assert rows.count() == len({unit.kind for unit in UNITS})

@@ -176,6 +176,15 @@ class Meaning(Laid, frozen=True, kw_only=True):
     end: str | None = None  # the same as a title
 
 
+class Traced(Laid, frozen=True, kw_only=True, tag_field="kind", tag="traced"):
+    """How a piece is supplied: the way there from its source; or why it is not, and what comes nearest to it."""
+
+    text: str
+    rule: RuleId
+    line: tuple[int, ...] = ()  # from space to space
+    fed: bool = True
+
+
 class SightLine(Laid, frozen=True, kw_only=True, tag_field="kind", tag="sight"):
     """The line between two spaces: whether it is clear, and if not, where it is blocked."""
 

@@ -16,7 +16,7 @@ from marne.games.avalon_hill_1914.supply import unfed
 from marne.games.avalon_hill_1914.units import NUMBER, SIDES
 from marne.games.avalon_hill_1914.victory import isolated
 from marne.kernel import Choice, GivenDice, Match, Position, SeededDice
-from marne.kernel.table import Account, Hint, Reach, Remark
+from marne.kernel.table import Account, Hint, Meaning, Reach, Remark
 from tests.games.avalon_hill_1914.table import ALLIES, BELGIUM, GAME, GERMANY, Table
 from tests.games.avalon_hill_1914.test_previews import seen
 
@@ -36,6 +36,13 @@ def truly(before: State, after: State, side: int) -> set[tuple[str, bool]]:
     lost = {PLACE_AT[square] for square in PLACE_AT if places >> PLACE_AT[square] & 1}
     own = {("german" if after.held >> k & 1 else "allied") == SIDES[side] for k in lost}
     return {("STD.SUPPLY.9", mine) for mine in hungry} | {("STD.VP.2", mine) for mine in own}
+
+
+def meant(t: Table, verb: str) -> Meaning:
+    """What a button of the Allies means."""
+    found = GAME.meaning(GAME.eyes(t.state, "allied"), Choice(verb))
+    assert found is not None
+    return found
 
 
 def rules_of(told: tuple[Remark, ...]) -> set[tuple[str, bool]]:
@@ -84,18 +91,18 @@ def test_std_supply_9_before_a_unit_is_chosen_one_sees_where_it_would_have_no_su
 
 def test_std_supply_9_who_stops_without_supply_is_told_so_at_the_button() -> None:
     t = Table().put("fr_i", "KK25").run(Movement(ALLIES)).choose("move", "fr_i").choose("go", "LL25")
-    costs = GAME.meaning(GAME.eyes(t.state, "allied"), Choice("stop")).costs
+    costs = meant(t, "stop").costs
     assert [(one.rule, one.text) for one in costs] == [("STD.SUPPLY.9", "the supply of one unit")]
     t = Table().put("fr_i", "X25").run(Movement(ALLIES)).choose("move", "fr_i").choose("go", "X26")
-    assert not GAME.meaning(GAME.eyes(t.state, "allied"), Choice("stop")).costs
+    assert not meant(t, "stop").costs
 
 
 def test_std_supply_9_the_end_of_movement_says_who_will_be_marked() -> None:
     t = Table().put("fr_i", "KK25").put("fr_ii", "X25").run(Movement(ALLIES))
-    costs = GAME.meaning(GAME.eyes(t.state, "allied"), Choice("done")).costs
+    costs = meant(t, "done").costs
     assert ("STD.SUPPLY.9", "the supply of one unit, which is marked") in [(one.rule, one.text) for one in costs]
     t.given(marked=1 << NUMBER["fr_i"])
-    found = GAME.meaning(GAME.eyes(t.state, "allied"), Choice("done"))
+    found = meant(t, "done")
     assert "STD.SUPPLY.9" not in [one.rule for one in found.costs]
     assert [one.rule for one in found.ends] == ["STD.SUPPLY.8"]
 

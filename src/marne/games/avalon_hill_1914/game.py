@@ -31,7 +31,7 @@ from marne.kernel import Choice, Decision, Event, Eyes, Game, Option, Options, R
 from marne.kernel.actions import Action, Happened, Score
 from marne.kernel.forecast import Forecast
 from marne.kernel.gate import Topics
-from marne.kernel.table import Account, Meaning, Reach
+from marne.kernel.table import Account, Meaning, Reach, Traced
 from marne.kernel.words import prose
 
 
@@ -114,7 +114,7 @@ class AvalonHill1914(Game[State]):
     def table(self, eyes: Eyes[State]) -> table.CampaignTable:
         return table.table(eyes)
 
-    def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
+    def foresee(self, eyes: Eyes[State], choice: Choice) -> Reach | Account | Traced | None:
         return foresight.foresee(eyes, choice)
 
     def forecast(self, eyes: Eyes[State], choice: Choice) -> Forecast | None:

@@ -57,4 +57,6 @@ VERBS = Verbs(
     Verb("break", "Keep {pieces}", PIECES),
     Verb("advance", "{unit} advances", UNIT),
     Verb("done", "Done"),
+    # what one asks of a unit and cannot choose
+    Verb("supplied", "The supply of {unit}", UNIT, offered=False),
 )

@@ -6,11 +6,14 @@ import { change, choicesOf, pieceOf } from './state.js';
 
 const DELAY = 150; // milliseconds until a stack fans out
 const LONGER = 250; // after which one sees where the uppermost piece of a stack could go
+const CLOSER = 450; // after which one hears more of a piece
 
 /** @type {string|null} */
 let looking = null;
 /** @type {ReturnType<typeof setTimeout>|undefined} */
 let timer;
+/** @type {ReturnType<typeof setTimeout>|undefined} */
+let closer;
 
 /** Show where a piece could go before it is chosen. @param {string} key */
 export async function askReach(key) {
@@ -29,8 +32,9 @@ export function look(key) {
   looksAt(key);
   const fan = key === null ? null : (pieceOf(key)?.space ?? null);
   timer = setTimeout(() => {
-    change(key === null ? { fan, reach: null } : { fan });
+    change(key === null ? { fan, reach: null, glanced: null } : { fan, glanced: null });
     if (key === null) return;
+    closer = setTimeout(() => change({ glanced: key }), CLOSER);
     if (fan !== null && stacksIn(fan)) timer = setTimeout(() => askReach(key), LONGER);
     else askReach(key);
   }, DELAY);
@@ -40,6 +44,7 @@ export function look(key) {
 export function looksAt(key) {
   looking = key;
   clearTimeout(timer);
+  clearTimeout(closer);
 }
 
 /** Look at nothing any more. */

@@ -23,6 +23,7 @@ import { drawBar, wireBar } from './figures.js';
 import { wireFocus } from './focus.js';
 import { wireForesight } from './foresight.js';
 import { boardNow, engrave, layOut } from './sheet.js';
+import { wireGlance } from './glance.js';
 import { drawGuide, wireGuide } from './guide.js';
 import { movable } from './hand.js';
 import { sit } from './hotseat.js';
@@ -174,7 +175,7 @@ function draw(game, about, hand) {
   watch(onBoard(drawOverlays), [...TABLE, 'overlays']);
   watch(
     onBoard(() => drawRoute(game)),
-    [...TABLE, 'aim', 'reach', 'arrows', 'story', 'by', 'sighting', 'focused', 'advice', 'underWay'],
+    [...TABLE, 'aim', 'reach', 'arrows', 'story', 'by', 'sighting', 'focused', 'advice', 'underWay', 'traced'],
   );
   watch(
     onBoard(() => drawFan(game)),
@@ -188,7 +189,7 @@ function draw(game, about, hand) {
   setInterval(() => {
     if (state.now?.clock) drawSeats(game, about.title);
   }, 1000);
-  watch(() => drawInspector(game), [...TABLE, 'selected']);
+  watch(() => drawInspector(game), [...TABLE, 'selected', 'traced']);
   watch(() => showBattle(game), [...TABLE, 'foreseen', 'story', 'playback', 'account']);
   watch(() => since.now?.drawPlayback(), ['playback', 'now', 'looked']);
   watch(() => since.now?.drawSince(), ['account', 'playback', 'past', 'now']);
@@ -260,6 +261,7 @@ function wire(box, hand, game, about) {
   wireClosing();
   wireOverlays(about.game);
   wireInspector();
+  wireGlance(game);
   onClick('fly', (place) => {
     const [x, y] = place.split(' ').map(Number);
     hand.centre(x, y, 0.9);

@@ -23,6 +23,7 @@ export function drawPanel(game) {
   const panel = need('panel');
   panel.hidden = !state.panel;
   if (state.panel === 'forces') drawForces(game);
+  if (state.panel === 'chart') drawChart(game);
   if (state.panel === 'notes') drawNotes();
   if (state.panel === 'chances') drawChances();
   if (state.panel === 'layers') drawLayers();
@@ -47,8 +48,20 @@ function drawForces(game) {
       (g) =>
         `<section><h3>${safe(g.title)}</h3>${g.note ? `<p class="fine">${safe(g.note)}</p>` : ''}${items(g)}<ul class="row-of-pieces">${g.pieces.map(piece).join('')}</ul></section>`,
     );
-  fill('panel', `${head(t('forces.title'))}<div class="scroll">${groups.join('')}</div>`);
+  const chart = game.chart
+    ? `<p><button type="button" data-panel="chart" data-focus="panel chart">${safe(game.chart(table).title)}</button></p>`
+    : '';
+  fill('panel', `${head(t('forces.title'))}<div class="scroll">${chart}${groups.join('')}</div>`);
   need('panel').setAttribute('aria-label', t('forces.title'));
+}
+
+/** Every kind of piece with what becomes of it. @param {GameModule} game */
+function drawChart(game) {
+  const table = shownTable();
+  const chart = table && game.chart?.(table);
+  if (!chart) return;
+  fill('panel', `${head(chart.title)}<div class="scroll">${chart.html}</div>`);
+  need('panel').setAttribute('aria-label', chart.title);
 }
 
 /** What a group has that is no piece. @param {import('../shared/game.js').Group} group */

@@ -3,6 +3,7 @@
 import { t } from '../shared/words.js';
 import { ownArrows, plans, route, strikes, trails, ways } from './arrows.js';
 import { besides, saidOf } from './chooser.js';
+import { supplyLine } from './glance.js';
 import { planned } from './guide.js';
 import { boardNow, write } from './sheet.js';
 import { ringed, shaped } from './outlines.js';
@@ -34,7 +35,15 @@ export function drawRoute(game) {
   if (shownTable())
     write(
       'route',
-      trails(game) + ways() + strikes() + plans(planned()) + route() + ownArrows() + focusRing() + sightLine(),
+      supplyLine() +
+        trails(game) +
+        ways() +
+        strikes() +
+        plans(planned()) +
+        route() +
+        ownArrows() +
+        focusRing() +
+        sightLine(),
     );
 }
 

@@ -34,6 +34,8 @@
  * @property {Reach|null} reach
  * @property {Reach|null} formation where the piece in hand could go with its formation, while it leads it
  * @property {Mate[]} group the pieces that go where the piece in hand goes
+ * @property {string|null} glanced the key of the piece at which one looks closer, by pointing at it for a while
+ * @property {import('./glance.js').Traced|null} traced how a piece is supplied at which one looks
  * @property {number|null} aim the space that is pointed at: by hover, focus or a first tap
  * @property {import('../shared/game.js').Account|null} foreseen
  * @property {{title: string, at: [number, number], goals: Goal[]}|null} choosing several things that one may do in one place
@@ -97,6 +99,8 @@ export const state = {
   reach: null,
   formation: null,
   group: [],
+  glanced: null,
+  traced: null,
   aim: null,
   foreseen: null,
   choosing: null,

@@ -82,6 +82,9 @@ import { lazily } from './night.js';
  * @property {(table: any) => Marker[]} markers
  * @property {(table: any) => string} bar the state of the game for the top of the page
  * @property {(piece: Piece) => {title: string, html: string}} card a piece explained
+ * @property {(piece: Piece) => string} [glance] what is said beside a piece at which one looks closer, as HTML
+ * @property {string} [traces] the verb by which the server is asked how a piece is supplied
+ * @property {(table: any) => {title: string, html: string}} [chart] every kind of piece with what becomes of it, for a panel of its own
  * @property {(table: any) => Group[]} forces the order of battle, pools, the dead
  * @property {(events: Told[], table: any) => Account|null} battle the last battle of a story, while it is of interest
  * @property {(event: Told) => {start: number, goal: number}|null} trail the way of a piece that a line tells of

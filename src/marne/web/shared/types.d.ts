@@ -255,6 +255,16 @@ export interface Meaning {
   end?: string | null;
 }
 
+/** How a piece is supplied: the way there from its source; or why it is not, and what comes nearest to it. */
+export interface Traced {
+  kind: 'traced';
+  text: string;
+  rule: string;
+  /** from space to space */
+  line?: number[];
+  fed?: boolean;
+}
+
 /** The line between two spaces: whether it is clear, and if not, where it is blocked. */
 export interface SightLine {
   kind: 'sight';

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from marne.games.avalon_hill_1914.losses import price, size
 from marne.games.avalon_hill_1914.page.words import called
 from marne.games.avalon_hill_1914.units import (
@@ -58,6 +60,7 @@ class Chain(Laid, frozen=True, kw_only=True):
     sizes: tuple[str, ...]  # as which it counts at each step
     points: tuple[int, ...]  # for stacking, railways and defence: 4 are a corps
     worth: tuple[int, ...]  # what the other side scores when it is destroyed at each step
+    row: int = 0  # of the printed chart
 
 
 def _arm(u: int) -> Arm:
@@ -130,7 +133,26 @@ def chains(belgian_divisions: bool) -> tuple[Chain, ...]:
             sizes=tuple(phrase(SIZE_WORDS[found]) for found in sizes),
             points=tuple(POINTS[found] for found in sizes),
             worth=tuple(price(u, step, belgian_divisions) for step in range(LAST[u] + 1)),
+            row=_ROW[KIND[u].id],
         )
         for u in range(COUNT)
         for sizes in [tuple(size(u, step, belgian_divisions) for step in range(LAST[u] + 1))]
     )
+
+
+_ROW = {kind: k for k, kind in enumerate(dict.fromkeys(KIND[u].id for u in range(COUNT)))}
+"""The row of each kind in the printed chart."""
+
+
+@worded(1 << 2)
+def chart() -> tuple[tuple[Counter, ...], ...]:
+    """STD.STEP.1 The printed chart: of each kind every counter, from full strength to the last step."""
+    first = {KIND[u].id: u for u in reversed(range(COUNT))}
+    return tuple(tuple(_specimen(first[kind], step) for step in range(LAST[first[kind]] + 1)) for kind in _ROW)
+
+
+def _specimen(u: int, step: int) -> Counter:
+    """A counter that stands for all of its kind: it bears their letters, and the band of no army."""
+    kind = KIND[u]
+    unit = str(kind.gun) if kind.arm in ("siege", "artillery") and kind.gun else kind.letters
+    return replace(counter_of(u, step, ()), name=name(kind.name), unit=unit, army="", colour=None)

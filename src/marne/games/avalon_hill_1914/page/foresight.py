@@ -12,6 +12,7 @@ from marne.games.avalon_hill_1914.odds import defence, offence
 from marne.games.avalon_hill_1914.page import waycard
 from marne.games.avalon_hill_1914.page.preview import Fight, advice, assault, battle, defences, most, storm
 from marne.games.avalon_hill_1914.page.reach import first_hints
+from marne.games.avalon_hill_1914.page.tracing import supplied
 from marne.games.avalon_hill_1914.page.tray import places_of
 from marne.games.avalon_hill_1914.page.words import square
 from marne.games.avalon_hill_1914.rail import Ride
@@ -21,12 +22,14 @@ from marne.games.avalon_hill_1914.tables import COLUMNS, column
 from marne.games.avalon_hill_1914.units import SIDES
 from marne.games.avalon_hill_1914.words import phrase
 from marne.kernel import Choice, Eyes, Side, total
-from marne.kernel.table import Account, Hint, Reach
+from marne.kernel.table import Account, Hint, Reach, Traced
 
 
-def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | None:
+def foresee(eyes: Eyes[State], choice: Choice) -> Reach | Account | Traced | None:
     """What a side can know of what a choice would bring about."""
     s = eyes.imagined
+    if choice.verb == "supplied":
+        return supplied(s, choice.number)
     if (
         choice.verb == "go"
         and eyes.side is not None

@@ -210,7 +210,7 @@ REACHED = prose(
 def _kitchens(s: State, side: int) -> list[Overlay]:
     """STD.SUPPLY.12 How many points each fortress feeds of those that it can, and who beside it lives on it."""
     values, ways = {}, []
-    for f, units in _feeding(s, side).items():
+    for f, units in feeding(s, side).items():
         square = FORTRESSES[f].square
         values[square] = f"{weights(s, units)}/{FEEDS}"
         ways += sorted({(square, where(s, u)) for u in members(units) if where(s, u) != square})
@@ -228,7 +228,7 @@ def _kitchens(s: State, side: int) -> list[Overlay]:
     return [counted, *([fed] if ways else [])] if values else []
 
 
-def _feeding(s: State, side: int) -> dict[int, int]:
+def feeding(s: State, side: int) -> dict[int, int]:
     """STD.SUPPLY.12 Who lives on each fortress: all who can, or those who were fed last where not all can be."""
     near = guests(s, side)
     choices = {u: kitchens(s, u, where(s, u)) for u in members(near if can_feed(s, near) else near & s.fed)}

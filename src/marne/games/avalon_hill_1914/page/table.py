@@ -15,7 +15,7 @@ from marne.games.avalon_hill_1914.ground import (
 from marne.games.avalon_hill_1914.ground import GERMANY as GERMAN_SOIL
 from marne.games.avalon_hill_1914.movement import March, Movement
 from marne.games.avalon_hill_1914.page.desk import Desk, chart_of, desk
-from marne.games.avalon_hill_1914.page.faces import Chain, Unit, chains, face
+from marne.games.avalon_hill_1914.page.faces import Chain, Unit, chains, chart, face
 from marne.games.avalon_hill_1914.page.foresight import fights
 from marne.games.avalon_hill_1914.page.layers import layers, passed
 from marne.games.avalon_hill_1914.page.questions import about, blows, strikes, ways
@@ -43,7 +43,7 @@ from marne.games.avalon_hill_1914.verbs import VERBS
 from marne.games.avalon_hill_1914.view import View
 from marne.games.avalon_hill_1914.words import phrase
 from marne.kernel import Eyes
-from marne.kernel.counters import MarkKind
+from marne.kernel.counters import Counter, MarkKind
 from marne.kernel.table import Box, Laid, Moving, Overlay, SpaceNow, Table, Targets
 from marne.kernel.words import prose, worded
 
@@ -77,6 +77,7 @@ class UnitChart(Laid, frozen=True, kw_only=True):
     """The printed chart of units and the fortresses before the war, which never change."""
 
     chains: tuple[Chain, ...]
+    rows: tuple[tuple[Counter, ...], ...]  # of each kind every counter, from full strength down
     fortresses: tuple[FortsNow, ...]
     numbered: tuple[tuple[tuple[int, int], ...], ...]  # of each side its mobilization squares, and their numbers
 
@@ -143,7 +144,12 @@ def _asked(s: State) -> list[str]:
 
 @worded(1 << 4)
 def _ground(belgian_divisions: bool, full: bool) -> UnitChart:
-    return UnitChart(chains=chains(belgian_divisions), fortresses=printed_forts() if full else (), numbered=NUMBERED)
+    return UnitChart(
+        chains=chains(belgian_divisions),
+        rows=chart(),
+        fortresses=printed_forts() if full else (),
+        numbered=NUMBERED,
+    )
 
 
 def _landings(s: State) -> tuple[int, ...]:

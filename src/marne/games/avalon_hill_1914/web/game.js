@@ -10,7 +10,7 @@ import { printed } from '/shared/game.js';
 import { t, word } from './words.js';
 
 export { bar } from './bar.js';
-export { card, forces } from './units.js';
+export { card, chart, forces, glance } from './units.js';
 export { markers } from './forts.js';
 export { battle, foreseen } from './battle.js';
 
@@ -77,6 +77,9 @@ export const workshops = [{ title: t('plan.title'), line: t('plan.line'), href: 
 
 /** What is shown before it is chosen: fights, as far as they can be foreseen. */
 export const foresees = ['ready', 'attack', 'stand', 'name', 'done', 'join'];
+
+/** How it is asked how a unit is supplied. */
+export const traces = 'supplied';
 
 /** What leads somewhere: its price, square by square. */
 export const prices = ['go'];

@@ -1,6 +1,6 @@
 // Made by `marne types` from the structs that the server sends. Change those, not this.
 
-import type { Account, Counter, Piece, Reach, Table } from '/shared/types.d.ts';
+import type { Account, Counter, Piece, Reach, Table, Traced } from '/shared/types.d.ts';
 
 /** The table of Avalon Hill's 1914. */
 export interface CampaignTable extends Table {
@@ -28,6 +28,8 @@ export interface Unit extends Piece {
 /** The printed chart of units and the fortresses before the war, which never change. */
 export interface UnitChart {
   chains: Chain[];
+  /** of each kind every counter, from full strength down */
+  rows: Counter[][];
   fortresses: FortsNow[];
   /** of each side its mobilization squares, and their numbers */
   numbered: [number, number][][];
@@ -45,6 +47,8 @@ export interface Chain {
   points: number[];
   /** what the other side scores when it is destroyed at each step */
   worth: number[];
+  /** of the printed chart */
+  row?: number;
 }
 
 /** STD.FORT A fortress that has lost forts: how many stand on each side and inside, and how many there were. */
@@ -167,4 +171,4 @@ export interface Sector {
   share: number;
 }
 
-export type Foresight = Account | Reach;
+export type Foresight = Account | Reach | Traced;

@@ -49,6 +49,9 @@ export default /** @type {const} */ ({
   'unit.stopped': '{count} of {most} have stopped there in this half',
   'unit.defence': 'One corps, or as much, defends the square with {defence} at most',
   'unit.chain': 'Its counters, step by step',
+  'unit.here': 'now',
+  'unit.before': 'before',
+  'unit.after': ['−{count} step', '−{count} steps'],
   'unit.gone': 'destroyed',
 
   // The order of battle
@@ -57,8 +60,9 @@ export default /** @type {const} */ ({
     '{count} units, attack {attack}, defence {defence}',
   ],
   'forces.chart': 'Unit Counter Chart',
-  'forces.chartLine': 'Every kind of counter, step by step.',
-  'forces.worth': 'Destroyed at each step: {points} points',
+  'forces.chartLine':
+    'Every kind of counter at full strength, and what it becomes step by step; at the right, what the other side scores for destroying it.',
+  'forces.worth': 'Points',
   'forces.side': '{side}: {nation}',
   'forces.waiting': '{side}: off the map',
   'forces.dead': '{side}: destroyed',
