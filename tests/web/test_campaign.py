@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from playwright.sync_api import Browser, expect
 
 from marne.games.avalon_hill_1914.game import AvalonHill1914
 from marne.games.avalon_hill_1914.movement import March, Movement
+from marne.games.avalon_hill_1914.siege import AgainstGarrison
 from marne.games.avalon_hill_1914.supply import unfed
+from marne.games.avalon_hill_1914.tables import COLUMNS
 from marne.games.avalon_hill_1914.units import COUNT
 from marne.kernel import Choice, Match, SeededDice
 from marne.kernel.save import dump
@@ -23,15 +25,29 @@ LONGEST = 4000
 SELECT = "async (key) => (await import('/match/state.js')).change({ selected: key })"
 
 
-def played(seed: int, until: Callable[[Match], bool]) -> Match:
-    """A game of chance as far as something comes about."""
+def chanced(seed: int, until: Callable[[Match], bool], *rather: str) -> Match | None:
+    """A game of chance as far as something comes about; whatever is rather done is done where it can be."""
     match, rng = Match(AvalonHill1914(), "solitaire", dice=SeededDice(seed)), random.Random(seed)
     for _ in range(LONGEST):
         if until(match):
             return match
         decision = match.position.decisions[0]
-        match.choose(decision.side, rng.choice(decision.choices))
-    raise AssertionError("that never came about")
+        match.choose(decision.side, rng.choice(liked(decision.choices, rather)))
+        if match.position.over:
+            break
+    return None
+
+
+def liked(choices: tuple[Choice, ...], rather: tuple[str, ...]) -> Sequence[Choice]:
+    """The choices with the first of some verbs that is offered; all of them, if none is."""
+    return next((found for verb in rather if (found := [c for c in choices if c.verb == verb])), choices)
+
+
+def played(seed: int, until: Callable[[Match], bool]) -> Match:
+    """A game of chance as far as something comes about."""
+    match = chanced(seed, until)
+    assert match is not None, "that never came about"
+    return match
 
 
 def warned(match: Match) -> dict[int, str]:
@@ -138,3 +154,42 @@ def test_pointing_at_a_unit_shows_what_becomes_of_it_step_by_step(browser: Brows
     page.locator("#inspector").get_by_role("button", name="Unit Counter Chart").click()
     expect(page.locator("#panel .unit-chart").first).to_be_visible()
     keep(page, "unit-chart")
+
+
+@cache
+def besieging() -> str:
+    """A match in which a fortress and its garrison are about to be assaulted, as a save file."""
+
+    def named(match: Match) -> bool:
+        stage = match.position.state.stack[-1]
+        return isinstance(stage, AgainstGarrison) and bool(stage.joined)
+
+    return dump(next(match for seed in range(40) if (match := chanced(seed, named, "assault", "join", "ready"))))
+
+
+WIDEST = 592
+"""How wide the card of an assault is where there is room."""
+
+
+def test_an_assault_is_reckoned_in_the_order_of_its_die(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    open_match(page, api(page, "POST", "matches/upload", {"save": besieging(), "seats": {}})["id"])
+    parts = page.locator("#battle .part")
+    expect(parts).to_have_count(2)
+    guns, men = parts.first, parts.last
+    expect(guns.locator("figure.fortress")).to_be_visible()
+    expect(guns.locator(".columns.ladder .now")).to_contain_text("mm")
+    expect(guns.locator(".columns li")).to_have_count(4 + len(COLUMNS))
+    expect(page.locator("#battle .part >> nth=0 >> .faces")).to_have_count(1)
+    expect(men).to_contain_text("in the assault")
+    keep(page, "assault")
+    box = page.locator("#battle").bounding_box()
+    assert box and box["width"] == WIDEST
+    prompt = page.locator("#prompt").bounding_box()
+    assert prompt and prompt["x"] + prompt["width"] <= box["x"]
+    for width, height in ((1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        keep(page, f"assault-{width}")
+        box = page.locator("#battle").bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
+    expect(page.locator("#battle .part >> nth=0 >> .faces")).to_be_in_viewport(ratio=1)

@@ -330,6 +330,15 @@ class Remark(Laid, frozen=True, kw_only=True):
     good: bool = False
 
 
+class Part(Laid, frozen=True, kw_only=True):
+    """One of several reckonings of an account, in the order of the dice."""
+
+    title: str
+    columns: tuple[Column, ...]
+    odds: tuple[Reading, ...] = ()
+    after: tuple[Remark, ...] = ()
+
+
 class Account(Laid, frozen=True, kw_only=True, tag_field="kind", tag="account"):
     """A battle, a shot or a test, line by line, foreseen or fought."""
 
@@ -341,3 +350,4 @@ class Account(Laid, frozen=True, kw_only=True, tag_field="kind", tag="account"):
     odds: tuple[Reading, ...] = ()  # before a single die, face by face
     bands: tuple[Band, ...] = ()  # what ranges of the final result mean, lowest first
     after: tuple[Remark, ...] = ()  # what followed
+    parts: tuple[Part, ...] = ()  # where several things are reckoned one after the other

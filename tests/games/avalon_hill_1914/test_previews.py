@@ -69,13 +69,25 @@ def test_std_fort_11_an_assault_shows_guns_forts_and_garrison() -> None:
     t.put("be_d3", "EE14").put("be_b_liege", "EE14").run(Combat(GERMANY)).choose("assault", "EE14")
     t.choose("join", "de_vii").choose("join", "de_305_1").choose("ready").choose("join", "de_ix").choose("join", "de_x")
     shown = seen(t, "german", "ready")
-    assert [face.text[0] for face in shown.odds[0].faces] == ["falls"] * 6
-    assert [face.bad or face.text[1] != "you 0" for face in shown.odds[0].faces] == [True, True] + [False] * 4
-    assert "14 against 5, column 2-1" in shown.odds[1].title
-    assert "305 mm against 210" in shown.odds[0].title
-    assert [face.text for face in shown.odds[1].faces] == [
+    guns, men = shown.parts
+    table, die = guns.odds
+    assert table.columns == ("150 mm", "210 mm", "305 mm", "420 mm")
+    assert (table.now, table.under) == (2, ("1", "1–4", "1–6", "1–6"))
+    assert [face.text[0] for face in die.faces] == ["falls"] * 6
+    assert [face.bad or face.text[1] != "you 0" for face in die.faces] == [True, True] + [False] * 4
+    assert "305 mm against 210" in guns.columns[0].lines[0].text
+    assert guns.columns[0].lines[0].figure == "falls on 1–6"
+    assert [(line.rule, line.most, line.figure) for line in guns.columns[0].lines[1:]] == [
+        ("STD.UNIT.2", 7, None), ("STD.TERR.10", 0, "–"), ("STD.FORT.13", 14, None),
+    ]  # fmt: skip
+    assert "14 against 5, column 2-1" in men.odds[0].title
+    assert [face.text for face in men.odds[0].faces] == [
         ("you −1", "they 0"), *[("you −1", "they −1")] * 3, *[("you 0", "they −1")] * 2,
     ]  # fmt: skip
+    busy = [line.text for line in men.columns[0].lines if line.rule == "STD.FORT.26"]
+    assert len(busy) == 2 and all(text.endswith("in the assault") for text in busy)
+    assert any("One more factor reaches 3-1" in remark.text for remark in men.after)
+    assert not shown.odds and not shown.columns
 
 
 def test_std_move_2_a_far_click_goes_by_legal_steps() -> None:
@@ -93,7 +105,8 @@ def test_std_move_2_a_far_click_goes_by_legal_steps() -> None:
 
 def remarks(t: Table) -> list[str]:
     """What the preview of an attack remarks."""
-    return [remark.text for remark in seen(t, "german", "ready").after]
+    shown = seen(t, "german", "ready")
+    return [remark.text for part in (shown, *shown.parts) for remark in part.after]
 
 
 def test_std_siege_5_the_preview_says_what_the_garrison_suffers_if_the_forts_fall() -> None:

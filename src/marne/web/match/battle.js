@@ -101,6 +101,20 @@ function read(odds) {
   return `<div class="odds"><p>${safe(odds.title)} ${link(odds.rule)}</p>${columns ? `<ol class="columns ${doubt}" aria-hidden="true">${columns}</ol>` : ''}${faces ? `<ol class="faces">${faces}</ol>` : ''}</div>`;
 }
 
+/** Remarks, warnings before all. @param {readonly import('../shared/types.d.ts').Remark[]} remarks */
+function remarked(remarks) {
+  const rows = remarks.map(
+    (one) => `<li class="${one.bad ? 'bad' : one.good ? 'good' : ''}">${link(one.rule)} ${safe(one.text)}</li>`,
+  );
+  return rows.length ? `<ul class="after">${rows.join('')}</ul>` : '';
+}
+
+/** One of several reckonings: what is set against what, then the dice. @param {import('../shared/types.d.ts').Part} part @param {string} picture */
+function reckoning(part, picture) {
+  const sums = part.columns.map((column) => `<div class="${column.sum === '' ? 'whole' : ''}">${table(column)}</div>`);
+  return `<section class="part"><h3>${safe(part.title)}</h3>${picture}<div class="sums">${sums.join('')}</div>${(part.odds ?? []).map(read).join('')}${remarked(part.after ?? [])}</section>`;
+}
+
 /** What could have come, by the battle it belongs to. @type {Map<string, Chances[]>} */
 const luck = new Map();
 
@@ -128,17 +142,18 @@ export function drawBattle(account) {
       ? signed(final.most)
       : t('battle.range', { least: signed(final.least), most: signed(final.most) })
     : '';
-  const after = (account.after ?? [])
-    .map((e) => `<li class="${e.bad ? 'bad' : e.good ? 'good' : ''}">${link(e.rule)} ${safe(e.text)}</li>`)
-    .join('');
+  const after = remarked(account.after ?? []);
+  const parts = account.parts ?? [];
   const badge = account.foreseen ? `<em class="badge">${safe(t('battle.preview'))}</em>` : '';
   const charts = (account.odds ?? []).flatMap((odds) => odds.chart ?? []);
   need('battle').classList.toggle('charted', charts.length > 0);
   document.body.classList.toggle('has-chart', charts.length > 0);
+  need('battle').classList.toggle('parted', parts.length > 0);
+  document.body.classList.toggle('has-parts', parts.length > 0);
   const reckoned = `${(account.odds ?? []).map(read).join('')}${account.columns.map(table).join('')}`;
   fill(
     'battle',
-    `<header><h2>${safe(account.title)}</h2>${badge}</header>${account.picture ?? ''}${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${charts.length ? `<div class="drawn">${charts.map(charted).join('')}</div><div class="reckoned">${reckoned}</div>` : reckoned}
-    ${final ? `<p class="final">${safe(final.text)} ${link(final.rule)} <b>${words}</b></p>${account.bands ? bar(account.bands, final.least, final.most) : ''}` : ''}${after ? `<ul class="after">${after}</ul>` : ''}`,
+    `<header><h2>${safe(account.title)}</h2>${badge}</header>${parts.length ? '' : (account.picture ?? '')}${parts.map((part, k) => reckoning(part, k ? '' : (account.picture ?? ''))).join('')}${(account.chances ?? []).map(bars).join('')}${(account.throws ?? []).map(dice).join('')}${lucky(account).map(bars).join('')}${charts.length ? `<div class="drawn">${charts.map(charted).join('')}</div><div class="reckoned">${reckoned}</div>` : reckoned}
+    ${final ? `<p class="final">${safe(final.text)} ${link(final.rule)} <b>${words}</b></p>${account.bands ? bar(account.bands, final.least, final.most) : ''}` : ''}${after}`,
   );
 }

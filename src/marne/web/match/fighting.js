@@ -40,5 +40,5 @@ export function showBattle(game) {
   document.body.classList.toggle('has-battle', Boolean(account));
   document.body.classList.toggle('old-battle', isOld(game, account));
   if (account) battle.now?.drawBattle(account);
-  else document.body.classList.remove('has-chart');
+  else document.body.classList.remove('has-chart', 'has-parts');
 }

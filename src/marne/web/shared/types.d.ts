@@ -418,6 +418,14 @@ export interface Remark {
   good?: boolean;
 }
 
+/** One of several reckonings of an account, in the order of the dice. */
+export interface Part {
+  title: string;
+  columns: Column[];
+  odds?: Reading[];
+  after?: Remark[];
+}
+
 /** A battle, a shot or a test, line by line, foreseen or fought. */
 export interface Account {
   kind: 'account';
@@ -433,6 +441,8 @@ export interface Account {
   bands?: Band[];
   /** what followed */
   after?: Remark[];
+  /** where several things are reckoned one after the other */
+  parts?: Part[];
 }
 
 /** What has happened from one position to another, action by action, as far as the reader may know. */

@@ -31,7 +31,7 @@ def forecast(eyes: Eyes[State], choice: Choice) -> Forecast | None:
     if isinstance(stage, Stormers):
         return Forecast("storm", _falls("storm", shown.odds[0]), _nobody)
     if isinstance(stage, AgainstGarrison) or (isinstance(stage, Besiegers) and not garrison(s, stage.square)):
-        return Forecast("assault", _falls("assault", shown.odds[0]), _nobody)
+        return Forecast("assault", _falls("assault", shown.parts[0].odds[-1]), _nobody)
     return _battle(s, stage, shown) if isinstance(stage, Attackers) and shown.odds else None
 
 

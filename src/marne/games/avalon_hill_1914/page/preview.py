@@ -27,12 +27,12 @@ from marne.games.avalon_hill_1914.odds import (
 )
 from marne.games.avalon_hill_1914.page.words import called, foreseen, fort, square
 from marne.games.avalon_hill_1914.siege import FALLS_ON, AgainstGarrison, Stormers
-from marne.games.avalon_hill_1914.state import NOWHERE, State, attack, clear, units_in, weights
+from marne.games.avalon_hill_1914.state import NOWHERE, State, attack, clear, units_in, weights, where
 from marne.games.avalon_hill_1914.tables import COLUMNS, DESTROYS, band, column
-from marne.games.avalon_hill_1914.units import CORPS, KIND
+from marne.games.avalon_hill_1914.units import CORPS, GERMANY, KIND
 from marne.games.avalon_hill_1914.words import many, phrase
 from marne.kernel import lines, total
-from marne.kernel.table import Account, Column, DieFace, Line, Reading, Remark
+from marne.kernel.table import Account, Column, DieFace, Line, Part, Reading, Remark
 from marne.kernel.words import prose
 
 MANY = 8
@@ -264,37 +264,88 @@ def _fort_face(die: int, falls: bool, steps: int) -> DieFace:
 
 def assault(s: State, place: int, gun: int, infantry: int, garrison: AgainstGarrison | None) -> Account:
     """STD.FORT.11 One die for the gun and its infantry; then the battle with the garrison, if there is one."""
-    strength, calibre = FORTRESSES[FORTRESS_AT[place]].strength, KIND[infantry if gun == NOWHERE else gun].gun
+    calibre, strength = KIND[infantry if gun == NOWHERE else gun].gun, FORTRESSES[FORTRESS_AT[place]].strength
     destroys = DESTROYS.get((calibre, strength), ())
+    parts = [_guns(s, place, gun, infantry, destroys)]
+    if garrison is not None and garrison.joined:
+        parts.append(_garrison(s, place, garrison, bool(destroys)))
+    return Account(title=phrase("Assault on {square}", square=square(place)), columns=(), parts=tuple(parts))
+
+
+def _guns(s: State, place: int, gun: int, infantry: int, destroys: tuple[int, ...]) -> Part:
+    """STD.FORT.11 The die of an assault, read on two tables: what falls, and what that costs."""
+    who = infantry if gun == NOWHERE else gun
+    calibre, strength = KIND[who].gun, FORTRESSES[FORTRESS_AT[place]].strength
     attackers = offence(s, place, 1 << infantry)
     force = total(attackers)
-    faces = tuple(_fort_face(die, die in destroys, result(s.rules, force, FORT, die)[0]) for die in FACES)
-    guns = phrase("{calibre} mm against {strength}", calibre=calibre, strength=strength)
-    odds = _fort_odds(force, faces, "STD.SIEGE.2")
-    shown = Account(
-        title=phrase("Assault on {square}", square=square(place)),
-        columns=(
-            Column(title=phrase("The infantry of the assault"), lines=lines(attackers, foreseen)),
-            Column(title=phrase("The forts"), lines=lines(fort_defence("STD.FORT.13"), foreseen)),
+    falls = Line(
+        rule="STD.SIEGE.2",
+        text=phrase(
+            "{unit} from {square}, {calibre} mm against {strength}",
+            unit=called(who), square=square(where(s, who)), calibre=calibre, strength=strength,
         ),
-        odds=(replace(odds, title=phrase("1 · {guns}: {odds}", guns=guns, odds=odds.title)),),
-        after=(
-            Remark(
-                rule="STD.SIEGE.4",
-                text=many("The forts fall on one face of six, all together.",
-                          "The forts fall on {count} faces of six, all together.", len(destroys)),
+        least=len(destroys),
+        most=len(destroys),
+        figure=phrase("falls on {faces}", faces=_spanned(destroys)) if destroys else phrase("holds"),
+    )  # fmt: skip
+    faces = tuple(_fort_face(die, die in destroys, result(s.rules, force, FORT, die)[0]) for die in FACES)
+    rolled = many("The forts fall on one face of six, all together.",
+                  "The forts fall on {count} faces of six, all together.", len(destroys))  # fmt: skip
+    return Part(
+        title=phrase("1 · The guns and the forts"),
+        columns=(
+            Column(
+                title=phrase("One die for the gun and its infantry"),
+                lines=(
+                    falls,
+                    *lines(attackers, foreseen),
+                    *_whole(s, Fight(GERMANY, place, 1 << infantry, GERMANY)),
+                    *lines(fort_defence("STD.FORT.13"), foreseen),
+                ),
+                sum="",
             ),
         ),
-    )  # fmt: skip
-    if garrison is None or not garrison.joined:
-        return shown
-    fight = Fight(garrison.side, place, garrison.joined, garrison.side, spared=True)
-    then = battle(s, fight, "")
-    return replace(
-        shown,
-        columns=(*shown.columns, *then.columns),
-        odds=(*shown.odds, *(replace(o, title=phrase("2 · The garrison. {odds}", odds=o.title)) for o in then.odds)),
-        after=(*shown.after, *then.after, *_in_the_open(s, bool(destroys and then.odds))),
+        odds=(_calibres(calibre, strength), _fort_odds(force, faces, "STD.FORT.11")),
+        after=(Remark(rule="STD.SIEGE.4", text=rolled),),
+    )
+
+
+CALIBRES = tuple(sorted({calibre for calibre, _ in DESTROYS}))
+
+
+def _calibres(calibre: int, strength: int) -> Reading:
+    """STD.SIEGE.2 The siege table against forts of a strength: each calibre with the faces on which they fall."""
+    return Reading(
+        title=phrase("Siege table, forts of {strength}", strength=strength),
+        rule="STD.SIEGE.2",
+        columns=tuple(phrase("{calibre} mm", calibre=one) for one in CALIBRES),
+        now=CALIBRES.index(calibre),
+        under=tuple(_spanned(DESTROYS.get((one, strength), ())) for one in CALIBRES),
+    )
+
+
+def _spanned(faces: tuple[int, ...]) -> str:
+    """Some faces of a die in a row."""
+    if len(faces) > 1 and max(faces) - min(faces) == len(faces) - 1:
+        return f"{min(faces)}–{max(faces)}"
+    return ", ".join(map(str, faces)) or "–"
+
+
+def _garrison(s: State, place: int, stage: AgainstGarrison, may_fall: bool) -> Part:
+    """STD.FORT.14, STD.FORT.26 The battle with the garrison, by the others; who assaults the forts takes no part."""
+    fight = Fight(stage.side, place, stage.joined, stage.side, spared=True)
+    shown = battle(s, fight, "")
+    attack, *stand = shown.columns
+    busy = tuple(
+        _uncounted("STD.FORT.26", phrase("{unit}: in the assault", unit=called(u)))
+        for u in (stage.gun, stage.infantry)
+        if u != NOWHERE
+    )
+    return Part(
+        title=phrase("2 · Then the garrison"),
+        columns=(replace(attack, lines=(*attack.lines, *busy)), *stand),
+        odds=shown.odds,
+        after=(*shown.after, *_in_the_open(s, may_fall and bool(shown.odds)), *advice(s, fight, stage.candidates(s))),
     )
 
 
