@@ -12,6 +12,7 @@ from marne.games.avalon_hill_1914.plans import filled
 from marne.kernel import Choice, Match, SeededDice
 from marne.kernel.save import dump
 from tests.server.running import Server
+from tests.web.browser import keep
 from tests.web.sitting import api, asked, open_match, person, press
 
 KEY = "avalon-hill-1914 plans"
@@ -89,6 +90,8 @@ def test_a_newcomer_begins_with_a_plan_and_changes_what_he_likes(browser: Browse
     expect(first.locator("b")).to_have_text("20")
     page.locator("#beside .plan", has_text="Schlieffen, 1906").click()
     expect(page.locator("#beside .owed em")).to_have_text("Nothing")
+    expect(page.locator("#beside .judged")).to_contain_text("The weight lies here: Aachen, the right wing, 23 of 40")
+    keep(page, "desk")
     expect(page.locator("#beside .plan.near")).to_contain_text("Schlieffen, 1906")
     page.locator("#beside .keep summary").click()
     page.locator("#beside .keep input[name=name]").fill("Left hook")

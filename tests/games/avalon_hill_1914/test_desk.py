@@ -4,7 +4,7 @@ import pytest
 
 from marne.board import members
 from marne.games.avalon_hill_1914.game import AvalonHill1914
-from marne.games.avalon_hill_1914.ground import AREA, NAMED, SQUARES
+from marne.games.avalon_hill_1914.ground import AREA, BOARD, NAMED, SQUARES
 from marne.games.avalon_hill_1914.page.charts import shared, written
 from marne.games.avalon_hill_1914.page.desk import Desk, chart_of, desk
 from marne.games.avalon_hill_1914.plans import GARRISONS, MOBILIZED, OF, filled
@@ -29,6 +29,33 @@ def test_std_setup_6_a_plan_owes_nothing_and_is_known_again(side: int, name: str
     assert not any(force.left for force in found.forces)
     assert [plan.changes for plan in found.plans if plan.key == name] == [0]
     assert sum(sector.corps for sector in found.sectors) == sum(KIND[u].size == "corps" for u, _ in filled(name))
+
+
+def test_std_setup_6_the_desk_says_where_the_line_is_strong_thin_and_open() -> None:
+    weight, bare, thin, *borders = laid(GERMANY, dict(filled("moltke 1879"))).judged
+    assert weight == "The weight lies here: Alsace, 21 of 40 corps."
+    assert bare == "Bare: Aachen, the right wing, no corps on 9 squares."
+    assert thin == "Thin: Eifel and Trier, 3 corps on 6 squares."
+    assert [text.split(" is open")[0] for text in borders] == ["The border with Belgium", "The border with Luxemburg"]
+    assert laid(GERMANY, {}).judged == ("Nobody stands on the frontier yet.",)
+
+
+@pytest.mark.parametrize(("side", "name"), CHARTS)
+def test_std_map_3_a_border_is_called_open_where_nobody_stands_near(side: int, name: str) -> None:
+    chart = dict(filled(name))
+    for u in list(chart)[::7]:
+        del chart[u]
+    said = laid(side, chart).judged
+    own = ("Germany", "France")[side]
+    for foreign in {"Germany", "France", "Belgium", "Luxemburg"} - {own}:
+        border = [a for a, s in SQUARES.items() if not s.closed and {own, foreign} <= {*s.countries}]
+        bare = [a for a in border if all(BOARD.apart(a, b) > 2 for b in chart.values())]
+        told = [text for text in said if text.startswith(f"The border with {foreign} is open")]
+        assert len(told) == bool(bare)
+        if bare and len(bare) < len(border):
+            assert f"at {len(bare)} of its {len(border)} squares" in told[0]
+    missing = MOBILIZED[side].bit_count() - len(chart)
+    assert said[-1].startswith(f"{missing} units are still")
 
 
 def test_std_setup_8_an_empty_chart_owes_the_garrisons_and_every_unit() -> None:

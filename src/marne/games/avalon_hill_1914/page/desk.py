@@ -8,6 +8,7 @@ from functools import cache
 from marne.board import members
 from marne.games.avalon_hill_1914.ground import AREA, BOARD, SQUARES
 from marne.games.avalon_hill_1914.page.faces import face
+from marne.games.avalon_hill_1914.page.judging import judged
 from marne.games.avalon_hill_1914.page.words import square
 from marne.games.avalon_hill_1914.plans import GARRISONS, MOBILIZED, OF, PLANS, filled, owed
 from marne.games.avalon_hill_1914.setup import NOTHING
@@ -74,6 +75,7 @@ class Desk(Laid, frozen=True, kw_only=True):
     placed: int
     of: int
     mobilized: tuple[int, ...]
+    judged: tuple[str, ...]  # how the line looks
     holds: int = -1  # the unit in hand
 
 
@@ -105,6 +107,13 @@ def _numbers(side: int) -> dict[int, int]:
 NUMBERS = tuple(_numbers(side) for side in (GERMANY, ALLIES))
 
 
+WIDTHS = tuple(
+    tuple(len({n for n in NUMBERS[side].values() if low <= n <= high}) for low, high, _ in SECTORS[side])
+    for side in (GERMANY, ALLIES)
+)
+"""How many mobilization squares each part of the frontier has."""
+
+
 def chart_of(at: tuple[int, ...], side: int) -> Chart:
     """The chart of a side as it is written so far."""
     return tuple((u, at[u]) for u in members(MOBILIZED[side]))
@@ -114,12 +123,16 @@ def chart_of(at: tuple[int, ...], side: int) -> Chart:
 def desk(chart: Chart, side: int, hand: int) -> Desk:
     """What lies on the desk of a side."""
     placed = sum(square != UNPLACED for _, square in chart)
+    sectors = _sectors(chart, side)
     return Desk(
         side=("german", "allied")[side],
         forces=_forces(chart, hand),
         owed=_owed(chart, side),
         plans=_plans(chart, side),
-        sectors=_sectors(chart, side),
+        sectors=sectors,
+        judged=judged(
+            chart, side, [(one.name, one.corps, wide) for one, wide in zip(sectors, WIDTHS[side], strict=True)]
+        ),
         placed=placed,
         of=len(chart),
         mobilized=tuple(u for u, _ in chart),

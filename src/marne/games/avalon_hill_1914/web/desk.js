@@ -75,7 +75,7 @@ function sectors(desk) {
     (one) =>
       `<li><em>${safe(one.squares)}</em><span>${safe(one.name)}<i style="--share:${one.share}"></i></span><b>${one.corps} · ${one.cavalry} · ${one.guns}</b></li>`,
   );
-  return `<section class="sectors"><header><h2>${safe(t('desk.where'))}</h2><span>${safe(t('desk.figures'))}</span></header><ul>${rows.join('')}</ul></section>`;
+  return `<section class="sectors"><header><h2>${safe(t('desk.where'))}</h2><span>${safe(t('desk.figures'))}</span></header><ul>${rows.join('')}</ul><p class="judged" aria-live="polite">${safe(desk.judged.join(' '))}</p></section>`;
 }
 
 /** The enemy's chart: open or sealed, and nothing else. @param {CampaignTable} table @param {Desk} desk */

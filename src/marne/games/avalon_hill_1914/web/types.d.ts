@@ -125,6 +125,8 @@ export interface Desk {
   placed: number;
   of: number;
   mobilized: number[];
+  /** how the line looks */
+  judged: string[];
   /** the unit in hand */
   holds?: number;
 }
