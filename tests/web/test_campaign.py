@@ -193,3 +193,21 @@ def test_an_assault_is_reckoned_in_the_order_of_its_die(browser: Browser, server
         box = page.locator("#battle").bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= width
     expect(page.locator("#battle .part >> nth=0 >> .faces")).to_be_in_viewport(ratio=1)
+
+
+def test_what_is_said_of_a_unit_leaves_in_sight_how_far_it_can_go(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    open_match(page, api(page, "POST", "matches/upload", {"save": marching()[0], "seats": {}})["id"])
+    lit = page.locator("#pieces .piece.legal .plate").first
+    lit.hover()
+    expect(page.locator("#glance .steps")).to_be_visible()
+    expect(page.locator("#glow .legal .fill").first).to_be_attached()
+    page.wait_for_function(
+        """() => {
+          const said = document.getElementById('glance').getBoundingClientRect();
+          return [...document.querySelectorAll('#tags .tag')].every((tag) => {
+            const { left, right, top, bottom } = tag.getBoundingClientRect();
+            return right < said.left || left > said.right || bottom < said.top || top > said.bottom;
+          });
+        }"""
+    )

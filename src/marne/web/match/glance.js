@@ -9,6 +9,7 @@ import { change, pieceOf, state, watch } from './state.js';
 /** @typedef {import('../shared/types.d.ts').Traced & {piece: string}} Traced */
 
 const GAP = 12; // pixels between a piece and what is said of it
+const REACHES = 300; // pixels around a piece in which one sees how far it can go
 
 /** The piece whose supply one wants to see: that at which one looks closer, or the one that is selected and not on the march. */
 function wanted() {
@@ -54,6 +55,12 @@ function anchor(key) {
   return places.map((place) => document.querySelector(place)).find(Boolean);
 }
 
+/** Where one still sees how far a piece can go: at the left edge, or beside what stands at the right. @param {number} left of the piece @param {number} width */
+function away(left, width) {
+  const near = left < width + REACHES;
+  return [near ? need('right').getBoundingClientRect().left - width - GAP : 14, 86];
+}
+
 /** Say beside a piece what its game says of it; on a touch screen the inspector does. @param {GameModule} game */
 function draw(game) {
   const box = need('glance');
@@ -65,10 +72,12 @@ function draw(game) {
   fill('glance', html);
   const { left, right, top, bottom } = at.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
-  const aside = at.matches('[data-pick]');
   const above = top - height - GAP;
-  const x = aside ? right + GAP : (left + right - width) / 2;
-  const y = aside ? top : above > 70 ? above : bottom + GAP;
+  const [x, y] = at.matches('[data-pick]')
+    ? [right + GAP, top]
+    : state.reach
+      ? away(left, width)
+      : [(left + right - width) / 2, above > 70 ? above : bottom + GAP];
   box.style.left = `${Math.max(12, Math.min(innerWidth - width - 12, x))}px`;
   box.style.top = `${Math.max(12, Math.min(innerHeight - height - 12, y))}px`;
 }
@@ -77,7 +86,7 @@ function draw(game) {
 export function wireGlance(game) {
   const { traces } = game;
   if (traces) watch(() => trace(traces), ['glanced', 'selected', 'now', 'past', 'playback']);
-  watch(() => draw(game), ['glanced', 'traced', 'now', 'past', 'looked']);
+  watch(() => draw(game), ['glanced', 'traced', 'reach', 'now', 'past', 'looked']);
   /** @param {Event} e */
   const row = (e) => /** @type {Element} */ (e.target).closest?.('[data-pick]')?.getAttribute('data-pick');
   for (const begin of ['pointerover', 'focusin'])
