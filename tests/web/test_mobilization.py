@@ -80,6 +80,8 @@ def at_the_desk(browser: Browser, server: Server) -> Page:
 def test_a_newcomer_begins_with_a_plan_and_changes_what_he_likes(browser: Browser, server: Server) -> None:
     page = at_the_desk(browser, server)
     expect(page.locator("#beside .envelope")).to_contain_text("Sealed")
+    expect(page.locator("#beside .envelope")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#bar .neutral b")).to_have_text("3 respected")
     expect(page.get_by_role("button", name="Seal the chart")).to_have_attribute("aria-disabled", "true")
     first = page.locator("#beside .forces li").first
     page.locator('[data-desk-many="3"]').click()

@@ -45,14 +45,16 @@ function points({ ledger }) {
   return `<details class="track ledger"><summary data-focus="ledger"><span>${safe(t('bar.points'))}</span><b>${icon('german', 'german')} ${ledger.german} : ${ledger.allied} ${icon('french', 'allied')}</b></summary><div class="sheet panel"><table><caption>${safe(t('bar.ledger'))}. ${safe(t('bar.level', { level: ledger.level }))}</caption><thead><tr><td></td><td></td><th scope="col">${icon('german', 'german')}</th><th scope="col">${icon('french', 'allied')}</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><td></td><th scope="row">${safe(t('bar.points'))}</th><td>${ledger.german}</td><td>${ledger.allied}</td></tr></tfoot></table></div></details>`;
 }
 
-/** The neutral countries. @param {CampaignTable} table */
-function neutrals(table) {
-  return table.neutrals
-    .map(
-      (one) =>
-        `<div class="track neutral spare" title="${safe(one.text)}">${link(one.rule, one.name)}<b class="${one.since ? 'violated' : ''}">${safe(one.since ? t('bar.since', { move: one.since }) : t('bar.neutral'))}</b></div>`,
-    )
-    .join('');
+/** The countries that Germany has violated; the others in one word. @param {CampaignTable} table */
+function neutrals({ neutrals: countries }) {
+  const violated = countries.filter((one) => one.since);
+  const tracks = violated.map(
+    (one) =>
+      `<div class="track neutral spare" title="${safe(one.text)}">${link(one.rule, one.name)}<b class="violated">${safe(t('bar.since', { move: one.since }))}</b></div>`,
+  );
+  if (tracks.length) return tracks.join('');
+  const names = countries.map((one) => `${one.name}: ${one.text}`).join('; ');
+  return `<div class="track neutral spare" title="${safe(names)}">${link('STD.NEUT.1', t('bar.neutrals'))}<b>${safe(t('bar.respected', { count: countries.length }))}</b></div>`;
 }
 
 const CORPS = 4;

@@ -22,7 +22,7 @@ let mates = [];
 export function draw(table) {
   const desk = /** @type {Desk} */ (table.desk);
   takeAlong(desk);
-  return `<div class="desk-forces">${forces(desk)}${owed(desk)}</div>${plans(desk)}${sectors(desk)}${envelope(table, desk)}`;
+  return `<div class="desk-forces">${forces(desk)}${owed(desk)}${envelope(table, desk)}</div>${plans(desk)}${sectors(desk)}`;
 }
 
 /** The units of each kind: what is left large, of how many small. @param {Desk} desk */

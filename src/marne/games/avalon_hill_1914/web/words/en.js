@@ -31,7 +31,7 @@ export default /** @type {const} */ ({
   'bar.trains': 'By rail',
   'bar.corps': '{left} of {of} corps left',
   'bar.since': 'violated on move {move}',
-  'bar.neutral': 'neutral',
+  'bar.respected': ['{count} respected', '{count} respected'],
   'bar.due': '{move}: {days}',
   'bar.record': 'Time Record: what is still to come',
   'bar.neutrals': 'Neutral countries',
