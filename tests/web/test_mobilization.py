@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import Browser, Page, expect
 
 from marne.games.avalon_hill_1914.game import AvalonHill1914
+from marne.games.avalon_hill_1914.ground import PLACES
 from marne.games.avalon_hill_1914.page.charts import written
 from marne.games.avalon_hill_1914.plans import filled
 from marne.kernel import Choice, Match, SeededDice
@@ -65,6 +66,8 @@ def test_ledger_and_time_record_can_be_read_at_every_size(browser: Browser, serv
             page.wait_for_function(UNCOVERED, arg=fold)
             page.locator(f"#bar [data-focus={fold}]").click()
     page.locator("#bar [data-focus=ledger]").click()
+    expect(page.locator("#bar .ledger tbody .side-sign")).to_have_count(len(PLACES))
+    keep(page, "ledger")
     page.get_by_role("button", name="End the movement").click()
     asked(page, "Waiting for the Allies")
     expect(page.locator("#bar details:has([data-focus=ledger])")).to_have_attribute("open", "")

@@ -1,7 +1,8 @@
 """What the page keeps beside the map: the Time Record, the chart of units, neutrals, and where one may still stop."""
 
+from marne.board import bits
 from marne.games.avalon_hill_1914.arrivals import Arrivals
-from marne.games.avalon_hill_1914.ground import NAMED, SQUARES
+from marne.games.avalon_hill_1914.ground import NAMED, NEXT, PLACES, SQUARES
 from marne.games.avalon_hill_1914.losses import worth
 from marne.games.avalon_hill_1914.movement import Movement
 from marne.games.avalon_hill_1914.odds import defence
@@ -42,6 +43,27 @@ def test_std_reinf_5_a_later_invasion_shifts_the_british_and_the_north_army() ->
     assert "STD.REINF.5" not in {rule for _, rule in never}  # it would come after the last move
     said = neutrals(late.state)[0].text
     assert "the British from move 6, the North Army on 9" in said
+
+
+def test_std_vp_2_the_ledger_names_the_holder_of_each_place_and_who_is_cut_off() -> None:
+    t = Table().put("de_gd", "HH26").run(Movement(GERMANY))
+    shown = GAME.table(GAME.eyes(t.state, "allied")).ledger
+    places = [line for line in shown.lines if line.held]
+    assert len(places) == len(PLACES)
+    assert all((line.german > 0) <= (line.held == "german") and not line.cut for line in places)
+    for k, line in enumerate(shown.lines[: len(PLACES)]):
+        assert line.held == ("german" if t.state.held >> k & 1 else "allied")
+    t.given(passed=(t.state.passed[0], bits(NEXT[NAMED["HH26"]])))
+    cut = [line for line in GAME.table(GAME.eyes(t.state, "german")).ledger.lines if line.cut]
+    assert [(line.rule, line.held, line.german, line.text) for line in cut] == [
+        ("STD.VP.2", "german", 0, "Metz, cut off")
+    ]
+
+
+def test_std_win_5_the_ledger_says_how_many_times_the_points_are() -> None:
+    t = Table().run(Movement(GERMANY))
+    shown = GAME.table(GAME.eyes(t.state, "german")).ledger
+    assert shown.ratio == round(max(shown.german, shown.allied) / min(shown.german, shown.allied), 1) > 1
 
 
 def test_a_square_in_danger_is_called_by_the_place_near_by() -> None:

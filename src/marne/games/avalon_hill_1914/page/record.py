@@ -24,10 +24,11 @@ from marne.games.avalon_hill_1914.replacements import FROM
 from marne.games.avalon_hill_1914.setup import fresh
 from marne.games.avalon_hill_1914.state import State
 from marne.games.avalon_hill_1914.tables import TABLES
-from marne.games.avalon_hill_1914.units import BELGIAN, BRITISH, FRENCH, GERMAN, GERMANY, NUMBER
+from marne.games.avalon_hill_1914.units import ALLIES, BELGIAN, BRITISH, FRENCH, GERMAN, GERMANY, NUMBER, SIDES
 from marne.games.avalon_hill_1914.victory import Line, ledger, level
 from marne.games.avalon_hill_1914.view import View
 from marne.games.avalon_hill_1914.words import name, phrase
+from marne.kernel import Side
 from marne.kernel.table import Laid
 from marne.kernel.words import prose, worded
 
@@ -80,6 +81,8 @@ class Points(Laid, frozen=True, kw_only=True):
     text: str
     german: int
     allied: int
+    held: Side | None = None  # of a place who holds it: he was the last to pass
+    cut: bool = False  # whether it counts for the other side, because it is cut off
 
 
 class Ledger(Laid, frozen=True, kw_only=True):
@@ -88,6 +91,7 @@ class Ledger(Laid, frozen=True, kw_only=True):
     german: int
     allied: int
     level: str
+    ratio: float  # how many times the fewer points the more are; 0: the other side has none
     lines: tuple[Points, ...]
 
 
@@ -249,24 +253,34 @@ def printed_forts() -> tuple[FortsNow, ...]:
 
 def account(s: State, seen: View) -> Ledger:
     """STD.WIN.1 The ledger as it stands; while the charts are secret, as it is before the war."""
-    return _written(_before_the_war(s.rules) if seen.secret else ledger(s))
+    return _written(*(_before_the_war(s.rules) if seen.secret else (ledger(s), seen.held)))
 
 
 @lru_cache(maxsize=64)
-def _before_the_war(rules: Rules) -> tuple[Line, ...]:
-    """The ledger before anybody has moved."""
-    return ledger(fresh(rules))
+def _before_the_war(rules: Rules) -> tuple[tuple[Line, ...], int]:
+    """The ledger before anybody has moved, and the places that Germany holds then."""
+    s = fresh(rules)
+    return ledger(s), s.held
 
 
 @worded(1 << 8)
-def _written(lines: tuple[Line, ...]) -> Ledger:
+def _written(lines: tuple[Line, ...], held: int) -> Ledger:
     german, allied = sum(line.german for line in lines), sum(line.allied for line in lines)
     return Ledger(
         german=german,
         allied=allied,
         level=phrase(LEVELS[level((german, allied))][german < allied]),
+        ratio=round(max(german, allied) / fewer, 1) if (fewer := min(german, allied)) else 0,
         lines=tuple(
-            Points(rule=line.rule, text=line_of(line), german=line.german, allied=line.allied) for line in lines
+            Points(
+                rule=line.rule,
+                text=line_of(line),
+                german=line.german,
+                allied=line.allied,
+                held=None if line.place < 0 else SIDES[GERMANY if held >> line.place & 1 else ALLIES],
+                cut=line.kind == "isolated",
+            )
+            for line in lines
         ),
     )
 

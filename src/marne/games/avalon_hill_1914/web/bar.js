@@ -39,10 +39,10 @@ function points({ ledger }) {
   const rows = ledger.lines
     .map(
       (row) =>
-        `<tr class="${row.german || row.allied ? '' : 'none'}"><td>${link(row.rule)}</td><td>${safe(begun(row.text))}</td><td>${row.german || '–'}</td><td>${row.allied || '–'}</td></tr>`,
+        `<tr class="${row.cut ? 'cut' : row.german || row.allied ? '' : 'none'}"><td>${link(row.rule)}</td><td>${row.held ? icon(row.held === 'german' ? 'german' : 'french', row.held) : ''} ${safe(begun(row.text))}</td><td>${row.german || '–'}</td><td>${row.allied || '–'}</td></tr>`,
     )
     .join('');
-  return `<details class="track ledger"><summary data-focus="ledger"><span>${safe(t('bar.points'))}</span><b>${icon('german', 'german')} ${ledger.german} : ${ledger.allied} ${icon('french', 'allied')}</b></summary><div class="sheet panel"><table><caption>${safe(t('bar.ledger'))}. ${safe(t('bar.level', { level: ledger.level }))}</caption><thead><tr><td></td><td></td><th scope="col">${icon('german', 'german')}</th><th scope="col">${icon('french', 'allied')}</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><td></td><th scope="row">${safe(t('bar.points'))}</th><td>${ledger.german}</td><td>${ledger.allied}</td></tr></tfoot></table></div></details>`;
+  return `<details class="track ledger"><summary data-focus="ledger"><span>${safe(t('bar.points'))}</span><b>${icon('german', 'german')} ${ledger.german} : ${ledger.allied} ${icon('french', 'allied')}</b></summary><div class="sheet panel"><table><caption>${safe(t('bar.ledger'))}. ${safe(t('bar.level', { level: ledger.level }))}${ledger.ratio > 1 ? ` ${safe(t('bar.ratio', { ratio: ledger.ratio }))}` : ''} ${link('STD.WIN.5')}</caption><thead><tr><td></td><td></td><th scope="col">${icon('german', 'german')}</th><th scope="col">${icon('french', 'allied')}</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><td></td><th scope="row">${safe(t('bar.points'))}</th><td>${ledger.german}</td><td>${ledger.allied}</td></tr></tfoot></table></div></details>`;
 }
 
 /** The countries that Germany has violated; the others in one word. @param {CampaignTable} table */

@@ -96,6 +96,8 @@ export interface Ledger {
   german: number;
   allied: number;
   level: string;
+  /** how many times the fewer points the more are; 0: the other side has none */
+  ratio: number;
   lines: Points[];
 }
 
@@ -105,6 +107,10 @@ export interface Points {
   text: string;
   german: number;
   allied: number;
+  /** of a place who holds it: he was the last to pass */
+  held?: string | null;
+  /** whether it counts for the other side, because it is cut off */
+  cut?: boolean;
 }
 
 /** STD.RAIL.10 to 12 How much may still go on the railways of a country in this turn; 4 points are a corps. */

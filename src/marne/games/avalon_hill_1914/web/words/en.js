@@ -38,6 +38,7 @@ export default /** @type {const} */ ({
   'bar.secret': 'Mobilization',
   'bar.both': 'Secret until both charts are sealed',
   'bar.level': 'As things stand: {level}.',
+  'bar.ratio': '{ratio} times as many points; twice is tactical, five times decisive.',
 
   // Units
   'unit.now': 'It counts as a {size}, {points} of the 4 points of a corps.',
