@@ -121,6 +121,24 @@ def test_on_a_phone_a_desk_leaves_the_board_in_sight(browser: Browser, server: S
     expect(page.locator("#lesson .task.lost")).to_contain_text("still stands in Lorraine")
 
 
+def test_the_assault_of_a_lesson_leaves_the_board_in_sight(browser: Browser, server: Server) -> None:
+    for phone in (False, True):
+        page = _begin(browser, server, OTHER, "liege", phone=phone)
+        for step in find(OTHER).lessons["liege"].steps:
+            expect(page.locator("#lesson .do")).to_have_text(step.text)
+            _choose(page, *step.moves)
+        expect(page.locator("#lesson .do")).to_have_text(find(OTHER).lessons["liege"].task.text)
+        _choose(page, "assault EE14", "join de_305_1", "join de_x", "ready", "join de_vii")
+        expect(page.locator("#battle .part")).to_have_count(2)
+        expect(page.locator("#battle .part >> nth=0 >> .faces")).to_contain_text("falls")
+        keep(page, f"lesson-assault-{'phone' if phone else 'desk'}")
+        box = page.locator("#battle").bounding_box()
+        assert box and box["width"] < (PHONE if phone else DESKTOP)["width"] * (1 if phone else 0.3)
+        expect(page.locator("#battle .part >> nth=0 >> .faces")).to_be_in_viewport(ratio=1)
+        assert not phone or _low(page)
+        page.context.close()
+
+
 def test_on_a_phone_what_a_battle_may_bring_is_seen_beside_the_board(browser: Browser, server: Server) -> None:
     page = _begin(browser, server, OTHER, "battle", phone=True)
     _choose(page, "attack FF23", "join de_v", "join de_xiii")
