@@ -74,7 +74,7 @@ def _starving(s: State, u: int, a: int) -> Traced:
         then, rule = phrase("It is marked, and loses a step if its next check finds it so."), "STD.SUPPLY.8"
     else:
         then, rule = phrase("If its next check finds it so, it is marked."), "STD.SUPPLY.9"
-    return Traced(text=phrase("{why} {then}", why=text, then=then), rule=rule, line=line, fed=False)
+    return Traced(text=f"{text} {then}", rule=rule, line=line, fed=False)
 
 
 def _missing(s: State, u: int, a: int) -> tuple[str, tuple[int, ...]]:
