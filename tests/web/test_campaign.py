@@ -18,6 +18,7 @@ from marne.kernel import Choice, Match, SeededDice
 from marne.kernel.save import dump
 from marne.kernel.table import Traced
 from tests.server.running import Server
+from tests.web.axe import serious
 from tests.web.browser import keep
 from tests.web.sitting import PHONE, api, asked, open_match, person
 
@@ -126,6 +127,7 @@ def test_the_way_by_which_a_unit_is_supplied_is_drawn(browser: Browser, server: 
     expect(page.locator("#inspector .supplied")).to_contain_text("by rail")
     expect(page.locator("#inspector .supplied a.rule")).to_have_text("SUPPLY.4")
     keep(page, "supplied")
+    assert serious(page, within="#inspector") == [] == serious(page, colours=True, within="#inspector")
     page.evaluate(SELECT, f"u{starving}")
     expect(page.locator("#route .traced.broken")).to_be_attached()
     expect(page.locator("#inspector .supplied.not")).to_contain_text("next check")
@@ -154,6 +156,7 @@ def test_pointing_at_a_unit_shows_what_becomes_of_it_step_by_step(browser: Brows
     page.locator("#inspector").get_by_role("button", name="Unit Counter Chart").click()
     expect(page.locator("#panel .unit-chart").first).to_be_visible()
     keep(page, "unit-chart")
+    assert serious(page, within="#panel") == []
 
 
 @cache
@@ -183,6 +186,7 @@ def test_an_assault_is_reckoned_in_the_order_of_its_die(browser: Browser, server
     expect(page.locator("#battle .part >> nth=0 >> .faces")).to_have_count(1)
     expect(men).to_contain_text("in the assault")
     keep(page, "assault")
+    assert serious(page, within="#battle") == [] == serious(page, colours=True, within="#battle")
     box = page.locator("#battle").bounding_box()
     assert box and box["width"] == WIDEST
     prompt = page.locator("#prompt").bounding_box()

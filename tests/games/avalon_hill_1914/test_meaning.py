@@ -30,7 +30,8 @@ def done(t: Table, side: str = "german") -> Meaning:
 
 def test_std_move_1_who_ends_the_movement_hears_how_many_could_still_move() -> None:
     t = Table().put("de_gd", "DD22").put("de_ii", "CC23").run(Movement(GERMANY))
-    assert [clause.text for clause in done(t).costs] == ["the movement of 2 units"]
+    said = ["the movement of 2 units", "the supply of one unit, which is marked"]
+    assert [clause.text for clause in done(t).costs] == said
     assert not done(t).ends
 
 
