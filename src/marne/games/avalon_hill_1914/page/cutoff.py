@@ -29,18 +29,19 @@ Fate = tuple[int, int, int, int]
 """The own units that have no supply, those of the enemy, and the places that are isolated: his gain, and his loss."""
 
 
-def cuts(s: State, side: int, group: int, way: Sequence[int]) -> tuple[Remark, ...]:
+def cuts(s: State, side: int, group: int, way: Sequence[int], now: Fate | None = None) -> tuple[Remark, ...]:
     """What would be cut off if some units of a side went over some squares; what it costs that side first.
 
-    Of a way on which cavalry would be pushed nothing is said: where it goes is not known.
+    Of a way on which cavalry would be pushed nothing is said: where it goes is not known. Who is cut off `now` is
+    looked for if it is not given.
     """
     if held(s, side) & bits(way):
         return ()
     then = _gone(s, group, way)
-    before, after = _fate(s, side), _fate(then, side)
+    before, after = now or fate(s, side), fate(then, side)
     if before == after:
         return ()
-    own, taken, mine, theirs = (now & ~was for was, now in zip(before, after, strict=True))
+    own, taken, mine, theirs = (late & ~early for early, late in zip(before, after, strict=True))
     kept = ~(s.held ^ then.held)  # who takes an isolated place back has lost nothing
     return _told(
         Cut(
@@ -69,7 +70,7 @@ def _gone(s: State, group: int, way: Sequence[int]) -> State:
     return twin
 
 
-def _fate(s: State, side: int) -> Fate:
+def fate(s: State, side: int) -> Fate:
     """Who is cut off as things stand: for a side first what hurts it."""
     cut, german = isolated(s), 0
     for k in members(cut):
