@@ -91,12 +91,14 @@ export function movable(box, sheet, looked, taken) {
     rest();
   }
 
-  /** Tell Panzoom, which reckons from the sheet's middle, where the sheet is. */
+  /** Tell Panzoom, which reckons from the sheet's middle, where the sheet is; it takes two frames for what it knows already. */
   function tell() {
     const [ax, ay] = [
       (view.x - size.width / 2) / view.zoom + size.width / 2,
       (view.y - size.height / 2) / view.zoom + size.height / 2,
     ];
+    const known = hand.getPan();
+    if (known.x === ax && known.y === ay && hand.getScale() === view.zoom) return;
     hand.zoom(view.zoom, QUIETLY);
     hand.pan(ax, ay, QUIETLY);
   }

@@ -4,6 +4,8 @@ export interface Way { animate?: boolean; force?: boolean; silent?: boolean; rel
 export interface Panzoom {
   pan(x: number, y: number, way?: Way): Current;
   zoom(scale: number, way?: Way): Current | undefined;
+  getPan(): { x: number; y: number };
+  getScale(): number;
   setOptions(options: { step?: number }): void;
 }
 export default function make(element: HTMLElement, options?: Way & {
