@@ -6,14 +6,16 @@ import { fans } from './fan.js';
 import { shortOf } from './places.js';
 import { ordered } from './stacks.js';
 import { change, choicesFor, pieceOf, piecesAt, state } from './state.js';
+import { narrow, tabNow } from './tray.js';
 
-/** Draw the selected piece. @param {import('../shared/game.js').GameModule} game */
+/** Whether the inspector can be seen: on a phone, in its own tab alone. */
+const isSeen = () => [null, 'unit'].includes(tabNow());
+
+/** Draw the selected piece, as soon as it can be seen. @param {import('../shared/game.js').GameModule} game */
 export function drawInspector(game) {
   const piece = pieceOf(state.selected);
-  const panel = need('inspector');
-  panel.hidden = !piece;
-  document.body.classList.toggle('has-unit', Boolean(piece));
-  if (!piece) return;
+  need('inspector').hidden = !piece;
+  if (!piece || !isSeen()) return;
   const half = game.SIZE * 0.58;
   const picture = `<svg viewBox="${-half} ${-half} ${2 * half} ${2 * half}" width="96" height="96" class="counter" aria-hidden="true">${game.draw(piece)}</svg>`;
   const { title, html } = game.card(piece);
@@ -44,7 +46,10 @@ function stack(piece, game) {
   return `<h3>${safe(title)}</h3><ul class="stack-list">${rows.join('')}</ul>`;
 }
 
-/** Let the pieces of a stack be picked from its list. */
-export function wireInspector() {
+/** Let the pieces of a stack be picked from its list; draw what nobody saw when it is turned to. @param {import('../shared/game.js').GameModule} game */
+export function wireInspector(game) {
   onClick('pick', (key) => change({ selected: key }));
+  const turnedTo = () => drawInspector(game);
+  new MutationObserver(turnedTo).observe(document.body, { attributeFilter: ['data-tab'] });
+  narrow.addEventListener('change', turnedTo);
 }

@@ -260,7 +260,7 @@ function wire(box, hand, game, about) {
   wireTogether(game);
   wireClosing();
   wireOverlays(about.game);
-  wireInspector();
+  wireInspector(game);
   wireGlance(game);
   onClick('fly', (place) => {
     const [x, y] = place.split(' ').map(Number);

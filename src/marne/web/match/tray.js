@@ -12,12 +12,13 @@ const TABS = [
   ['story', 'tab.story'],
   ['replay', 'tab.replay'],
 ];
-const NARROW = '(max-width: 760px)';
+/** Whether the window is one in which the panels are a tray. */
+export const narrow = matchMedia('(max-width: 760px)');
 const AIR = 44; // pixels between what was tapped and the tray
 const STOPS = ['peek', 'half', 'full'];
 
 /** The tab that is open. */
-export const tabNow = () => (matchMedia(NARROW).matches ? document.body.dataset.tab : null);
+export const tabNow = () => (narrow.matches ? (document.body.dataset.tab ?? null) : null);
 
 /** Show a tab; the story at its end. @param {string} tab */
 export function showTab(tab) {
