@@ -4,8 +4,8 @@ import { safe } from '../shared/dom.js';
 import { seen } from './detail.js';
 import { write } from './sheet.js';
 import { middleOf, spaceAt, stacksIn } from './places.js';
-import { plateOf, standingOf } from './pieces.js';
-import { ordered } from './stacks.js';
+import { markOfLookedAt, plateOf, standingOf } from './pieces.js';
+import { lamp, ordered } from './stacks.js';
 import { piecesAt, state } from './state.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -19,11 +19,11 @@ const LEAST = 46; // pixels that a piece of the fan measures at least
 /** Whether the pieces of a space lie on each other, so that they can be fanned out. @param {number|null} space */
 export const fans = (space) => space !== null && stacksIn(space) && piecesAt(space).length > 1;
 
-/** Draw the fan that is open. @param {GameModule} game */
+/** Draw the fan that is open, and the mark of the stack that is looked at. @param {GameModule} game */
 export function drawFan(game) {
   const { fan } = state;
   const focused = document.activeElement?.closest('.fan [data-piece]')?.getAttribute('data-piece');
-  write('fan', fan !== null && fans(fan) ? spread(fan, game) : '');
+  write('fan', markOfLookedAt(game) + (fan !== null && fans(fan) ? spread(fan, game) : ''));
   if (focused && !document.activeElement?.closest('.fan'))
     /** @type {SVGElement|null} */ (document.querySelector(`.fan [data-piece="${CSS.escape(focused)}"] .plate`))?.focus(
       { preventScroll: true },
@@ -55,9 +55,7 @@ function spread(space, game) {
 function one(piece, at, game, detail) {
   const { classes } = standingOf(piece);
   const plate = plateOf(game.SIZE).replace('<rect ', `<rect tabindex="0" aria-label="${safe(game.spoken(piece))}" `);
-  const half = game.SIZE / 2 + 1.5;
-  const lamp = `<rect class="lamp" x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="5"/>`;
-  return `<g class="${safe(classes)}" data-piece="${safe(piece.key)}" style="transform:translate(${at[0]}px,${at[1]}px)"><g aria-hidden="true">${lamp}${game.draw(piece, detail)}</g>${plate}</g>`;
+  return `<g class="${safe(classes)}" data-piece="${safe(piece.key)}" style="transform:translate(${at[0]}px,${at[1]}px)"><g aria-hidden="true">${lamp(game.SIZE)}${game.draw(piece, detail)}</g>${plate}</g>`;
 }
 
 /** On which side of a space there are fewer enemies, left (-1) or right (1). @param {number} space @param {number} size */

@@ -37,7 +37,7 @@ import { engraveNear } from './nearby.js';
 import { drawNumbers } from './numbers.js';
 import { drawOverlays, wireOverlays } from './overlays.js';
 import { drawPanel, keepArrows, readNotes, wirePanel } from './panel.js';
-import { drawPieces, drawSpread } from './pieces.js';
+import { drawLookedAt, drawPieces, drawSpread } from './pieces.js';
 import { lattices, markOf } from './places.js';
 import { wirePointing } from './pointing.js';
 import { wirePressing } from './pressing.js';
@@ -153,8 +153,9 @@ function draw(game, about, hand) {
   );
   watch(
     onBoard(() => drawPieces(game)),
-    [...TABLE, 'looked', 'selected', 'group'],
+    [...TABLE, 'looked', 'group'],
   );
+  watch(onBoard(drawLookedAt), ['selected']);
   watch(
     onBoard(() => drawSpread(game)),
     ['fan'],
@@ -179,7 +180,7 @@ function draw(game, about, hand) {
   );
   watch(
     onBoard(() => drawFan(game)),
-    [...TABLE, 'fan', 'looked', 'selected'],
+    [...TABLE, 'fan', 'looked', 'selected', 'group'],
   );
   watch(() => {
     const table = shownTable();

@@ -4,8 +4,8 @@ import { isAfar } from './afar.js';
 import { faceNow, isDrawn } from './detail.js';
 import { layerOf } from './sheet.js';
 import { markOf, middleOf, slotsOf, stacksIn, townAt } from './places.js';
-import { adorned, ordered } from './stacks.js';
-import { asksFor, choicesFor, occupied, shownTable, state } from './state.js';
+import { adorned, ordered, ring } from './stacks.js';
+import { asksFor, choicesFor, occupied, pieceOf, piecesAt, shownTable, state } from './state.js';
 
 /** @typedef {import('./state.js').Piece} Piece */
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -38,6 +38,26 @@ export function drawPieces(game) {
     }
 }
 
+/** The piece that was looked at last. @type {string|null} */
+let lookedAt = null;
+
+/** Say of the piece that is looked at now, and of the one before, how it stands. */
+export function drawLookedAt() {
+  for (const key of new Set([lookedAt, state.selected])) {
+    const piece = pieceOf(key);
+    const have = drawn.get(key ?? '');
+    if (piece && have) stand(have, standingOf(piece, isLit(piece)).classes);
+  }
+  lookedAt = state.selected;
+}
+
+/** The mark over a stack whose uppermost piece is looked at: were it drawn among the pieces, the browser would lay all of them out again. @param {GameModule} game */
+export function markOfLookedAt(game) {
+  const piece = pieceOf(state.selected);
+  if (!piece || !stacksIn(piece.space) || !drawn.has(piece.key) || !isOnlyLookedAt(piece)) return '';
+  return ring(middleOf(piece.space), piecesAt(piece.space).length, game.SIZE);
+}
+
 /** The space whose pieces were spread out last. @type {number|null} */
 let spreadIn = null;
 
@@ -50,17 +70,21 @@ export function drawSpread(game) {
 
 /** Put the uppermost piece of a stack on the board, with what shows of the others; says its key. @param {number} space @param {Piece[]} pieces @param {GameModule} game */
 function stacked(space, pieces, game) {
-  const [top, ...others] = ordered(pieces);
+  const [top] = ordered(pieces);
   const detail = faceNow();
-  const many = others.length + 1;
-  const lit = others.some((piece) => choicesFor('piece', piece.noun).length > 0);
+  const many = pieces.length;
   place(top, middleOf(space), game, {
     look: `${detail} ${many} `,
-    lit,
+    lit: isLit(top),
     draw: () => adorned(top, many, detail, game),
   });
   return top.key;
 }
+
+/** Whether something of the stack beneath a piece may be chosen. @param {Piece} top */
+const isLit = (top) =>
+  stacksIn(top.space) &&
+  piecesAt(top.space).some((piece) => piece !== top && choicesFor('piece', piece.noun).length > 0);
 
 /** Put the pieces of a space into its slots; says their keys. @param {number} space @param {Piece[]} pieces @param {GameModule} game */
 function spreadOut(space, pieces, game) {
@@ -152,17 +176,27 @@ function lookOf(piece) {
   return look;
 }
 
+/** Whether a piece goes along with the one in hand. @param {Piece} piece */
+const isMate = (piece) => state.group.some((mate) => mate.piece === piece.key);
+
+/** Whether a piece is the one in hand. @param {Piece} piece */
+const isMoving = (piece) => !state.past && state.now?.table.moving?.piece === piece.key;
+
+/** Whether a piece is looked at, and neither in hand nor one that goes along. @param {Piece} piece */
+const isOnlyLookedAt = (piece) => state.selected === piece.key && !isMoving(piece) && !isMate(piece);
+
 /** How a piece stands just now, as classes. @param {Piece} piece @param {boolean} [lit] whether something beneath it may be chosen */
 export function standingOf(piece, lit = false) {
   const legal = choicesFor('piece', piece.noun).length > 0;
-  const moving = !state.past && state.now?.table.moving?.piece === piece.key;
+  const moving = isMoving(piece);
   const unsuited = !legal && !lit && piece.own === true && asksFor('piece');
   const classes = [
     'piece',
     ...(piece.flags ?? []),
     piece.own && 'own',
     (legal || lit) && 'legal',
-    (state.selected === piece.key || moving || state.group.some((mate) => mate.piece === piece.key)) && 'selected',
+    (state.selected === piece.key || moving || isMate(piece)) && 'selected',
+    isOnlyLookedAt(piece) && 'looked-at',
     !moving && unsuited && 'quiet',
   ];
   return { classes: classes.filter(Boolean).join(' '), reached: legal || moving };
@@ -199,10 +233,7 @@ function put(key, want, draw, size, under = false) {
     have.face.innerHTML = draw();
     have.look = want.look;
   }
-  if (have.classes !== want.classes) {
-    have.node.setAttribute('class', want.classes);
-    have.classes = want.classes;
-  }
+  stand(have, want.classes);
   if (have.words !== want.words) {
     have.plate.setAttribute('aria-label', want.words);
     have.words = want.words;
@@ -215,6 +246,13 @@ function put(key, want, draw, size, under = false) {
     have.plate.setAttribute('tabindex', want.tab);
     have.tab = want.tab;
   }
+}
+
+/** Have something on the board stand otherwise. @param {Drawn} have @param {string} classes */
+function stand(have, classes) {
+  if (have.classes === classes) return;
+  have.node.setAttribute('class', classes);
+  have.classes = classes;
 }
 
 /** The plate over a piece, which is pointed at and heard. @param {number} size @param {boolean} [mark] no piece, only to be seen */
