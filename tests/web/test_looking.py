@@ -127,8 +127,10 @@ PRESS = """async ([x, y]) => {
 """How many frames the page asks for when a finger comes down, and is lifted again."""
 
 
-def test_a_finger_that_moves_nothing_asks_for_no_frame(browser: Browser, field: Server) -> None:
+def test_a_finger_that_moves_nothing_asks_for_no_frame_and_leaves_no_shade(browser: Browser, field: Server) -> None:
     page = sit_down(browser, field, PHONE, touch=True)
     at = spot(page, opening(SMALL)[UNIT])
     page.evaluate(PRESS, at)  # what it was not told before
     assert page.evaluate(PRESS, at) == 0
+    shade = "e => getComputedStyle(e).webkitTapHighlightColor"
+    assert stack(page).locator(".plate").evaluate(shade) == "rgba(0, 0, 0, 0)"
