@@ -2,19 +2,33 @@
 
 Run with `python -m benchmarks.page`: a server on loopback, a fresh browser for each visit, nothing in its cache;
 without a graphics card everything is drawn by the processor. The large table is the manoeuvres: 600 counters on 3,775
-hexes. A fan and a hover are the work of the page's own thread, from rest until they are drawn; a changed table and the
-frames of a moving board are told by the clock. On a phone a stack is fanned out by a tap, which also chooses what the
-panel of units shows; a mouse is tried there, too.
+hexes. A changed table and the frames of a moving board are told by the clock.
+
+A fan and a hover are the work of the page's own thread, from rest until they are drawn: no waiting is in it, neither
+the moment for which a mouse must rest on a stack nor that for a frame of the screen. On a phone a stack is fanned out
+by a tap, and one waits for it from the moment at which the finger is lifted, as no tap is one before; what its coming
+down takes is told beside it. A mouse is tried there, too.
+
+- The thread works at full speed meanwhile, and its work is multiplied by how slow the processor is meant to be. A
+  browser that slows itself keeps its thread busy for three times as long as the clock has run since it did so last, and
+  calls that work: whatever other programs took in between is counted three times over.
+- Finger and mouse have a page each. Where a mouse has been, the browser moves it anew whenever a finger changes
+  something, and on a phone there is none.
+- Nothing on these pages is found by Playwright's locators, which leave listeners to every press and touch behind.
+
+`python -m benchmarks.page --only work --screen phone --rounds 3` tries a part of it, three times.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import statistics
 import tempfile
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -122,40 +136,68 @@ SETTLED = """(wait) => new Promise((done) => setTimeout(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 30))), wait))"""
 
 
+Deed = Sequence[Callable[[], object]]
+"""What a hand does, step by step."""
+
+
 def worked(
-    page: Page, line: CDPSession, deeds: Sequence[Callable[[], object]], wait: int, rest: Callable[[], object] = int
-) -> list[float]:
-    """The milliseconds for which the page works after each of some deeds, from rest until it is drawn."""
+    page: Page, line: CDPSession, deeds: Sequence[Deed], wait: int, rest: Callable[[], object] = int
+) -> list[list[float]]:
+    """The milliseconds for which the page works after each step of some deeds, from rest until it is drawn."""
     times = []
     for deed in deeds:
         rest()
-        page.evaluate(SETTLED, 2 * wait)
+        page.evaluate(SETTLED, 500)
         before = working(line)
         page.evaluate(SETTLED, wait)
-        idle = working(line) - before
-        deed()
-        page.evaluate(SETTLED, wait)
-        times.append(max(0.0, working(line) - before - 2 * idle))
-    return sorted(times)
+        marks = [working(line)]
+        idle = marks[0] - before
+        for step in deed:
+            step()
+            page.evaluate(SETTLED, wait)
+            marks.append(working(line))
+        times.append([max(0.0, late - early - idle) for early, late in pairwise(marks)])
+    return [sorted(step) for step in zip(*times, strict=True)]
+
+
+PARTS = ("visits", "frames", "work", "tables")
+"""First visits; a board that is moved; fans and hovers; changed tables."""
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--only", choices=PARTS, action="append", help="this part, and others that are named so")
+    parser.add_argument("--screen", choices=("desk", "phone"), help="the large table on this screen alone")
+    parser.add_argument("--rounds", type=int, default=1, help="how often the large table is tried")
+    asked = parser.parse_args()
+    parts = asked.only or PARTS
+    screens = [screen for screen in (DESK, PHONE) if screen.name.startswith(asked.screen or "")]
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         os.environ["PYTHONPATH"] = registered(Path(folder) / "site")
         server = Server(Path(folder) / "data").start()
         browser = chromium(playwright)
         try:
             page = person(browser, server)
-            match = sit(page, entente="program:random")
-            open_match(page, match["id"])
-            weigh(browser, server, match["id"], page.context.storage_state())
+            if "visits" in parts and not asked.screen:
+                match = sit(page, entente="program:random")
+                open_match(page, match["id"])
+                weigh(browser, server, match["id"], page.context.storage_state())
             seats = {"allied": "me", "german": "me too"}
-            match = api(page, "POST", "matches", {"game": NAME, "scenario": "grand", "seats": seats})
-            open_match(page, match["id"])
             cookies = page.context.storage_state()
-            page.context.close()
-            for screen in (DESK, PHONE):
-                handle(browser, server, match["id"], cookies, screen)
+            for _ in range(asked.rounds):
+                for screen in screens:
+                    match = api(page, "POST", "matches", {"game": NAME, "scenario": "grand", "seats": seats})
+                    open_match(page, match["id"])
+                    page.goto("about:blank")
+                    print(f"600 counters on 3,775 hexes, {screen.name}")
+                    if "visits" in parts:
+                        come(browser, server, match["id"], cookies, screen)
+                    if "frames" in parts:
+                        move(browser, server, match["id"], cookies, screen)
+                    if "work" in parts:
+                        point(browser, f"{server.address}/match.html?id={match['id']}", cookies, screen)
+                    if "tables" in parts:
+                        play(browser, server, match["id"], cookies, screen)
         finally:
             browser.close()
             server.stop()
@@ -175,38 +217,84 @@ def weigh(browser: Browser, server: Server, id: str, cookies: Any) -> None:
     print(f"  {'together':<12} {sum(weight.values()) / 1000:8.1f} kB (aim 1000 kB)")
 
 
-def handle(browser: Browser, server: Server, id: str, cookies: Any, screen: Screen) -> None:
-    """Print how soon the large table can be played on, and how quickly it follows the hand."""
+def come(browser: Browser, server: Server, id: str, cookies: Any, screen: Screen) -> None:
+    """Print how soon the large table can be played on."""
     times = []
     for _ in range(VISITS // 2):
         took, weight, page = visit(browser, server.address, id, cookies, screen)
         times.append(took)
-        if len(times) < VISITS // 2:
-            page.context.close()
-    print(f"600 counters on 3,775 hexes, {screen.name}")
+        page.context.close()
     print(
         f"  interactive: median {statistics.median(times):.2f} s, worst {max(times):.2f} s (aim {2 * screen.longer} s)"
     )
     print(f"  {sum(weight.values()) / 1000:.0f} kB on the line")
-    line = page.context.new_cdp_session(page)
-    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+
+def move(browser: Browser, server: Server, id: str, cookies: Any, screen: Screen) -> None:
+    """Print how quickly the large table follows a hand that moves it."""
+    _, _, page = visit(browser, server.address, id, cookies, screen)
     for name, strokes in DISTANCES.items():
-        look_from(page, strokes)
+        page.evaluate(LOOK, [AMID, strokes])
         for movement, zooming in (("pan", False), ("zoom", True)):
             frames = sorted(page.evaluate(FRAMES, [zooming]))
             page.wait_for_timeout(700)
             say(f"{movement}, {name}: frames", frames, 25 * screen.longer, 50 * screen.longer)
-    look_from(page, DISTANCES["middle"])
+    page.context.close()
+
+
+def point(browser: Browser, address: str, cookies: Any, screen: Screen) -> None:
+    """Print how much work the large table is for whoever points at it."""
+
+    def tell(what: str, times: list[float]) -> None:
+        say(what, [screen.slowed * time for time in times], 8 * screen.longer)
+
+    page, line = opened(browser, address, cookies, screen)
     spots = page.evaluate(STACKS)
-    fans = [partial(page.mouse.move, *spot) for spot in spots]
-    say("fan", worked(page, line, fans, 250, partial(page.mouse.move, 3, 300)), 8 * screen.longer)
-    if screen.touch:
-        taps = [partial(page.touchscreen.tap, *spot) for spot in spots]
-        say("fan by a tap", worked(page, line, taps, 250, partial(page.evaluate, CLOSE)), 8 * screen.longer)
+    (fans,) = worked(page, line, [[partial(page.mouse.move, *s)] for s in spots], 250, partial(page.mouse.move, 3, 300))
+    tell("fan", fans)
     page.evaluate(CHOOSE, ["move", AMID])
     page.wait_for_timeout(1000)
-    spots = page.evaluate(HEXES)
-    say("hover", worked(page, line, [partial(page.mouse.move, *spot) for spot in spots], 0), 8 * screen.longer)
+    (hovers,) = worked(page, line, [[partial(page.mouse.move, *spot)] for spot in page.evaluate(HEXES)], 0)
+    tell("hover", hovers)
+    page.evaluate(CHOOSE, ["stop", None])
+    page.wait_for_timeout(500)
+    page.context.close()
+    if not screen.touch:
+        return
+    page, line = opened(browser, address, cookies, screen)
+    taps = [[partial(finger, line, spot), partial(finger, line, None)] for spot in page.evaluate(STACKS)]
+    down, up = worked(page, line, taps, 100, partial(page.evaluate, CLOSE))
+    tell("a finger comes down on a stack", down)
+    tell("fan by a tap, from when it is lifted", up)
+    page.context.close()
+
+
+def finger(line: CDPSession, spot: tuple[float, float] | None) -> None:
+    """Put a finger down somewhere, or lift it."""
+    points = [{"x": spot[0], "y": spot[1]}] if spot else []
+    line.send("Input.dispatchTouchEvent", {"type": "touchStart" if spot else "touchEnd", "touchPoints": points})
+
+
+def opened(browser: Browser, address: str, cookies: Any, screen: Screen) -> tuple[Page, CDPSession]:
+    """A page on which nothing has been done yet, which looks at the middle of the front."""
+    context = browser.new_context(
+        viewport=screen.size, storage_state=cookies, reduced_motion="reduce", has_touch=screen.touch
+    )
+    page = context.new_page()
+    line = context.new_cdp_session(page)
+    page.goto(address, wait_until="commit")
+    page.evaluate(SHOWN, READY)
+    page.evaluate(LOOK, [AMID, DISTANCES["middle"]])
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
+    return page, line
+
+
+def play(browser: Browser, server: Server, id: str, cookies: Any, screen: Screen) -> None:
+    """Print how soon a change of the large table is seen."""
+    _, _, page = visit(browser, server.address, id, cookies, screen)
+    page.evaluate(LOOK, [AMID, DISTANCES["middle"]])
+    page.evaluate(CHOOSE, ["move", AMID + 6])
+    page.wait_for_timeout(1000)
     page.evaluate("() => { window.drawn.length = 0; }")
     for k in range(10):
         page.evaluate(CHOOSE, ["move", AMID + 1 + k // 2] if k % 2 else ["stop", None])
@@ -218,7 +306,19 @@ def handle(browser: Browser, server: Server, id: str, cookies: Any, screen: Scre
 AMID = 130
 """A division in the middle of the front."""
 DISTANCES = {"near": 2, "middle": 0, "small": -3, "far": -8}
-"""Strokes of the keys from a zoom of 0.9."""
+"""So many strokes of the keys nearer than a zoom of 0.9."""
+SHOWN = """async (ready) => {
+  while (!document.querySelector(ready) || !document.querySelector('#pieces .piece'))
+    await new Promise((done) => setTimeout(done, 50));
+}"""
+LOOK = """async ([unit, strokes]) => {
+  const [{ handNow }, { markOf }, { pieceOf }] = await Promise.all(
+    ['under', 'places', 'state'].map((name) => import(`/match/${name}.js`)));
+  handNow().centre(...markOf(pieceOf(`u${unit}`).space), 0.9);
+  for (let k = 0; k < Math.abs(strokes); k++) handNow().zoom(strokes > 0 ? 1.25 : 0.8);
+  await new Promise((done) => setTimeout(done, 1500));
+}"""
+"""Look at the middle of the front."""
 CHOOSE = "async ([verb, noun]) => (await import('/match/net.js')).choose({ verb, noun })"
 STACKS = """() => [...document.querySelectorAll('#pieces .piece')].map((piece) => piece.getBoundingClientRect())
   .map((box) => [box.x + box.width / 2, box.y + box.height / 2])
@@ -231,18 +331,6 @@ HEXES = """async () => {
     .map(({ x, y }) => [x, y]).filter(([x, y]) => document.elementFromPoint(x, y)?.closest('.papers')
       && !document.elementFromPoint(x, y)?.closest('.piece')).slice(0, 20);
 }"""
-
-
-def look_from(page: Page, strokes: int) -> None:
-    """Look at the middle of the front from so many strokes of the keys nearer or farther."""
-    page.keyboard.press("0")
-    page.keyboard.press("f")
-    page.locator(f'[data-find="u{AMID}"]').evaluate("e => e.click()")
-    page.keyboard.press("f")
-    page.keyboard.press("Escape")
-    for _ in range(abs(strokes)):
-        page.keyboard.press("+" if strokes > 0 else "-")
-    page.wait_for_timeout(1500)
 
 
 def say(what: str, times: list[float], aim: float, slow: float | None = None) -> None:
