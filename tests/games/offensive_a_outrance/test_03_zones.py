@@ -1,16 +1,12 @@
 """3.3: zones of control."""
 
+from marne.board import bits
+from marne.games.offensive_a_outrance.cavalry import watched
 from marne.games.offensive_a_outrance.ground import NEAR, PAIRS, ridge
 from marne.games.offensive_a_outrance.state import changed
 from marne.games.offensive_a_outrance.supply import isolated, supplied
-from marne.games.offensive_a_outrance.zones import (
-    barred,
-    barred_for_supply,
-    ezoc,
-    infantry_zoc,
-    zoc,
-    zoc_without,
-)
+from marne.games.offensive_a_outrance.tracing import ground
+from marne.games.offensive_a_outrance.zones import barred, ezoc, zoc
 from tests.games.offensive_a_outrance.rails import with_railway
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
@@ -62,15 +58,14 @@ def test_3_3_2_1_the_supplied_hexs_own_zone_negates_nothing() -> None:
     hex_between = n("58.54")
     assert ezoc(t.state, ALLIES) >> hex_between & 1
     assert not barred(t.state, ALLIES) >> hex_between & 1
-    assert barred_for_supply(t.state, ALLIES, n("59.54")) >> hex_between & 1
+    assert not ground(t.state, ALLIES, n("59.54")).free >> hex_between & 1
     t.put("fr_29_15", "57.54")
-    assert zoc_without(t.state, ALLIES, n("59.54")) >> hex_between & 1
-    assert not barred_for_supply(t.state, ALLIES, n("59.54")) >> hex_between & 1
+    assert ground(t.state, ALLIES, n("59.54")).free >> hex_between & 1
 
 
 def test_8_4_cavalry_has_no_zone_of_an_infantry_formation() -> None:
     t = Table().put("de_b_c", "57.55").put("de_metz_1", "54.49").put("de_31_21", "58.54")
-    assert infantry_zoc(t.state, GERMANY) == NEAR[n("58.54")]
+    assert bits(a for a in range(len(NEAR)) if watched(t.state, ALLIES, a)) == NEAR[n("58.54")]
 
 
 def test_3_3_2_2_for_isolation_the_own_zone_negates_ezocs() -> None:
@@ -79,7 +74,7 @@ def test_3_3_2_2_for_isolation_the_own_zone_negates_ezocs() -> None:
     for key, space in (("de_31_21", "58.55"), ("de_42_21", "58.53"), ("de_1_b_1b", "60.54")):
         t.put(key, space)
     assert ezoc(t.state, ALLIES) >> n("58.54") & 1
-    assert barred_for_supply(t.state, ALLIES, n("59.54")) >> n("58.54") & 1
+    assert not ground(t.state, ALLIES, n("59.54")).free >> n("58.54") & 1
     assert not barred(t.state, ALLIES) >> n("58.54") & 1
     t.given(army=changed(t.state.army, u("fr_22_11"), t.state.army[u("fr_depot_second")]))
     assert not supplied(t.state, u("fr_22_11")) and not isolated(t.state, u("fr_22_11"))

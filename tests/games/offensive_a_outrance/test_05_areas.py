@@ -10,7 +10,6 @@ from marne.games.offensive_a_outrance.areas import (
     IN_PIECES,
     NOT_BESIDE_THEM,
     Prolong,
-    approach_hindrance,
     area,
     areas,
     army_at,
@@ -28,6 +27,7 @@ from marne.games.offensive_a_outrance.proposals import order, proposed, starts
 from marne.games.offensive_a_outrance.spreading import goals
 from marne.games.offensive_a_outrance.standing import put, spread_into, standing
 from marne.games.offensive_a_outrance.state import MOVEMENT, State
+from marne.games.offensive_a_outrance.steps import hindrance, way
 from marne.games.offensive_a_outrance.units import ARMIES, ARMY
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
@@ -239,11 +239,12 @@ def near_the_enemy() -> Table:
 
 def test_5_3_1_2_next_to_an_enemy_only_in_the_own_area() -> None:
     t = near_the_enemy()
-    assert approach_hindrance(t.state, u("fr_15_8"), n("56.62")) is None
-    assert approach_hindrance(t.state, u("fr_14_7"), n("56.62")) == NOT_BESIDE_THEM
-    assert approach_hindrance(t.state, u("fr_14_7"), n("55.62")) is None
-    assert forbidden(t.state, ALLIES, ALSACE) >> n("56.62") & 1
-    assert not forbidden(t.state, ALLIES, FIRST) >> n("56.62") & 1
+    first, alsace = (forbidden(t.state, ALLIES, t.state.army[u(key)]) for key in ("fr_15_8", "fr_14_7"))
+    assert not first >> n("56.62") & 1
+    assert alsace >> n("56.62") & 1
+    assert not alsace >> n("55.62") & 1, "that is not next to him"
+    t.put("fr_14_7", "55.62")
+    assert hindrance(t.state, way(t.state, 1 << u("fr_14_7")), n("56.62")) == NOT_BESIDE_THEM
 
 
 def test_5_1_2_4_a_unit_in_the_area_of_another_army_is_astray() -> None:

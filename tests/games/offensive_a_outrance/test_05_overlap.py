@@ -3,9 +3,9 @@
 import pytest
 
 from marne.games.offensive_a_outrance.areas import (
-    approach_hindrance,
     area,
     areas,
+    forbidden,
     ground,
     overlap_hindrance,
 )
@@ -92,14 +92,16 @@ def test_5_1_4_an_area_that_overlaps_is_one_piece_all_the_same() -> None:
     assert refused(row(BRITISH, FIRST, 54)) == "5.1.1-1"
 
 
+def kept_from(t: Table, key: str, space: str) -> bool:
+    """5.3.1-2 Whether a unit may not go into a hex next to an enemy."""
+    return bool(forbidden(t.state, ALLIES, t.state.army[u(key)]) >> n(space) & 1)
+
+
 def test_5_1_4_who_stands_in_shared_ground_may_go_beside_the_enemy_there_and_nowhere_else() -> None:
     t = table(SOUTHWARD).put("fr_29_15", "50.47").put("gb_1_i", "50.38").put("de_31_21", "51.43")
-    assert approach_hindrance(t.state, u("fr_29_15"), n("50.43")) is None
-    assert approach_hindrance(t.state, u("gb_1_i"), n("50.43")) is None
-    alone = approach_hindrance(table().put("de_31_21", "51.43").state, u("gb_1_i"), n("50.43"))
-    assert alone and alone.rule == "5.3.1-2"
-    outside = approach_hindrance(t.put("de_31_21", "51.48").state, u("gb_1_i"), n("50.48"))
-    assert outside and outside.rule == "5.3.1-2", "5.3.1 still holds"
+    assert not kept_from(t, "fr_29_15", "50.43") and not kept_from(t, "gb_1_i", "50.43")
+    assert kept_from(table().put("de_31_21", "51.43"), "gb_1_i", "50.43"), "alone"
+    assert kept_from(t.put("de_31_21", "51.48"), "gb_1_i", "50.48"), "5.3.1 still holds"
 
 
 def settled(t: Table, lines: tuple[Boundary, ...] = LINES) -> Table:

@@ -12,10 +12,10 @@ from marne.games.offensive_a_outrance.camps import (
     preferred,
 )
 from marne.games.offensive_a_outrance.checks import under_fire
+from marne.games.offensive_a_outrance.encounters import FORT_RETREAT
 from marne.games.offensive_a_outrance.flanks import flanked
 from marne.games.offensive_a_outrance.forces import forces
 from marne.games.offensive_a_outrance.forts import (
-    RUNS,
     abandon,
     abandonable,
     abandonment_hindrance,
@@ -205,7 +205,7 @@ def test_8_5_3_2_its_garrison_retreats_three_hexes() -> None:
     t.run(March(GERMANY)).choose("pick", "de_31_21").choose("go", "49.42", dice=[2])
     while t.asked == ["allied"]:
         t.choose(*t.decision.choices[0])
-    assert t.told("forsaken") and apart(n(t.at(MONTMEDY)), n("49.41")) == RUNS
+    assert t.told("forsaken") and apart(n(t.at(MONTMEDY)), n("49.41")) == FORT_RETREAT
 
 
 def test_8_5_4_an_abandoned_fort_marches() -> None:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from marne.board import members
 from marne.games.offensive_a_outrance.boundaries import Boundary, drawn, onward
 from marne.games.offensive_a_outrance.front import REAR, RearKey, front, rear_key, shadow
-from marne.games.offensive_a_outrance.ground import BOARD, EVERY, NEAR
+from marne.games.offensive_a_outrance.ground import BOARD, EVERY
 from marne.games.offensive_a_outrance.standing import enemies, on_map, standing, where
 from marne.games.offensive_a_outrance.state import Sided, State, controls
 from marne.games.offensive_a_outrance.units import (
@@ -17,7 +17,6 @@ from marne.games.offensive_a_outrance.units import (
     GERMANY,
     NONE,
     OF_SIDE,
-    SIDE,
     SIDE_OF_ARMY,
     SIDES,
     TRAINS,
@@ -118,14 +117,6 @@ def forbidden(s: State, side: int, army: int) -> int:
     """5.3.1-2 The hexes next to an enemy that no unit of an army may enter, because they are not in its area."""
     beside = BOARD.neighbours(enemies(s, side))
     return beside & ~area(s, army) if army != NONE else 0
-
-
-def approach_hindrance(s: State, u: int, space: int) -> Refusal | None:
-    """5.3.1-2 Why a unit may not move into a hex: it is next to an enemy, and outside its army's area."""
-    army, side = s.army[u], SIDE[u]
-    if army == NONE or not NEAR[space] & enemies(s, side):
-        return None
-    return None if area(s, army) >> space & 1 else NOT_BESIDE_THEM
 
 
 def astray(s: State, u: int) -> bool:

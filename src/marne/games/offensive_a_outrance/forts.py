@@ -16,8 +16,6 @@ from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.kernel import Play, Refusal
 
 ABANDON = VERBS.all("abandon")
-RUNS = 3
-"""8.5.3-2 How many hexes an abandoned Fort's garrison retreats."""
 NEAR_ENOUGH = 4
 """8.5.4 How near an enemy must be for a Fort to be abandoned at will."""
 

@@ -7,7 +7,7 @@ from marne.board.standing import spaces_of, zone
 from marne.games.offensive_a_outrance.ground import ZONE, ZONES
 from marne.games.offensive_a_outrance.standing import STANDING, standing
 from marne.games.offensive_a_outrance.state import Pairs, State, projectors
-from marne.games.offensive_a_outrance.units import INFANTRY_FORMATIONS, OF_SIDE
+from marne.games.offensive_a_outrance.units import OF_SIDE
 from marne.kernel import Memory
 
 
@@ -42,27 +42,12 @@ def in_zoc(s: State, side: int, space: int) -> bool:
     return any(found.here[a] & own for a in members(ZONE[space]))
 
 
-def infantry_zoc(s: State, side: int) -> int:
-    """8.4 The hexes in the ZOC of a side's infantry Formations."""
-    return _ZONES[s.at, s.spread, projectors(s) & OF_SIDE[side] & INFANTRY_FORMATIONS, side]
-
-
 def projecting(s: State, side: int) -> int:
     """3.3-2 The hexes from which a side projects a ZOC."""
     found = standing(s)
     return spaces_of(found, projectors(s) & OF_SIDE[side], found.sides[side])
 
 
-def zoc_without(s: State, side: int, space: int) -> int:
-    """3.3.2-1 The hexes in a side's ZOC, but for what is projected from one hex: the one that seeks supply."""
-    return zone(ZONES, projecting(s, side) & ~(1 << space))
-
-
 def barred(s: State, side: int) -> int:
     """1.1-28, 3.3.2-2 The EZOC hexes that bar a side's paths: neither friendly occupied nor in a friendly ZOC."""
     return ezoc(s, side) & ~(standing(s).sides[side] | zoc(s, side))
-
-
-def barred_for_supply(s: State, side: int, space: int) -> int:
-    """3.3.2-1 The EZOC hexes that bar a supply line to a hex, whose own ZOC negates nothing."""
-    return ezoc(s, side) & ~(standing(s).sides[side] | zoc_without(s, side, space))
