@@ -4,6 +4,8 @@ import pytest
 
 from marne.board import members
 from marne.games.offensive_a_outrance.entraining import (
+    NO_MPS,
+    NO_RAILWAY,
     allot,
     book,
     by_rail,
@@ -17,7 +19,7 @@ from marne.games.offensive_a_outrance.entraining import (
     tracks,
     unsafe,
 )
-from marne.games.offensive_a_outrance.ground import NEAR, ON_RAILS, STRUCTURE_PAIRS, WAYS
+from marne.games.offensive_a_outrance.ground import DOUBLE_TRACK, NEAR, ON_RAILS, STRUCTURE_PAIRS, WAYS, apart
 from marne.games.offensive_a_outrance.marching import Onset
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.sequence import BOXES, InterPhase, begin
@@ -33,6 +35,7 @@ from marne.games.offensive_a_outrance.state import (
 )
 from marne.games.offensive_a_outrance.trains import Boarding, Ride, Trains
 from marne.games.offensive_a_outrance.units import ARMY, DEPOTS, MOBILE
+from tests.games.offensive_a_outrance.moving import field, having_spent, march, move
 from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
 
@@ -192,6 +195,12 @@ def test_7_7_2_1_only_double_track_carries_units_but_for_the_allied_line_by_eu()
     t = table(GERMANY)
     assert not tracks(t.state, GERMANY) >> way[3] & 1
     assert by_rail(t.state, GERMANY, way[3]) == {way[3]: 0}
+
+
+def test_7_7_2_1_no_train_is_led_where_the_track_is_single() -> None:
+    t = table().put("fr_70r", "51.54").run(Boarding(ALLIES, u("fr_70r")))
+    single = next(name for name in names(ON_RAILS & ~DOUBLE_TRACK) if apart(n(name), n("51.54")) < 12)
+    assert t.why_not("destination", single) == NO_RAILWAY
 
 
 def test_7_7_3_9_trains_run_over_friendly_operational_hexes_without_enemies() -> None:
@@ -392,6 +401,12 @@ def test_7_7_3_7_only_normal_points_entrain_and_detrain() -> None:
     t = table().put("fr_toul_1", "51.54")
     t.given(spent=changed(t.state.spent, u("fr_toul_1"), 9))
     assert rule(entrain_hindrance(t.state, u("fr_toul_1"))) == "7.7.3-7"
+
+
+def test_7_7_3_7_who_goes_on_by_a_forced_march_does_not_entrain() -> None:
+    t = move(field().put("fr_59r", "51.56").given(rails=(0, ON_RAILS), rail_points=(0, 8)), ALLIES)
+    march(having_spent(t, 8, "fr_59r"), "fr_59r", "51.55", "51.54")
+    assert t.state.spent[u("fr_59r")] > 9 and t.why_not("entrain") == NO_MPS
 
 
 def test_7_7_3_11_at_its_destination_a_unit_detrains_with_the_points_that_are_left() -> None:

@@ -164,6 +164,8 @@ def test_9_6_1_3_positions_shift_to_the_left() -> None:
         assert shifted(t, t.battle(GERMANY, "49.53", "de_31_21", defenders))["9.6.1-3"] == -2
     t.given(ruined=1 << n("49.53"))
     assert "9.6.1-3" not in shifted(t, t.battle(GERMANY, "49.53", "de_31_21", "fr_29_15"))
+    t = BattleTable().put("fr_29_15", "54.55").put("de_31_21", "55.55").given(positions=(1 << n("55.55"), 0))
+    assert t.assault(ALLIES, "55.55", "fr_29_15").contributions(on="shifts") == [("9.6.1-3", -1)]
 
 
 def test_12_2_1b_2_a_lone_fortress_has_no_built_position() -> None:
@@ -182,6 +184,15 @@ GREAT, GRAND, DRY = ("58.12", "59.12"), ("58.11", "59.12"), ("60.12", "59.12")
 def test_9_6_1_4_rivers_count_only_if_all_cross_them(sides: tuple[tuple[str, str], ...], shift: int) -> None:
     """W17."""
     assert river_shift([(n(a), n(b)) for a, b in sides]) == shift
+
+
+@pytest.mark.parametrize(
+    ("start", "goal", "shift"), [("58.70", "57.70", -2), ("02.46", "02.47", -1), ("58.71", "58.70", 0)]
+)
+def test_9_6_1_4_a_river_is_told_with_the_odds(start: str, goal: str, shift: int) -> None:
+    """The Rhine below Hüningen is a Grand River, the Loire a Great one."""
+    t = BattleTable().put("fr_29_15", start).put("de_31_21", goal).assault(ALLIES, goal, "fr_29_15")
+    assert t.contributions(on="shifts") == ([("9.6.1-4", shift)] if shift else [])
 
 
 def test_9_6_1_5_elevation() -> None:

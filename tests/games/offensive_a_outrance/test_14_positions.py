@@ -58,6 +58,7 @@ def test_14_0_no_second_position_in_a_hex() -> None:
     t = front().given(positions=(0, 1 << n("55.55")))
     assert why(t, "fr_29_15") == "14.0"
     assert why(front().put("fr_30_15", "48.53").put("de_42_21", "49.53"), "fr_30_15") == "14.0"
+    assert move(t, ALLIES).choose("pick", "fr_29_15").why_not("dig").rule == "14.0"
 
 
 @pytest.mark.parametrize(("foe", "rule"), [("55.59", ""), ("55.60", "14.3.2")])

@@ -6,6 +6,7 @@ from marne.games.offensive_a_outrance.depots import (
     DISPLACED,
     NOT_A_DEPOT,
     OUT_OF_REACH,
+    RELOCATED,
     DepotLine,
     Depots,
     DepotSpot,
@@ -17,7 +18,7 @@ from marne.games.offensive_a_outrance.depots import (
     leash,
     stations,
 )
-from marne.games.offensive_a_outrance.ground import apart
+from marne.games.offensive_a_outrance.ground import ON_RAILS, apart
 from marne.games.offensive_a_outrance.movement import March
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.provisions import NOT_SUPPLY, Provisions, Refresh, Successor
@@ -135,6 +136,8 @@ def test_22_5_the_alsace_depot_stays_near_belfort_muelhausen_or_besancon() -> No
     found = leash(t.state, u("fr_depot_alsace"))
     assert found >> n("55.65") & 1 and not found >> n("51.54") & 1
     assert leash(t.state, u("fr_depot_second")) >> n("51.54") & 1
+    t.given(rails=(0, ON_RAILS)).run(DepotSpot(ALLIES, u("fr_depot_alsace"), RELOCATED))
+    assert t.why_not("at", "51.54").rule == "22.5" and t.nouns("at") <= names(found)
 
 
 # 15.6.4 Relocation.

@@ -254,8 +254,8 @@ def test_w27_15_3_1_the_own_zoc_does_not_help_supply_but_keeps_from_isolation() 
 def test_15_5_with_another_enemy_behind_it_the_division_is_isolated() -> None:
     t = encircled("58.55")
     assert isolated(t.state, u("fr_22_11"))
-    starve(Play(t.state, SeededDice(1)), ALLIES)
-    assert t.ce("fr_22_11") == 3
+    t.act(starve, ALLIES)
+    assert t.ce("fr_22_11") == 3 and t.told("isolated") == [{"unit": u("fr_22_11"), "hex": n("59.54")}]
 
 
 def test_15_5_no_source_within_fifteen_hexes_is_isolation() -> None:

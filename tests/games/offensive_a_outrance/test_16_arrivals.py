@@ -168,6 +168,7 @@ def test_16_3_1_not_when_they_are_apart_ride_or_are_not_there() -> None:
     assert "on the map" in str(combination_hindrance(t.state, GERMANY, u("de_eichhorn")))
     assert "No units" in str(combination_hindrance(t.state, ALLIES, u("de_eichhorn")))
     assert "No units" in str(combination_hindrance(t.state, GERMANY, u("de_31_21")))
+    assert brigades().run(Combining(GERMANY)).why_not("combine", "de_31_21").rule == "16.3-1"
 
 
 def test_16_3_1_markers_go_with_the_units_that_leave() -> None:

@@ -15,6 +15,7 @@ from marne.games.offensive_a_outrance.standing import distance, places
 from marne.games.offensive_a_outrance.state import ATTACK, COUNTER_MOVEMENT, FINISHING, MOVEMENT
 from marne.games.offensive_a_outrance.twins import twin_of
 from marne.games.offensive_a_outrance.two_hex import (
+    COMBAT_ONLY,
     gather,
     give_way,
     hexes_of,
@@ -279,6 +280,11 @@ def test_3_3_1_its_zoc_is_eight_hexes() -> None:
 def test_19_0_1_distances_are_measured_from_its_nearer_hex() -> None:
     t = Table().put("de_bodungen", "55.70", "55.71")
     assert distance(t.state, ALLIES, n("55.73")) == 2 == distance(t.state, ALLIES, n("55.68"))
+
+
+def test_19_0_1_supply_units_do_not_stand_in_two_hexes() -> None:
+    t = marching(Table().put("de_train_14", "55.70")).choose("pick", "de_train_14")
+    assert not t.nouns("spread") and t.why_not("spread", "55.71") == COMBAT_ONLY
 
 
 def test_19_1_5_two_positions_take_thirteen_mps_twice() -> None:

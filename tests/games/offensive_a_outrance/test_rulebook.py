@@ -3,7 +3,10 @@
 import re
 from pathlib import Path
 
+from marne.cli import rules
+from marne.cli.coverage import prepared
 from marne.games.offensive_a_outrance.game import OffensiveAOutrance
+from marne.kernel.coverage import excused
 
 GAME = OffensiveAOutrance()
 BOOK = GAME.rulebook
@@ -29,6 +32,13 @@ def test_docstrings_of_the_rules_cite_clauses_that_there_are() -> None:
     for path in sorted(GAME.home.glob("*.py")):
         for cited in _cited(path):
             assert cited in rulings or BOOK.under(cited), f"{path.name} cites {cited}"
+
+
+def test_what_is_said_not_to_be_met_is_met_by_no_position_that_bears_its_name() -> None:
+    tests = rules.tests_of(GAME)
+    for clause in excused(GAME):
+        own = re.compile(rf"::test_{re.sub('[.-]', '_', clause)}_(?![0-9])")
+        assert not any(prepared(GAME, clause, [name for name in tests.get(clause, []) if own.search(name)])), clause
 
 
 def _cited(path: Path) -> list[str]:
