@@ -7,9 +7,20 @@ from marne.games.offensive_a_outrance.advance import NO_ROOM, Advance, straddle_
 from marne.games.offensive_a_outrance.checks import Recoil
 from marne.games.offensive_a_outrance.ground import apart
 from marne.games.offensive_a_outrance.repulse import Withdrawal
-from marne.games.offensive_a_outrance.retreat import FORT, REPULSED, TRAIN, StepBack, away, bare, rearward, sources
+from marne.games.offensive_a_outrance.retreat import (
+    FORT,
+    NOT_REARWARD,
+    REPULSED,
+    TRAIN,
+    StepBack,
+    away,
+    bare,
+    rearward,
+    sources,
+)
 from marne.games.offensive_a_outrance.stacking import room
 from marne.games.offensive_a_outrance.standing import places, units_in
+from marne.games.offensive_a_outrance.units import ARMY
 from tests.games.offensive_a_outrance.battles import ALLIES, GERMANY, UNRECORDED, BattleTable, n, u, units
 from tests.games.offensive_a_outrance.rails import with_railway
 from tests.games.offensive_a_outrance.table import names
@@ -50,6 +61,20 @@ def test_11_1_1_toward_a_supply_unit_that_may_supply_it() -> None:
     assert t.nouns("to") == {"53.56", "54.56"}, "54.56 because no EZOC is there either"
     t = back(t.put("de_42_21", "55.57").put("fr_29_15", "54.55"), 1)
     assert t.nouns("to") == {"53.56"} and t.why_not("to", "54.56").rule == "11.1.1"
+
+
+def test_11_1_1_f1_the_belgian_army_goes_back_to_its_base_and_all_others_to_the_map_edge() -> None:
+    """The enemy stands south-east of them, and France lies west; their base is Antwerp, north of them."""
+    based = ((ARMY["be_army_belgian"], n("52.16")),)
+
+    def ways(unit: str, *bases: tuple[int, int]) -> set[str]:
+        t = BattleTable().put(unit, "51.21").put("de_31_21", "52.22").given(bases=bases)
+        return back(t, 1, unit, "51.21").nouns("to")
+
+    assert ways("be_1") == {"50.20", "50.21"} and ways("be_1", *based) == {"51.20", "52.20"}
+    assert ways("fr_29_15", *based) == ways("fr_29_15")
+    t = BattleTable().put("be_1", "51.21").put("de_31_21", "52.22").given(bases=based)
+    assert back(t, 1, "be_1", "51.21").why_not("to", "50.21") == NOT_REARWARD
 
 
 def test_11_1_1a_the_owner_may_choose_the_hex_without_an_ezoc() -> None:

@@ -18,7 +18,16 @@ from marne.games.offensive_a_outrance.ground import (
 )
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.page.supplies import leads
-from marne.games.offensive_a_outrance.railways import Engineering, broken, communicating, cut, has_line, joined, working
+from marne.games.offensive_a_outrance.railways import (
+    Engineering,
+    broken,
+    communicating,
+    cut,
+    has_line,
+    joined,
+    repaired,
+    working,
+)
 from marne.games.offensive_a_outrance.scenarios import SETTINGS, Setting
 from marne.games.offensive_a_outrance.state import changed
 from marne.games.offensive_a_outrance.supply import supplied
@@ -92,6 +101,15 @@ def test_18_2_only_the_side_that_acts_repairs_but_both_lose_what_is_lost() -> No
     assert not t.state.rails[ALLIES] >> n("50.54") & 1 and t.state.rails[ALLIES] >> n("49.54") & 1
     t.held(GERMANY, "48.53").run(Engineering(GERMANY))
     assert not t.state.rails[ALLIES] >> n("48.53") & 1
+
+
+def test_18_2_no_structure_that_is_down_would_stop_anything_in_lorraine() -> None:
+    """18.4.1-1: Germans in its north-western corner are within eight hexes of Montmédy, which lies outside."""
+    s = setup.fresh(Rules())
+    here, works = s.rules.setting.hexes, (repaired(s, GERMANY), repaired(s, ALLIES))
+    assert not any(here & bits(pair) for pair in STRUCTURE_PAIRS)
+    s.blown = (1 << len(STRUCTURES)) - 1
+    assert (repaired(s, GERMANY), repaired(s, ALLIES)) == works and all(works)
 
 
 # 18.1.1-2 Army Bases.

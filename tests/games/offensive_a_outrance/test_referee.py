@@ -114,7 +114,7 @@ WATCHED: dict[str, tuple[Any, str, Any, int]] = {
     "the dice are read wrongly": (battle, "throw", lambda play, found: _misread(play, found), 0),
     "an attacker has one AV more": (checks, "battery", lambda s, f, side: _more_guns(s, f, side), 0),
     "retreats lead anywhere": (retreat, "away", lambda s, side, a, origin, within=-1: retreat.passable(s, side, a), 0),
-    "retreats lead forward": (retreat, "rearward", lambda s, side, space, spaces: spaces, 0),
+    "retreats lead forward": (retreat, "rearward", lambda s, side, space, spaces, army: spaces, 0),
     "areas bind nobody": (steps, "_strays", lambda w, b: False, 0),
     "who prepares an attack has ended his march": (movement.Force, "_bound_on", lambda *about: None, 0),
     "retreats lead through any area": (retreat, "wished", lambda s, units, side, spaces: spaces, 0),

@@ -13,7 +13,7 @@ from marne.games.offensive_a_outrance.ground import BOARD, EVERY, HEXES, NEAR, S
 from marne.games.offensive_a_outrance.open_flank import beyond, goal, is_open
 from marne.games.offensive_a_outrance.standing import STANDING, standing
 from marne.games.offensive_a_outrance.state import NOWHERE, Pairs, State, controls, paired
-from marne.games.offensive_a_outrance.units import ALLIES, ARMY, DEPOT_OF, LINE_FORMATIONS, OF_SIDE, WEIGHT
+from marne.games.offensive_a_outrance.units import ALLIES, ARMY, DEPOT_OF, LINE_FORMATIONS, NONE, OF_SIDE, WEIGHT
 from marne.games.offensive_a_outrance.zones import zoc
 from marne.kernel import Memory
 
@@ -47,9 +47,16 @@ def rear_key(s: State, side: int) -> RearKey:
     return setting.edges[side] & setting.hexes, setting.hexes, controls(s, 1 - side)
 
 
-def rear(s: State, side: int) -> list[int]:
-    """F1 The hexes by their distance to a side's own map edge, the nearest first."""
-    return REAR[rear_key(s, side)]
+def base_of(s: State, army: int) -> int:
+    """F1 The hex that is the map edge of the Belgian Army: its base. 0 for every other, and where it has none."""
+    base = paired(s.bases, army) if s.bases and army == BELGIANS else NOWHERE
+    return 0 if base == NOWHERE else 1 << base
+
+
+def rear(s: State, side: int, army: int = NONE) -> list[int]:
+    """F1 The hexes by their distance to the own map edge of a side, or of an army, the nearest first."""
+    edge, within, enemy = rear_key(s, side)
+    return REAR[base_of(s, army) or edge, within, enemy]
 
 
 def _levels(key: RearKey) -> list[int]:
@@ -274,7 +281,6 @@ def _with_flank(s: State, side: int, found: Lines) -> Lines:
 def _front(s: State, side: int) -> Lines:
     units = LINE_FORMATIONS & OF_SIDE[side] & ~s.riding
     setting, enemy = s.rules.setting, controls(s, 1 - side)
-    base = paired(s.bases, BELGIANS) if s.bases and side == ALLIES else NOWHERE
-    behind = setting.edges[side] & setting.hexes, 0 if base == NOWHERE else 1 << base
+    behind = setting.edges[side] & setting.hexes, base_of(s, BELGIANS) if side == ALLIES else 0
     key = (s.at, s.spread, units, s.army, side, *behind, setting.hexes, enemy)
     return _LINES[*key, zoc(s, side), zoc(s, 1 - side), standing(s).sides[1 - side]]

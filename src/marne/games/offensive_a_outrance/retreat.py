@@ -93,10 +93,10 @@ def away(s: State, side: int, space: int, origin: int, within: int = -1) -> int:
     )
 
 
-def rearward(s: State, side: int, space: int, spaces: int) -> int:
-    """G47 Of some hexes those nearer to the own map edge than the hex one leaves, if there are any."""
+def rearward(s: State, side: int, space: int, spaces: int, army: int = NONE) -> int:
+    """G47, F1 Of some hexes those nearer to the army's map edge than the hex one leaves, if there are any."""
     nearer = 0
-    for ring in rear(s, side):
+    for ring in rear(s, side, army):
         if ring >> space & 1:
             break
         nearer |= ring
@@ -124,12 +124,12 @@ def wished(s: State, units: int, side: int, spaces: int) -> int:
 
 def ways(s: State, units: int, side: int, origin: int, why: str) -> int:
     """G47, 6.4-4 The hexes to which some units may retreat now."""
-    space = place_of(s, units)
+    space, army = place_of(s, units), s.army[leader(s, units)]
     if why in (ROUT, TRAIN):
         near = away(s, side, space, origin, ~bare(s, side))
         camps = IN_CAMPS & controls(s, side) if why == ROUT else 0
-        return rearward(s, side, space, near) | near & camps
-    return wished(s, units, side, rearward(s, side, space, away(s, side, space, origin)))
+        return rearward(s, side, space, near, army) | near & camps
+    return wished(s, units, side, rearward(s, side, space, away(s, side, space, origin), army))
 
 
 # Stepping back.
@@ -325,7 +325,8 @@ class StepBack(Pending, frozen=True):
             return IN_A_ZONE
         if not self._open(s) >> a & 1:
             return NOT_FARTHER
-        return NOT_REARWARD if not rearward(s, self.side, space, self._open(s)) >> a & 1 else OUTSIDE
+        army = s.army[leader(s, units)]
+        return NOT_REARWARD if not rearward(s, self.side, space, self._open(s), army) >> a & 1 else OUTSIDE
 
 
 # 6.4 Demoralized units.
