@@ -19,8 +19,8 @@ from marne.games.offensive_a_outrance.areas import (
     ground,
     line_hindrance,
 )
-from marne.games.offensive_a_outrance.attachment import Areas
 from marne.games.offensive_a_outrance.boundaries import PATTERNS, drawn, form, ray, straight, threshold
+from marne.games.offensive_a_outrance.designating import Areas
 from marne.games.offensive_a_outrance.ground import BOARD, EVERY, HEXES, NEAR
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.proposals import order, proposed, starts

@@ -4,7 +4,6 @@ from marne.games.offensive_a_outrance import setup
 from marne.games.offensive_a_outrance.areas import army_at
 from marne.games.offensive_a_outrance.attachment import (
     COMMANDS,
-    Areas,
     Corps,
     armies_by_ground,
     corps_hindrance,
@@ -12,6 +11,7 @@ from marne.games.offensive_a_outrance.attachment import (
     load,
 )
 from marne.games.offensive_a_outrance.attack import joint_hindrance
+from marne.games.offensive_a_outrance.designating import Areas
 from marne.games.offensive_a_outrance.forces import bodies
 from marne.games.offensive_a_outrance.options import Rules
 from marne.games.offensive_a_outrance.stacking import force_hindrance

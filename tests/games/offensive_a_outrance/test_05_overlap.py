@@ -2,7 +2,10 @@
 
 import pytest
 
+from marne.board import bits
 from marne.games.offensive_a_outrance.areas import (
+    NOT_THESE,
+    TWO_ONLY,
     area,
     areas,
     forbidden,
@@ -11,11 +14,13 @@ from marne.games.offensive_a_outrance.areas import (
 )
 from marne.games.offensive_a_outrance.attachment import settle
 from marne.games.offensive_a_outrance.boundaries import Boundary
+from marne.games.offensive_a_outrance.designating import Areas, Overlaps
+from marne.games.offensive_a_outrance.proposals import ways
 from marne.games.offensive_a_outrance.state import changed
 from marne.games.offensive_a_outrance.units import ARMY
 from marne.games.offensive_a_outrance.view import view
 from marne.kernel import Play, SeededDice
-from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, u
+from tests.games.offensive_a_outrance.table import ALLIES, GERMANY, Table, n, names, u
 
 BELGIANS, BRITISH = ARMY["be_army_belgian"], ARMY["gb_army_bef"]
 TENTH, SECOND, FIRST = (ARMY[f"fr_army_{key}"] for key in ("tenth", "second", "first"))
@@ -127,3 +132,64 @@ def test_5_1_4_overlaps_are_open_to_all_like_boundaries() -> None:
     for side in ("german", "allied"):
         assert view(table(SOUTHWARD).state, side).overlaps == (SOUTHWARD,)
     assert ground(table(SOUTHWARD).state, GERMANY)
+
+
+# The stage in which a player draws them.
+
+
+def drawing(turn: int = 22, *laps: Boundary) -> Table:
+    """The boundaries as they stand are let stand, on the whole map."""
+    t = table(*laps, turn=turn).put("gb_1_i", "50.43").put("de_31_21", "58.45")
+    return t.given(fronts=(bits(n(f"58.{k:02}") for k in range(12, 60)), 0)).run(Areas(ALLIES, LINES)).choose("done")
+
+
+def lap_of(t: Table, front: str) -> Table:
+    """A line from a hex of the enemy Front Line to the first hex where it may end."""
+    t.choose("front", front)
+    return t.choose("rear", max(t.nouns("rear")))
+
+
+def test_5_1_4_once_boundaries_are_drawn_the_british_say_with_whom_they_share_ground() -> None:
+    t = drawing()
+    assert t.decision.rule == "5.1.4" and t.nouns("overlap") == {BRITISH, BELGIANS}
+    assert t.why_not("overlap", "fr_army_second") == NOT_THESE
+    t.choose("overlap", "gb_army_bef")
+    assert t.nouns("overlap") == {TENTH, SECOND, FIRST} and t.why_not("overlap", "be_army_belgian") == NOT_THESE
+    assert t.why_not("front", "58.45").rule == "5.1.1-2"
+    t.choose("overlap", "fr_army_second")
+    assert t.why_not("rear", "48.45").rule == "5.1.1-2"
+    lap_of(t, "58.45").choose("done")
+    lap = t.state.overlaps[0]
+    assert lap[:3] == (BRITISH, SECOND, n("58.45")) and t.told("overlap")[0]["hexes"] == [*lap[2:]]
+    assert t.state.boundaries == LINES and t.over
+    assert area(t.state, BRITISH) & area(t.state, SECOND)
+
+
+def test_5_1_4_until_then_and_where_no_such_army_is_nobody_is_asked() -> None:
+    assert drawing(21).over and not drawing(21).state.overlaps
+    t = table().put("de_31_21", "58.45").run(Areas(ALLIES, (row(TENTH, SECOND, 30),))).choose("done")
+    assert t.over and not t.cites("5.1.4")
+
+
+def test_5_1_4_a_third_french_army_is_not_offered_and_an_old_line_gives_way_to_a_new_one() -> None:
+    t = drawing(22, SOUTHWARD, NORTHWARD).choose("overlap", "gb_army_bef")
+    assert t.nouns("overlap") == {TENTH, SECOND} and t.why_not("overlap", "fr_army_first") == TWO_ONLY
+    lap_of(t.choose("overlap", "fr_army_second"), "58.46").choose("done")
+    assert [lap[:3] for lap in t.state.overlaps] == [(BRITISH, TENTH, n("58.26")), (BRITISH, SECOND, n("58.46"))]
+
+
+def test_5_1_4_what_boundaries_allow_no_more_is_forgotten_and_one_may_share_none() -> None:
+    t = drawing(22, SOUTHWARD).choose("done")
+    assert t.state.overlaps == (SOUTHWARD,) and not t.told("overlap")
+    t = drawing(22, SOUTHWARD).choose("overlap", "gb_army_bef").choose("straighten").choose("done")
+    assert t.state.overlaps == ()
+    t = drawing(22, row(BRITISH, FIRST, 54), row(BRITISH, SECOND, 45))
+    assert isinstance(t.state.stack[-1], Overlaps) and t.state.stack[-1].laps == ()
+
+
+def test_5_1_4_a_line_bends_twice_at_most_and_leaves_areas_in_one_piece() -> None:
+    t = drawing().choose("overlap", "gb_army_bef").choose("overlap", "fr_army_first").choose("front", "58.54")
+    ends = names(bits(hexes[-1] for _, hexes in ways(t.state, ALLIES, n("58.54"))))
+    assert {t.why_not("rear", end).rule for end in ends - t.nouns("rear")} == {"5.1.1-1"}
+    t.choose("bend", min(t.nouns("bend"))).choose("bend", min(t.nouns("bend")))
+    assert not t.nouns("bend") and t.why_not("bend", "50.50").rule == "5.1.1-2"

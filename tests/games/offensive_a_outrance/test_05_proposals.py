@@ -6,7 +6,7 @@ import pytest
 
 from marne.board import bits
 from marne.games.offensive_a_outrance.areas import astray, line_hindrance, shape_hindrance
-from marne.games.offensive_a_outrance.attachment import Areas
+from marne.games.offensive_a_outrance.designating import Areas
 from marne.games.offensive_a_outrance.ground import EVERY, HEXES
 from marne.games.offensive_a_outrance.proposals import order, proposed
 from marne.games.offensive_a_outrance.units import ARMIES, ARMY

@@ -10,9 +10,9 @@ import pytest
 
 from marne.board import members
 from marne.games.offensive_a_outrance.advance import Advance
-from marne.games.offensive_a_outrance.attachment import Bend
 from marne.games.offensive_a_outrance.attack import Muster
 from marne.games.offensive_a_outrance.battle import Declare
+from marne.games.offensive_a_outrance.designating import Bend
 from marne.games.offensive_a_outrance.ground import DOUBLE_TRACK, NAMED, SLOTS
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.page.table import FrontTable

@@ -175,11 +175,13 @@ def overlapped(parted: dict[int, int], laps: tuple[Boundary, ...]) -> dict[int, 
     return found
 
 
-def overlap_hindrance(s: State, laps: tuple[Boundary, ...]) -> Refusal | None:
-    """5.1.4, 5.1.1-1 Why Allied areas cannot overlap as far as some lines."""
+def overlap_hindrance(
+    s: State, laps: tuple[Boundary, ...], lines: tuple[Boundary, ...] | None = None
+) -> Refusal | None:
+    """5.1.4, 5.1.1-1 Why Allied areas, parted by their boundaries or by others, cannot overlap as far as some lines."""
     if laps and s.turn < LAPS_FROM:
         return TOO_EARLY
-    lines = boundaries(s, ALLIES)
+    lines = boundaries(s, ALLIES) if lines is None else lines
     parted, bands = _SHARED[lines, ground(s, ALLIES)], _SHARED[lines, EVERY]
     if any(lap[0] not in LAPPING or lap[1] not in parted or ARMIES[lap[1]].nation != "french" for lap in laps):
         return NOT_THESE
@@ -188,6 +190,12 @@ def overlap_hindrance(s: State, laps: tuple[Boundary, ...]) -> Refusal | None:
     wide = overlapped(bands, laps)
     pieces = (spaces & ~BOARD.flood(spaces & -spaces, wide[army]) for army, spaces in overlapped(parted, laps).items())
     return IN_PIECES if any(pieces) else None
+
+
+def lapping(s: State, side: int, lines: tuple[Boundary, ...]) -> list[int]:
+    """5.1.4 The armies of a side, parted by some boundaries, that may let their areas overlap French ones now."""
+    there = {army for line in lines for army in line[:2]} if side == ALLIES and s.turn >= LAPS_FROM else set[int]()
+    return [army for army in LAPPING if army in there and any(ARMIES[a].nation == "french" for a in there)]
 
 
 def kept_overlaps(s: State) -> tuple[Boundary, ...]:

@@ -6,8 +6,6 @@ to the owner alone.
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from marne.board import bits, members
 from marne.board.standing import on_board, place
 from marne.games.offensive_a_outrance.areas import (
@@ -16,13 +14,11 @@ from marne.games.offensive_a_outrance.areas import (
     army_at,
     boundaries,
     kept_overlaps,
-    line_hindrance,
     with_boundaries,
 )
-from marne.games.offensive_a_outrance.boundaries import MOST_POINTS, Boundary, between
+from marne.games.offensive_a_outrance.boundaries import Boundary
 from marne.games.offensive_a_outrance.ground import SLOTS
 from marne.games.offensive_a_outrance.plans import attaching
-from marne.games.offensive_a_outrance.proposals import proposed, starts, ways
 from marne.games.offensive_a_outrance.standing import on_map, where
 from marne.games.offensive_a_outrance.state import (
     DEAD,
@@ -32,7 +28,6 @@ from marne.games.offensive_a_outrance.state import (
     Sided,
     State,
     changed,
-    is_hex,
     owner_alone,
     task_of,
     then,
@@ -65,9 +60,8 @@ from marne.games.offensive_a_outrance.units import (
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.kernel import Choice, Decision, Memory, Play, Refusal, Side
 
-BOUNDARY, FRONT, BEND, REAR = map(VERBS.all, ("boundary", "front", "bend", "rear"))
 ATTACH, UNDER = map(VERBS.all, ("attach", "under"))
-ACCEPT, STRAIGHTEN, INDEPENDENT, DONE = map(Choice, ("accept", "straighten", "independent", "done"))
+INDEPENDENT, DONE = map(Choice, ("independent", "done"))
 
 MOST_VARIABLE = 3
 """5.2.2a-2 How many Formations of a side may ever be taken out of their printed corps."""
@@ -86,11 +80,6 @@ COMMANDS: dict[int, tuple[int, ...]] = {
 }
 """25.1 The armies to which each unit of a cavalry command may be attached before GT 10."""
 
-NO_SUCH_BOUNDARY = Refusal("5.1.1-1", "Boundaries lie between neighbouring armies of yours.")
-NOT_THE_FRONT = Refusal("5.1.1-2", "A boundary starts at the enemy Front Line.")
-NOT_STRAIGHT = Refusal("5.1.1-2", "From there a boundary runs straight to the rear, along the grain or along a row.")
-BENT_ENOUGH = Refusal("5.1.1-2", "A boundary has at most two bends.")
-NOT_THE_END = Refusal("5.1.1-2", "A boundary ends where it leaves the map.")
 NOT_YOURS = Refusal("5.1.2-1", "That is no Formation of yours on the map.")
 ALWAYS_INDEPENDENT = Refusal("5.2.4-2", "Cavalry Formations are always Independent.")
 NO_CORPS_FOR_IT = Refusal("5.2.2-1", "There is no other corps in its army that has room for it.")
@@ -170,14 +159,18 @@ def armies_by_ground(s: State, side: int) -> bytes:
     return bytes(found)
 
 
-def settle(play: Play[State], side: int, lines: tuple[Boundary, ...]) -> None:
-    """5.1.2 A side's boundaries are set, and with them the army of every unit, until its next Attachment Phase."""
+def settle(play: Play[State], side: int, lines: tuple[Boundary, ...], laps: tuple[Boundary, ...] | None = None) -> None:
+    """5.1.2, 5.1.4 A side's boundaries and overlaps are set, and with them the army of every unit, until its next
+    Attachment Phase; where no overlaps are told, the old ones are kept that the boundaries still allow."""
     s, old = play.state, boundaries(play.state, side)
+    for lap in laps or ():
+        if lap not in s.overlaps:
+            play.log("5.1.4", "overlap", side=SIDES[side], army=lap[0], other=lap[1], hexes=[*lap[2:]])
     for line in lines:
         if line not in old:
             play.log("5.1.1-2", "boundary", side=SIDES[side], army=line[0], other=line[1], hexes=[*line[2:]])
     s.boundaries = with_boundaries(s, side, lines)
-    s.overlaps = kept_overlaps(s) if s.overlaps else ()
+    s.overlaps = (kept_overlaps(s) if s.overlaps else ()) if laps is None else laps
     before, s.army = s.army, armies_by_ground(s, side)
     for u in members(OF_SIDE[side]):
         if before[u] != s.army[u]:
@@ -271,86 +264,6 @@ def attach_to(play: Play[State], u: int, corps: int) -> None:
 
 
 # Stages.
-
-
-class Areas(Sided, frozen=True):
-    """5.1.2-1 A side designates the area of each of its armies; nothing drawn means as proposed."""
-
-    lines: tuple[Boundary, ...] = ()
-
-    def ask(self, s: State) -> tuple[Decision, ...]:
-        pairs = [line[0] for line in self.lines or proposed(s, self.side)]
-        choices = (DONE if self.lines else ACCEPT, *(BOUNDARY[army] for army in pairs))
-        prompt = "Set the boundaries between your armies."
-        return (Decision(SIDES[self.side], "5.1.2-1", prompt, choices),) if pairs else ()
-
-    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        lines = self.lines or proposed(play.state, self.side)
-        if choice is None or choice in (ACCEPT, DONE):
-            settle(play, self.side, lines)
-        else:
-            play.then(Bend(self.side, lines, choice.number))
-
-    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        return NO_SUCH_BOUNDARY if choice.verb == "boundary" else None
-
-
-class Bend(Sided, frozen=True):
-    """5.1.1-2 A side draws one boundary, from the enemy Front Line over at most two bends to the rear."""
-
-    lines: tuple[Boundary, ...]
-    army: int
-    points: tuple[int, ...] = ()
-
-    def _with(self, points: tuple[int, ...]) -> tuple[Boundary, ...]:
-        return tuple((*line[:2], *points) if line[0] == self.army else line for line in self.lines)
-
-    def _ends(self, s: State) -> list[int]:
-        """Where the line may end: where it leaves the map by a straight stretch, if the areas then keep all rules."""
-        found = dict.fromkeys(hexes[-1] for _, hexes in ways(s, self.side, self.points[-1]))
-        return [end for end in found if self._hindrance(s, end) is None]
-
-    def _hindrance(self, s: State, end: int) -> Refusal | None:
-        return line_hindrance(s, self.side, self._with((*self.points, end)))
-
-    def _knees(self, s: State) -> list[int]:
-        """Where the line may bend next."""
-        if len(self.points) > MOST_POINTS - 2:
-            return []
-        passed = {a for ends in pairwise(self.points) for a in between(*ends)} | {*self.points}
-        found = dict.fromkeys(a for _, hexes in ways(s, self.side, self.points[-1]) for a in hexes[:-1])
-        return [a for a in found if a not in passed]
-
-    def ask(self, s: State) -> tuple[Decision, ...]:
-        if not self.points:
-            choices = [FRONT[a] for a in members(starts(s, self.side))]
-            prompt = "Choose where the boundary starts."
-        else:
-            choices = [REAR[a] for a in self._ends(s)] + [BEND[a] for a in self._knees(s)]
-            prompt = "Choose where the boundary bends, or leaves the map."
-        return (Decision(SIDES[self.side], "5.1.1-2", prompt, (*choices, STRAIGHTEN)),)
-
-    def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
-        if choice is None or choice == STRAIGHTEN:
-            play.then(Areas(self.side))
-        elif choice.verb == "rear":
-            play.then(Areas(self.side, self._with((*self.points, choice.number))))
-        else:
-            play.then(Bend(self.side, self.lines, self.army, (*self.points, choice.number)))
-
-    def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
-        if choice.verb == "front":
-            return NOT_THE_FRONT
-        if choice.verb == "bend":
-            return BENT_ENOUGH if len(self.points) > MOST_POINTS - 2 else NOT_STRAIGHT
-        if choice.verb != "rear":
-            return None
-        if not self.points or not is_hex(choice.number):
-            return NOT_THE_FRONT
-        rays = [hexes for _, hexes in ways(s, self.side, self.points[-1]) if choice.number in hexes]
-        if not rays:
-            return NOT_STRAIGHT
-        return self._hindrance(s, choice.number) if any(hexes[-1] == choice.number for hexes in rays) else NOT_THE_END
 
 
 class Corps(Sided, frozen=True):

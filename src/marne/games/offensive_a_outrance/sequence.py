@@ -14,7 +14,7 @@ from marne.games.offensive_a_outrance import positions
 from marne.games.offensive_a_outrance.ammunition import Shortages
 from marne.games.offensive_a_outrance.areas import Prolong
 from marne.games.offensive_a_outrance.arrivals import Arrivals
-from marne.games.offensive_a_outrance.attachment import Areas, Corps
+from marne.games.offensive_a_outrance.attachment import Corps
 from marne.games.offensive_a_outrance.attack import Orders, Superfluous
 from marne.games.offensive_a_outrance.bombardment import Bombard
 from marne.games.offensive_a_outrance.bridges import Bridges
@@ -22,6 +22,7 @@ from marne.games.offensive_a_outrance.close import Close
 from marne.games.offensive_a_outrance.combining import Combining
 from marne.games.offensive_a_outrance.control import Control, renew
 from marne.games.offensive_a_outrance.depots import Depots, Returning
+from marne.games.offensive_a_outrance.designating import Areas
 from marne.games.offensive_a_outrance.entraining import allot
 from marne.games.offensive_a_outrance.events import Events
 from marne.games.offensive_a_outrance.exchanges import Exchanges

@@ -37,6 +37,7 @@ VERBS = Verbs(
     Verb("bend", "Bend in {hex}", HEX),
     Verb("rear", "To {hex}", HEX),
     Verb("straighten", "Straighten"),
+    Verb("overlap", "Share ground with {army}", ARMY),
     Verb("attach", "Attach {unit}", UNIT),
     Verb("under", "To the {corps}", CORPS_NAMED),
     Verb("independent", "Independent"),

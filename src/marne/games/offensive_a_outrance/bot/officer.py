@@ -7,7 +7,7 @@ import random
 from marne.board import members
 from marne.games.offensive_a_outrance.advance import Advance
 from marne.games.offensive_a_outrance.arrivals import Entry
-from marne.games.offensive_a_outrance.attachment import Areas, Bend, Corps
+from marne.games.offensive_a_outrance.attachment import Corps
 from marne.games.offensive_a_outrance.attack import ATTACK, DONE, SETTLED, WITH, Muster, Next, Orders
 from marne.games.offensive_a_outrance.battle import INTENSE, NOT_INTENSE, Ammo, Declare, Withhold
 from marne.games.offensive_a_outrance.bombardment import Bombard, Bombardment
@@ -25,6 +25,7 @@ from marne.games.offensive_a_outrance.checks import Fire
 from marne.games.offensive_a_outrance.close import Close
 from marne.games.offensive_a_outrance.combining import Combining
 from marne.games.offensive_a_outrance.depots import DepotLine, Depots, DepotSpot
+from marne.games.offensive_a_outrance.designating import Areas, Bend, Overlap, Overlaps
 from marne.games.offensive_a_outrance.encounters import FALL_BACK, React
 from marne.games.offensive_a_outrance.forces import parts
 from marne.games.offensive_a_outrance.ground import NEAR
@@ -100,7 +101,7 @@ class Officer(Dutiful[State]):
 
     # Command and supply.
 
-    @duty(Areas, Bend, Corps, Depots, Plans, Withhold, Parry, Fire, Combining, Routines, Successor)
+    @duty(Areas, Bend, Overlaps, Overlap, Corps, Depots, Plans, Withhold, Parry, Fire, Combining, Routines, Successor)
     def routine(self, s: State, stage: object, choices: Choices) -> Choice:
         """As it is proposed, and no more than must be."""
         return modest(choices)

@@ -23,8 +23,9 @@ FIGHTS = {"attack": "fight", "repulse": "fight", "bombards": "siege", "prepared"
 STARTS = {
     "turn": "turn", "player_turn": "turn", "inter_phase": "turn", "over": "turn", "prepares": "prepare",
     "ordered": "ordered", "arrives": "arrives", "rides": "rail", "boards": "rail", "alights": "rail",
-    "boundary": "command", "attached": "command", "corps": "command", "prolonged": "command", "relocates": "depots",
-    "depot_moves": "depots", "comes_back": "depots", "displaced": "depots", "taken_back": "depots",
+    "boundary": "command", "overlap": "command", "attached": "command", "corps": "command",
+    "prolonged": "command", "relocates": "depots", "depot_moves": "depots",
+    "comes_back": "depots", "displaced": "depots", "taken_back": "depots",
     "hungry": "supply", "isolated": "supply", "unsupplied": "supply", "flipped": "supply", "routine": "guns",
     "routine_ready": "guns", "routine_turn": "guns", "deploys": "guns", "sent_for": "guns", "emplaced": "guns",
     "recalled": "guns", "removed": "guns", "points": "news", "captured": "news", "achieved": "news",

@@ -1,14 +1,16 @@
-"""5.1.1-2: where the ends of a boundary could be put, each with the choices that put it there."""
+"""5.1.1-2, 5.1.4: what is asked of who draws a line, and where its ends could be put, each with the choices for it."""
 
 from __future__ import annotations
 
 from marne.board import members
 from marne.games.offensive_a_outrance.areas import line_hindrance
-from marne.games.offensive_a_outrance.attachment import Areas
 from marne.games.offensive_a_outrance.boundaries import Boundary
+from marne.games.offensive_a_outrance.designating import Areas, Bend, Overlap, Overlaps
 from marne.games.offensive_a_outrance.ground import apart
+from marne.games.offensive_a_outrance.page.names import army, boundary, place
 from marne.games.offensive_a_outrance.proposals import proposed, starts, ways
 from marne.games.offensive_a_outrance.state import State
+from marne.games.offensive_a_outrance.words import phrase
 from marne.kernel.table import Hint, Reach
 
 
@@ -41,3 +43,27 @@ def _rear(s: State, side: int, lines: tuple[Boundary, ...], line: Boundary, star
         if line_hindrance(s, side, _with(lines, line, start, rear)) is None:
             return rear
     return None
+
+
+def drawing(stage: Areas | Bend | Overlaps | Overlap) -> str:
+    """5.1.1-2, 5.1.4 The question while boundaries and overlaps are drawn."""
+    match stage:
+        case Areas(lines=()):
+            return phrase("Accept the boundaries between your armies as proposed, or draw one of them anew.")
+        case Areas():
+            return phrase("The boundaries are drawn anew. Change another one, or let them stand.")
+        case Bend(army=a, points=()):
+            return phrase("Draw {boundary}: choose the hex at the enemy's front where it starts.", boundary=boundary(a))
+        case Bend(army=a, points=points):
+            return phrase("Draw {boundary} on from {hex}: choose where it bends, or ends in the rear.",
+                          boundary=boundary(a), hex=place(points[-1]))  # fmt: skip
+        case Overlaps():
+            return phrase("Choose an army that shares ground with the French, or let areas lie as they do.")
+        case Overlap(army=a, other=-1):
+            return phrase("{army}: choose a French army whose ground it shares.", army=army(a))
+        case Overlap(army=a, other=b, points=()):
+            return phrase("Ground of {army} and {other}: choose the hex at the enemy's front where the line begins.",
+                          army=army(a), other=army(b))  # fmt: skip
+        case Overlap(points=points):
+            return phrase("Draw the line on from {hex}: choose where it bends, or ends in the rear.",
+                          hex=place(points[-1]))  # fmt: skip

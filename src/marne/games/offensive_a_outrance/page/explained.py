@@ -26,6 +26,15 @@ COMMAND: Explained = {
     ("Bend", "front"): (prose("The boundary starts in {hex}."), "5.1.1-2"),
     ("Bend", "bend"): (prose("The boundary runs straight to {hex} and bends there; two bends at most."), "5.1.1-2"),
     ("Bend", "rear"): (prose("The boundary runs straight to {hex} and ends there."), "5.1.1-2"),
+    ("Overlaps", "overlap"): (prose("{army} shares ground with one French army or two."), "5.1.4"),
+    ("Overlaps", "done"): (
+        prose("Areas overlap as far as these lines; who stands in shared ground stays in his army."),
+        "5.1.4",
+    ),
+    ("Overlap", "overlap"): (prose("A line says how far it shares ground with {army}."), "5.1.4"),
+    ("Overlap", "front"): (prose("The line starts in {hex}."), "5.1.4"),
+    ("Overlap", "bend"): (prose("The line runs straight to {hex} and bends there; two bends at most."), "5.1.1-2"),
+    ("Overlap", "rear"): (prose("As far as this line to {hex} both armies share ground."), "5.1.4"),
     ("Corps", "attach"): (prose("You choose another corps for {unit}, or make it Independent."), "5.2.2-1"),
     ("Corps", "done"): (prose("All Formations keep their corps until your next Attachment Phase."), "5.1.2-2"),
     ("UnderCorps", "under"): (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marne.games.offensive_a_outrance.attachment import Areas
+from marne.games.offensive_a_outrance.designating import Areas
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.page import preview, waycard
 from marne.games.offensive_a_outrance.page.borders import ends_of

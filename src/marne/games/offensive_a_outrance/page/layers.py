@@ -7,7 +7,7 @@ from typing import Any
 
 from marne.board import first, members
 from marne.games.offensive_a_outrance.areas import areas, beyond, boundaries
-from marne.games.offensive_a_outrance.attachment import Areas, Bend
+from marne.games.offensive_a_outrance.designating import Areas, Bend, Overlap, Overlaps
 from marne.games.offensive_a_outrance.ground import NEAR, SLOTS, TRACK
 from marne.games.offensive_a_outrance.movement import Force
 from marne.games.offensive_a_outrance.page.faces import ARMY_SIGNS
@@ -139,7 +139,7 @@ FRONTS = prose({"allied": "the Allied Front Line", "german": "the German Front L
 
 def _drawing(s: State) -> bool:
     """Whether boundaries are being set."""
-    return bool(s.stack) and isinstance(s.stack[-1], Areas | Bend)
+    return bool(s.stack) and isinstance(s.stack[-1], Areas | Bend | Overlaps | Overlap)
 
 
 def _lines(s: State, side: int) -> tuple[tuple[int, ...], ...]:
@@ -149,7 +149,9 @@ def _lines(s: State, side: int) -> tuple[tuple[int, ...], ...]:
         return stage.lines or proposed(s, side)
     if isinstance(stage, Bend) and stage.side == side:
         return tuple(line for line in stage.lines if line[0] != stage.army)
-    return boundaries(s, side)
+    if isinstance(stage, Overlaps | Overlap) and stage.side == side:
+        return (*stage.lines, *stage.laps)
+    return (*boundaries(s, side), *(lap for lap in s.overlaps if side == ALLIES))
 
 
 @worded(1 << 7)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from marne.board import members
 from marne.games.offensive_a_outrance import prepared
 from marne.games.offensive_a_outrance.advance import Advance
-from marne.games.offensive_a_outrance.attachment import Bend
 from marne.games.offensive_a_outrance.attack import Orders, targets
 from marne.games.offensive_a_outrance.cavalry import must_react, threatened
 from marne.games.offensive_a_outrance.depots import DepotSpot
+from marne.games.offensive_a_outrance.designating import Bend, Overlap
 from marne.games.offensive_a_outrance.encounters import React
 from marne.games.offensive_a_outrance.losses import alive
 from marne.games.offensive_a_outrance.movement import Force, March
@@ -81,6 +81,9 @@ def _large(s: State, stage: Box, choice: Choice) -> Meaning | None:
         case Bend(), "straighten":
             drawn = Clause(text=phrase("What you have drawn is forgotten"), rule="5.1.1-2")
             return Meaning(text=phrase("All boundaries are as proposed."), rule="5.1.1-2", costs=(drawn,))
+        case Overlap(), "straighten":
+            gone = Clause(text=phrase("Lines that were drawn for it are forgotten"), rule="5.1.4")
+            return Meaning(text=phrase("Its area overlaps no other."), rule="5.1.4", costs=(gone,))
         case _, "abandon_plan":
             return _plan_ends(s, choice.number)
         case Lorraine(), "award":

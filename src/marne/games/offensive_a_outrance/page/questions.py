@@ -6,7 +6,7 @@ from marne.board import members
 from marne.games.offensive_a_outrance.advance import Advance
 from marne.games.offensive_a_outrance.ammunition import Shortages, markers, placed
 from marne.games.offensive_a_outrance.arrivals import Entry
-from marne.games.offensive_a_outrance.attachment import Areas, Bend, Corps, UnderCorps
+from marne.games.offensive_a_outrance.attachment import Corps, UnderCorps
 from marne.games.offensive_a_outrance.attack import Muster, Next, Orders
 from marne.games.offensive_a_outrance.battle import Declare
 from marne.games.offensive_a_outrance.bombardment import Bombard, Bombardment
@@ -15,6 +15,7 @@ from marne.games.offensive_a_outrance.checks import Fire
 from marne.games.offensive_a_outrance.close import Close, excess
 from marne.games.offensive_a_outrance.combining import Combining, Gathering
 from marne.games.offensive_a_outrance.depots import DepotLine, Depots, DepotSpot, points_left
+from marne.games.offensive_a_outrance.designating import Areas, Bend, Overlap, Overlaps
 from marne.games.offensive_a_outrance.encounters import React
 from marne.games.offensive_a_outrance.forces import leader
 from marne.games.offensive_a_outrance.ground import SLOTS
@@ -23,7 +24,8 @@ from marne.games.offensive_a_outrance.loading import Loading
 from marne.games.offensive_a_outrance.losses import Reduction, alive, takers
 from marne.games.offensive_a_outrance.movement import Force, March
 from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, Battle
-from marne.games.offensive_a_outrance.page.names import boundary, called, place, places, sentence
+from marne.games.offensive_a_outrance.page.borders import drawing
+from marne.games.offensive_a_outrance.page.names import called, place, places, sentence
 from marne.games.offensive_a_outrance.page.words import strength
 from marne.games.offensive_a_outrance.plans import Plans
 from marne.games.offensive_a_outrance.provisions import Provisions, Successor, homeless
@@ -115,16 +117,8 @@ def _command(s: State, stage: Box) -> str:
             return phrase("{unit} arrives: choose the hex in which it enters.", unit=called(u))
         case Plans():
             return phrase("Choose an army that gives up its plan, which costs Victory Points, or keep all plans.")
-        case Areas(lines=lines):
-            if lines:
-                return phrase("The boundaries are drawn anew. Change another one, or let them stand.")
-            return phrase("Accept the boundaries between your armies as proposed, or draw one of them anew.")
-        case Bend(army=a, points=points):
-            if not points:
-                return phrase("Draw {boundary}: choose the hex at the enemy's front where it starts.",
-                              boundary=boundary(a))  # fmt: skip
-            return phrase("Draw {boundary} on from {hex}: choose where it bends, or ends in the rear.",
-                          boundary=boundary(a), hex=place(points[-1]))  # fmt: skip
+        case Areas() | Bend() | Overlaps() | Overlap():
+            return drawing(stage)
         case Corps():
             return phrase("Choose a Formation that changes its corps, or leave all as they are.")
         case UnderCorps(unit=u):

@@ -37,6 +37,7 @@ SEQUENCE: dict[str, Saying] = prose(
             "count", "{side} gains control of one hex: {hexes}.", "{side} gains control of {count} hexes: {hexes}."
         ),
         "boundary": "{side}: a new boundary between {army} and {other}.",
+        "overlap": "{side}: {army} shares ground with {other}.",
         "prolonged": "{side}: the boundary between {army} and {other} is prolonged to {hex}.",
         "attached": "{unit} now belongs to {army}.",
         "corps": lambda d: "{unit} is Independent." if d["corps"] is None else "{unit} now belongs to the {corps}.",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from marne.games.offensive_a_outrance.arrivals import Entry
-from marne.games.offensive_a_outrance.attachment import Areas
 from marne.games.offensive_a_outrance.combining import Combining
+from marne.games.offensive_a_outrance.designating import Areas
 from marne.games.offensive_a_outrance.page.faces import ARMY_SIGNS, Unit, printed
 from marne.games.offensive_a_outrance.page.names import army, called, place, sentence
 from marne.games.offensive_a_outrance.proposals import proposed

@@ -253,6 +253,9 @@ SAYINGS: dict[tuple[str, str], str] = prose(
     {
         ("Areas", "done"): "These are the boundaries",
         ("Bend", "straighten"): "All boundaries as proposed",
+        ("Overlaps", "overlap"): "{army} shares ground",
+        ("Overlaps", "done"): "So far areas overlap",
+        ("Overlap", "straighten"): "No ground is shared",
         ("Corps", "done"): "All are attached",
         ("Depots", "done"): "No Depot relocates",
         ("Provisions", "done"): "Supply is settled",
