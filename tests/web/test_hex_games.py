@@ -186,3 +186,38 @@ def test_the_chart_of_units_lies_with_the_forces(browser: Browser, server: Serve
     expect(rows.filter(has_text="Active corps").first).to_contain_text("7-12-3")
     expect(rows.filter(has_text="Active corps").first.locator("svg.counter")).to_have_count(4)
     assert rows.count() == len({unit.kind for unit in UNITS})
+
+
+OFF_THE_TRACK = """async () => {
+  const { along, network } = await import('/match/tracks.js');
+  const { shownTable } = await import('/match/state.js');
+  const points = (path, step) =>
+    Array.from({ length: Math.ceil(path.getTotalLength() / step) }, (_, k) => path.getPointAtLength(k * step));
+  const made = (d) => {
+    const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
+    path.setAttribute('d', d);
+    return path;
+  };
+  const cell = (x, y) => `${Math.round(x / 3)} ${Math.round(y / 3)}`;
+  const drawn = new Set();
+  for (const path of document.querySelectorAll('path[id^="rail-"]'))
+    for (const { x, y } of points(path, 3))
+      for (const dx of [-3, 0, 3]) for (const dy of [-3, 0, 3]) drawn.add(cell(x + dx, y + dy));
+  const { overlays } = shownTable();
+  const lines = overlays.filter(({ kind }) => kind === 'supply').flatMap(({ lines = [] }) => lines);
+  const pairs = overlays.filter(({ kind }) => kind === 'rail').flatMap(({ lines = [] }) => lines);
+  const off = (d) => points(made(d), 10).filter(({ x, y }) => !drawn.has(cell(x, y))).length;
+  const bent = [...document.querySelectorAll('#lines .overlay-supply .case')].map((path) => path.getAttribute('d'));
+  const [ways, rails] = [lines.map(along), off(network(pairs))];
+  return { lines: ways.map(off), rails, shown: bent, along: ways };
+}"""
+
+
+def test_lines_of_communication_and_railways_run_where_the_track_is_drawn(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit_where(page, LORRAINE, "lorraine", lambda _, stage: type(stage).__name__ == "Provisions")
+    expect(page.locator("#lines .overlay-supply .case").first).to_be_attached()
+    found = page.evaluate(OFF_THE_TRACK)
+    assert found["lines"] and max(found["lines"]) < 3, "but for half a hex where one passes by the Depot"
+    assert found["rails"] < 20, "but for half a hex where a railway ends"
+    assert found["shown"] and set(found["shown"]) <= set(found["along"])

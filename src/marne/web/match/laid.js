@@ -7,6 +7,7 @@ import { front, fronts } from './fronts.js';
 import { shaped } from './outlines.js';
 import { middleOf, tagOf } from './places.js';
 import { shownTable } from './state.js';
+import { along, network } from './tracks.js';
 
 /** @typedef {import('../shared/types.d.ts').Overlay} Overlay */
 
@@ -56,7 +57,7 @@ const straight = (points) => `M${points.map(([x, y]) => `${x} ${y}`).join('L')}`
 
 /** Railways as one path; those of one look lie under one halo. @param {readonly (readonly number[])[]} all */
 function rails(all) {
-  const d = all.map((line) => straight(line.map(middleOf))).join('');
+  const d = network(all);
   return d && `<path class="rail-halo" d="${d}"/><path class="rail-line" d="${d}"/>`;
 }
 
@@ -84,9 +85,8 @@ function lines(overlay) {
   if (kind === 'boundary') return boundary(overlay);
   return all
     .map((line) => {
-      const points = line.map(middleOf);
-      if (kind !== 'supply') return arrow(points, 'overlay-line');
-      const d = straight(points);
+      if (kind !== 'supply') return arrow(line.map(middleOf), 'overlay-line');
+      const d = along(line);
       return ['halo', 'case', 'thread'].map((look) => `<path class="line ${look}" d="${d}"/>`).join('');
     })
     .join('');
