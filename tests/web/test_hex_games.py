@@ -221,3 +221,14 @@ def test_lines_of_communication_and_railways_run_where_the_track_is_drawn(browse
     assert found["lines"] and max(found["lines"]) < 3, "but for half a hex where one passes by the Depot"
     assert found["rails"] < 20, "but for half a hex where a railway ends"
     assert found["shown"] and set(found["shown"]) <= set(found["along"])
+
+
+def test_strengths_stand_behind_attackers_and_odds_beside_whom_they_attack(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    match = sit_where(page, LORRAINE, "lorraine", asked_in("Next"))
+    table = match.game.table(match.eyes(match.position.decisions[0].side))
+    assert len(table.odds) > 1 and len(table.strikes) > 1
+    expect(page.locator("#route .arrow.strike")).to_have_count(len(table.strikes))
+    assert sorted(page.locator("#route .blow.odds text").all_text_contents()) == sorted(table.odds.values())
+    behind = page.locator("#route .blow:not(.odds) text").all_text_contents()
+    assert sorted(behind) == sorted(table.blows.values())

@@ -151,6 +151,7 @@ class Table(Laid, frozen=True, kw_only=True):
     ways: tuple[tuple[int, int], ...] = ()  # from space to space, where answers may lead
     strikes: tuple[tuple[int, int], ...] = ()  # from where to where is attacked in the fight that is on
     blows: Mapping[int, str] = {}  # with how much from each of these spaces, as far as the reader knows
+    odds: Mapping[int, str] = {}  # at which odds these spaces would be attacked, as far as the reader knows
     tray: Tray | None = None
     proposal: Proposed | None = None
     boxes: tuple[Box, ...] = ()

@@ -14,6 +14,7 @@ from marne.games.offensive_a_outrance.losses import Reduction
 from marne.games.offensive_a_outrance.odds import COMBAT_TABLE, POINT, offence
 from marne.games.offensive_a_outrance.options import OPEN
 from marne.games.offensive_a_outrance.page import battlecard
+from marne.games.offensive_a_outrance.page.fights import fights
 from marne.games.offensive_a_outrance.prospects import reckon
 from marne.games.offensive_a_outrance.retreat import StepBack
 from marne.games.offensive_a_outrance.routine import Barrage
@@ -244,3 +245,19 @@ def test_11_1_3_a_step_of_a_retreat_shows_what_the_zone_costs() -> None:
     t.run(StepBack(ALLIES, units("fr_29_15"), 2, n("56.55")))
     for choice in t.position.decisions[0].choices:
         assert proved(t, "allied", choice, 1) == []
+
+
+def test_9_6_strengths_and_odds_of_attacks_lie_on_the_map_as_far_as_one_knows() -> None:
+    t = planned().put("fr_30_15", "54.54")
+    t.given(orders=((n("55.55"), units("fr_29_15 fr_30_15")),), half=ALLIES).run(Orders(ALLIES))
+    found = fights(t.state, ALLIES)
+    assert found.strikes == ((n("54.54"), n("55.55")), (n("55.54"), n("55.55")))
+    assert set(found.blows) == {n("54.54"), n("55.54")} and found.odds[n("55.55")].endswith("?")
+    assert not fights(t.state, GERMANY).blows, "of the enemy the strength is not told"
+
+
+def test_7_3_1_at_which_odds_a_prepared_attack_would_be_made_is_seen_while_others_march() -> None:
+    t = field().put("fr_29_15", "54.55").put("fr_30_15", "52.55").put("de_31_21", "55.55").prepared("fr_29_15", "55.55")
+    found = fights(move(t, ALLIES).state, ALLIES)
+    assert set(found.odds) == {n("55.55")} and not found.strikes and not found.blows
+    assert not fights(t.state, GERMANY).odds

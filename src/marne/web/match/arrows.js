@@ -29,10 +29,27 @@ const REACHES = 0.72;
 export function strikes() {
   const table = state.past || !state.now?.prompt ? null : state.now.table;
   return (table?.strikes ?? [])
-    .map(
-      ([from, to]) => strike(middleOf(from), middleOf(to)) + blow(table?.blows?.[from], middleOf(from), middleOf(to)),
-    )
+    .map(([from, to]) => strike(middleOf(from), middleOf(to)))
+    .concat(blows(table), at(table))
     .join('');
+}
+
+/** With how much is attacked from each space, behind those who attack. @param {import('../shared/types.d.ts').Table|null|undefined} table */
+function blows(table) {
+  const met = new Map((table?.strikes ?? []).map(([from, to]) => [from, to]));
+  return [...met].map(([from, to]) => blow(table?.blows?.[from], middleOf(from), middleOf(to)));
+}
+
+/** At which odds spaces would be attacked, beside those who defend them. @param {import('../shared/types.d.ts').Table|null|undefined} table */
+const at = (table) => Object.entries(table?.odds ?? {}).map(([space, text]) => pill(text, middleOf(Number(space))));
+
+/** How far aside odds stand, seen from the middle of a space. */
+const ASIDE = [27, -29];
+
+/** Odds, with crossed sabres. @param {string} text @param {Point} point */
+function pill(text, [x, y]) {
+  const wide = 34 + 8.5 * text.length;
+  return `<g class="blow odds" transform="translate(${(x + ASIDE[0]).toFixed(1)} ${(y + ASIDE[1]).toFixed(1)})"><rect x="${-wide / 2}" y="-12" width="${wide}" height="24" rx="12"/><path class="sabres" transform="translate(${14 - wide / 2} 0)" d="M-5 5L5 -5M-5 -5L5 5M-4.6 1.6l3 3M4.6 1.6l-3 3"/><text x="9" y="5.4" text-anchor="middle">${safe(text)}</text></g>`;
 }
 
 const BEHIND = 0.36; // how far behind the attackers their strength stands, as a share of the way

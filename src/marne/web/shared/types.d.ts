@@ -226,6 +226,8 @@ export interface Table {
   strikes?: [number, number][];
   /** with how much from each of these spaces, as far as the reader knows */
   blows?: Record<number, string>;
+  /** at which odds these spaces would be attacked, as far as the reader knows */
+  odds?: Record<number, string>;
   tray?: Tray | null;
   proposal?: Proposed | null;
   boxes?: Box[];

@@ -59,31 +59,31 @@ def prospect(s: State, reader: int, choice: Choice) -> Prospect | None:
     stage = s.stack[-1]
     match stage:
         case Orders() if choice.verb == "attack":
-            return _plan(s, reader, choice.number, begun(s, reader, choice.number).fullest(s).joined)
+            return planned_battle(s, reader, choice.number, begun(s, reader, choice.number).fullest(s).joined)
         case Orders() if len(s.orders) == 1:
-            return _plan(s, reader, *s.orders[0])
+            return planned_battle(s, reader, *s.orders[0])
         case Muster():
             muster = stage if choice.verb == "settled" else stage.after(s, choice)
-            return _plan(s, reader, stage.hex, muster.joined)
+            return planned_battle(s, reader, stage.hex, muster.joined)
         case Next():
-            return _plan(s, reader, *next(order for order in s.orders if order[0] == choice.number))
+            return planned_battle(s, reader, *next(order for order in s.orders if order[0] == choice.number))
         case Withhold():
-            return _begun(s, reader, stage.after(s, choice))
+            return begun_battle(s, reader, stage.after(s, choice))
         case Ammo():
-            return _begun(s, reader, replace(stage.battle, dry=stage.battle.dry | _loading(s, stage, choice)))
+            return begun_battle(s, reader, replace(stage.battle, dry=stage.battle.dry | _loading(s, stage, choice)))
         case Declare():
             return reckon(s, stage.battle, reader, begun=True, told=True)
         case _:
             return None
 
 
-def _plan(s: State, side: int, space: int, units: int) -> Prospect | None:
+def planned_battle(s: State, side: int, space: int, units: int) -> Prospect | None:
     """9.1-3 A battle that has not begun, with the Ammo that both will have as things stand."""
     ready, foes = opposed(s, side, space, units)
     return reckon(s, with_ammo(s, Battle(side=side, hex=space, attackers=ready, defenders=foes), side), side)
 
 
-def _begun(s: State, reader: int, battle: Battle) -> Prospect | None:
+def begun_battle(s: State, reader: int, battle: Battle) -> Prospect | None:
     """9.1.1-1 A battle in which both have shown who fights."""
     battle = replace(battle, barrage=barrage_effect(s, battle.hex))
     return reckon(s, with_ammo(s, battle, reader), reader, begun=True)
@@ -153,7 +153,7 @@ def _prepared(s: State, stage: Force, space: int) -> Account | None:
     for u in members(foot):
         twin.pa = changed(twin.pa, u, 1 + DIRECTION[where(s, u), space])
     joined = begun(twin, stage.side, space).joined or foot
-    found = _plan(twin, stage.side, space, joined)
+    found = planned_battle(twin, stage.side, space, joined)
     if found is None:
         return None
     shown = battlecard.account(twin, found)

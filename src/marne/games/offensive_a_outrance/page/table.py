@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from marne.board import members
-from marne.games.offensive_a_outrance.attack import Muster
 from marne.games.offensive_a_outrance.forces import leader
-from marne.games.offensive_a_outrance.ground import GERMAN_SOIL, HEXES, NEAR, SLOTS
+from marne.games.offensive_a_outrance.ground import GERMAN_SOIL, HEXES, SLOTS
 from marne.games.offensive_a_outrance.movement import Force
 from marne.games.offensive_a_outrance.page.armies import OrderOfBattle, order_of_battle
 from marne.games.offensive_a_outrance.page.calendar import Clock, Left, PlanNow, Standing, clock, left, plans, standing
 from marne.games.offensive_a_outrance.page.corps import mates
 from marne.games.offensive_a_outrance.page.faces import Unit
+from marne.games.offensive_a_outrance.page.fights import Fights, fights
 from marne.games.offensive_a_outrance.page.layers import layers
 from marne.games.offensive_a_outrance.page.pieces import FALLEN, WAITING, pieces
 from marne.games.offensive_a_outrance.page.proposing import proposal
-from marne.games.offensive_a_outrance.page.questions import battle_of, spaces
+from marne.games.offensive_a_outrance.page.questions import spaces
 from marne.games.offensive_a_outrance.page.reach import hints, together
 from marne.games.offensive_a_outrance.page.structures import StructureNow, structures
 from marne.games.offensive_a_outrance.page.tray import tray
-from marne.games.offensive_a_outrance.state import Box as Stage
 from marne.games.offensive_a_outrance.state import State
-from marne.games.offensive_a_outrance.two_hex import hexes_of
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY, SIDES
 from marne.games.offensive_a_outrance.verbs import VERBS
 from marne.games.offensive_a_outrance.view import View
@@ -50,6 +48,7 @@ def table(eyes: Eyes[State]) -> FrontTable:
     s = eyes.imagined
     choices = _choices(s, eyes.side)
     side = SIDES.index(eyes.side) if eyes.side else None
+    fought = fights(s, side) if side is not None and choices else Fights()
     return FrontTable(
         pieces=pieces(seen, s),
         spaces=_spaces(seen.control, s.rules.setting.hexes),
@@ -59,7 +58,9 @@ def table(eyes: Eyes[State]) -> FrontTable:
         moving=_moving(s) if choices else None,
         about=spaces(s) if choices else (),
         ways=_ways(s, choices),
-        strikes=_strikes(s) if choices else (),
+        strikes=fought.strikes,
+        blows=fought.blows,
+        odds=fought.odds,
         tray=tray(s, side, choices) if side is not None and choices else None,
         proposal=proposal(s, side, choices) if side is not None and choices else None,
         ground=order_of_battle(s.rules.setting),
@@ -99,20 +100,6 @@ def _ways(s: State, choices: tuple[Choice, ...]) -> tuple[tuple[int, int], ...]:
     back = [c.number for c in choices if c.verb in ("to", "fall_back")]
     start = next(iter(spaces(s)), None) if back else None
     return () if start is None else tuple((start, goal) for goal in back if goal != start)
-
-
-def _strikes(s: State) -> tuple[tuple[int, int], ...]:
-    """9.2 From where the hex is attacked that is fought for now, until there is a result."""
-    stage = s.stack[-1]
-    fight = battle_of(stage) if isinstance(stage, Stage) else None
-    if isinstance(stage, Muster):
-        units, goal = stage.joined, stage.hex
-    elif fight is not None and not fight.result:
-        units, goal = fight.attackers, fight.hex
-    else:
-        return ()
-    starts = {a for u in members(units) for a in hexes_of(s, 1 << u) or ()}
-    return tuple((a, goal) for a in sorted(starts) if NEAR[goal] >> a & 1)
 
 
 def _moving(s: State) -> Moving | None:
