@@ -232,3 +232,33 @@ def test_strengths_stand_behind_attackers_and_odds_beside_whom_they_attack(brows
     assert sorted(page.locator("#route .blow.odds text").all_text_contents()) == sorted(table.odds.values())
     behind = page.locator("#route .blow:not(.odds) text").all_text_contents()
     assert sorted(behind) == sorted(table.blows.values())
+
+
+IN_HAND = """async () => {
+  const { state, goals, pieceOf } = await import('/match/state.js');
+  const { middleOf } = await import('/match/places.js');
+  const piece = pieceOf(state.reach?.piece ?? null);
+  return { key: piece?.key, corps: piece?.corps, aim: state.aim, goals: goals().size, number: state.now.number };
+}"""
+
+
+def test_one_key_takes_up_the_next_corps_and_another_marches_it(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    match = sit_where(page, LORRAINE, "lorraine", lambda _, stage: type(stage).__name__ == "March")
+    side = match.position.decisions[0].side
+    page.keyboard.press("x")
+    until(page, f"async () => (await ({IN_HAND})()).goals > 0")
+    first = page.evaluate(IN_HAND)
+    page.keyboard.press("x")
+    until(page, f"async (key) => (await ({IN_HAND})()).key !== key", first["key"])
+    second = page.evaluate(IN_HAND)
+    assert first["corps"] != second["corps"] and first["number"] == second["number"], "nothing is chosen yet"
+    page.keyboard.press("e")
+    until(page, f"async () => (await ({IN_HAND})()).aim !== null")
+    assert page.evaluate(IN_HAND)["number"] == first["number"]
+    page.keyboard.press("e")
+    until(page, f"async (number) => (await ({IN_HAND})()).number > number + 2", first["number"])
+    moved = page.evaluate("async () => (await import('/match/state.js')).state.now.table.pieces.filter((p) => p.own)")
+    before = {piece.key: piece for piece in match.game.table(match.eyes(side)).pieces}
+    gone = {piece["corps"] for piece in moved if before[piece["key"]].space != piece["space"]}
+    assert gone == {second["corps"]}

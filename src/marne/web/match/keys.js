@@ -3,7 +3,7 @@
 import { isNight, setNight } from '../shared/night.js';
 import { closeLast } from './closing.js';
 import { isOpen } from './dialog.js';
-import { lesson } from './later.js';
+import { lesson, marching } from './later.js';
 import { hasLegend } from './legend.js';
 import { undo } from './net.js';
 import { fans } from './fan.js';
@@ -31,6 +31,8 @@ export const HELP = [
   [['G'], 'keys.board'],
   [['1', '…', '9'], 'keys.buttons'],
   [['T'], 'keys.together'],
+  [['X'], 'keys.next'],
+  [['E'], 'keys.march'],
   [['Shift', 'Click'], 'keys.along'],
   [['Z'], 'keys.undo'],
   [['Esc'], 'keys.escape'],
@@ -147,8 +149,8 @@ function toPanel(name) {
   if (panel) goTo('#panel .close');
 }
 
-/** Listen to the keys. @param {import('./hand.js').Hand} hand @param {{rules: () => void, menu: () => void, help: () => void}} open @param {boolean} sight whether the game has lines of sight */
-export function wireKeys(hand, open, sight) {
+/** Listen to the keys. @param {import('./hand.js').Hand} hand @param {{rules: () => void, menu: () => void, help: () => void}} open @param {import('../shared/game.js').GameModule} game */
+export function wireKeys(hand, open, game) {
   addEventListener('keydown', (e) => {
     const element = /** @type {Element} */ (e.target);
     const writes = element.closest('input:not([type=checkbox]), textarea, select') && e.key !== 'Escape';
@@ -178,7 +180,11 @@ export function wireKeys(hand, open, sight) {
       ']': () => step(1),
       g: () => toBoard(hand),
     };
-    if (sight) keys.l = toggleSight;
+    if (game.sight) keys.l = toggleSight;
+    if (game.formations) {
+      keys.x = () => marching.get().then((part) => part.takeNext(game, hand));
+      keys.e = () => marching.get().then((part) => part.marchOn(hand));
+    }
     keys.h = state.lesson ? () => lesson.now?.showMe() : hint;
     if (speaks()) keys.c = () => toPanel('chances');
     if (/^[1-9]$/.test(e.key) && !e.repeat) keys[e.key] = () => pressButton(Number(e.key));

@@ -63,6 +63,9 @@ export const beside = once(() => import('./beside.js'));
 /** How a match went, once it is over. */
 export const ending = once(() => styled(import('./ending.js'), '/ending.css', '/playback.css'));
 
+/** The keys that march a whole formation. */
+export const marching = once(() => import('./marching.js'));
+
 /** The panel of a battle. */
 export const battle = once(() => import('./battle.js'));
 

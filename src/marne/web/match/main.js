@@ -279,7 +279,7 @@ function wire(box, hand, game, about) {
       menu: () => /** @type {HTMLElement|null} */ (document.querySelector('[data-do=menu]'))?.click(),
       help,
     },
-    Boolean(game.sight),
+    game,
   );
   if (about.unread?.length) call('POST', `/api/matches/${encodeURIComponent(id)}/seen`).catch(() => {});
 }

@@ -26,7 +26,7 @@ export function takeInHand(key, choice) {
 let verb;
 
 /** Where a piece could go with its formation. @param {string} key @param {Choice|null} first what takes it in hand @returns {Promise<import('./state.js').Reach|null>} */
-async function formed(key, first) {
+export async function formed(key, first) {
   const noun = pieceOf(key)?.noun;
   if (!verb || noun === undefined || noun === null) return null;
   const { preview } = await ask('preview', { verb, noun });

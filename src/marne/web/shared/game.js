@@ -99,6 +99,7 @@ import { lazily } from './night.js';
  * @property {string} [usual] with what nearly every rule begins, so that the match page leaves it out
  * @property {string[]} [leading] verbs of buttons that are the natural next step, the first ones first
  * @property {string} [together] the verb by which the server is asked how a piece marches with its formation: its preview is a reach whose hints say what then follows
+ * @property {(table: any) => string[]} [formations] the pieces that lead formations, in the order in which one would march them
  * @property {(table: any) => number|undefined} [opens] the space at which one looks first
  * @property {boolean} [sight] whether the server says what can be seen from where: a preview of `sight` with two spaces
  * @property {Workshop[]} [workshops]

@@ -967,6 +967,8 @@ export default /** @type {const} */ ({
   'keys.buttons': 'press a button of the prompt',
   'keys.undo': 'undo',
   'keys.together': 'with a piece in hand: take the others in its space along, or leave them',
+  'keys.next': 'take up the next formation that has not marched, such as a corps; or the one of the piece in hand',
+  'keys.march': 'march it where you point; first, where that would be toward the enemy',
   'keys.along':
     'click on another piece: it goes where the piece in hand goes; drag a piece: all from its space go along that can',
   'keys.escape': 'close what is open',

@@ -6,7 +6,7 @@ import { sign } from '/shared/counters/signs.js';
 import { spoken as told } from '/shared/counters/spoken.js';
 import { edges as edgesOf } from '/shared/counters/stack.js';
 import { middleOf } from '/match/places.js';
-import { offered, shownTable } from '/match/state.js';
+import { choicesFor, offered, shownTable } from '/match/state.js';
 import { printed } from '/shared/game.js';
 import { t, word } from './words.js';
 
@@ -97,6 +97,20 @@ export const desk = {
 
 /** A corps marches as one. */
 export const together = 'together';
+
+/** The first piece of each corps that may march, army by army, and those that are alone. @param {import('./types.d.ts').FrontTable} table */
+export function formations(table) {
+  /** @type {Map<string, Unit>} */
+  const first = new Map();
+  const may = (/** @type {Unit} */ { noun }) => choicesFor('piece', noun).some(({ verb }) => verb === 'pick');
+  for (const piece of table.pieces.filter((one) => one.own && one.counter?.size && may(one))) {
+    const corps = piece.corps ?? piece.key;
+    if (!first.has(`${corps}`)) first.set(`${corps}`, piece);
+  }
+  return [...first.values()]
+    .sort((a, b) => (a.army ?? 99) - (b.army ?? 99) || (a.corps ?? 999) - (b.corps ?? 999))
+    .map(({ key }) => key);
+}
 
 /** What leads somewhere: its price, hex by hex. */
 export const prices = ['go'];
