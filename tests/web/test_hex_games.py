@@ -262,3 +262,45 @@ def test_one_key_takes_up_the_next_corps_and_another_marches_it(browser: Browser
     before = {piece.key: piece for piece in match.game.table(match.eyes(side)).pieces}
     gone = {piece["corps"] for piece in moved if before[piece["key"]].space != piece["space"]}
     assert gone == {second["corps"]}
+
+
+COVERED = """async () => {
+  const { plateRooms } = await import('/match/afar.js');
+  const names = [...document.querySelectorAll('.hex-towns text[x]')].filter(
+    (name) => name.style.display !== 'none' && getComputedStyle(name).visibility !== 'hidden',
+  );
+  const boxes = names.map((name) => {
+    const { x, y, width, height } = name.getBBox();
+    const [dx = 0, dy = 0] = (name.style.transform.match(/[-.\\d]+(?=px)/g) ?? []).map(Number);
+    const rim = 0.35 * height; // a line is higher than its letters
+    return {
+      said: name.textContent,
+      aside: Math.hypot(dx, dy) / height,
+      left: x + dx + rim,
+      right: x + width + dx - rim,
+      top: y + dy + rim,
+      bottom: y + height + dy - rim,
+    };
+  });
+  const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  const marks = plateRooms();
+  return {
+    marks: marks.length,
+    shown: boxes.length,
+    covered: boxes.filter((box) => marks.some((mark) => meets(mark, box))).map(({ said }) => said),
+    astray: boxes.filter(({ aside }) => aside > 4).map(({ said }) => said),
+  };
+}"""
+
+
+def test_from_afar_no_name_lies_under_the_marks_of_divisions_or_far_from_its_place(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server)
+    sit_where(page, LORRAINE, "lorraine", lambda _, stage: type(stage).__name__ == "March")
+    for _ in range(2):
+        page.keyboard.press("0")
+    expect(page.locator("#afar .afar-mark").first).to_be_attached()
+    until(page, f"async () => (await ({COVERED})()).covered.length === 0")
+    found = page.evaluate(COVERED)
+    assert found["marks"] > 20 and found["shown"] > 20 and not found["astray"]

@@ -14,7 +14,7 @@ export const isAfar = (game) => Boolean(game.afar && lattices() && seen().detail
 /** How far a plate reaches from its middle, to the sides, up, and down with its commander's name, in pixels. */
 const [ASIDE, UP, DOWN] = [41, 12, 27];
 
-/** What the plates cover that are drawn. @type {import('./lettering.js').Room[]} */
+/** What the plates and the marks of divisions cover that are drawn. @type {import('./lettering.js').Room[]} */
 let covered = [];
 export const plateRooms = () => covered;
 
@@ -32,13 +32,14 @@ export function drawAfar(game) {
     return stacksIn(space) ? pieces.map((piece) => ({ x, y, piece })) : [];
   });
   const pixel = 1 / seen().zoom;
-  const { ground, marks, plates } = game.afar(standing, pixel, hexes.pitch);
-  covered = plates.map(({ x, y }) => ({
+  const { ground, marks, plates, rooms = [] } = game.afar(standing, pixel, hexes.pitch);
+  const under = plates.map(({ x, y }) => ({
     left: x - ASIDE * pixel,
     right: x + ASIDE * pixel,
     top: y - UP * pixel,
     bottom: y + DOWN * pixel,
   }));
+  covered = [...under, ...rooms];
   write('armies', ground);
   write('afar', `${marks}${plates.map((plate) => drawn(plate, pixel)).join('')}`);
 }

@@ -12,6 +12,7 @@ import { occupied } from './state.js';
 const EDGE = 3; // how far each piece beneath shows, up and to the left
 const MOST = 3;
 const GAP = 2;
+const FARTHEST = 4; // from afar a name stands at most so many times its height aside, or is not shown
 const BEFORE = { start: 0, middle: 0.5, end: 1 };
 
 /** @type {WeakMap<Element, {at: Point, before: number, rank: number}>} */
@@ -25,7 +26,8 @@ export function uncover(holder, game, zoom) {
   const afar = isAfar(game);
   const plates = plateRooms();
   const stacks = afar ? [] : [...occupied()].filter(([space]) => stacksIn(space));
-  const now = `${holder.querySelector('svg')?.id} ${zoom} ${plates.map(({ left, top }) => `${left} ${top}`).join()} ${stacks.map(([space, pieces]) => `${space}:${pieces.length}`).join()}`;
+  const first = /** @type {SVGTextElement|null} */ (holder.querySelector('.hex-towns text[x][style*=font-size]'));
+  const now = `${holder.querySelector('svg')?.id} ${zoom} ${first?.style.fontSize} ${plates.map(({ left, top }) => `${left} ${top}`).join()} ${stacks.map(([space, pieces]) => `${space}:${pieces.length}`).join()}`;
   if (now === last) return;
   last = now;
   const boxes = new Map(stacks.map(([space, pieces]) => [space, boxOf(middleOf(space), pieces.length, game.SIZE)]));
@@ -39,7 +41,9 @@ export function uncover(holder, game, zoom) {
     const size = parseFloat(name.style.fontSize) || 12;
     const room = roomFor([at[0], at[1], before], name.textContent ?? '', size);
     const near = afar ? plates.filter((box) => shared(widened(room), box) > 0) : around(room, boxes);
-    const [dx, dy] = near.some((box) => shared(room, box) > 0) ? beside(room, near, taken, before) : [0, 0];
+    const [dx, dy] = near.some((box) => shared(room, box) > 0)
+      ? beside(room, near, taken, before, afar ? FARTHEST * size : Infinity)
+      : [0, 0];
     const shift = dx || dy ? `translate(${dx.toFixed(1)}px, ${dy.toFixed(1)}px)` : '';
     if (name.style.transform !== shift) name.style.transform = shift;
     const stands = moved(room, [dx, dy]);
@@ -81,8 +85,8 @@ function around(room, boxes) {
   return [...found];
 }
 
-/** The least way aside on which a name is clear of stacks and of other names, or nearly so. @param {Room} room @param {Room[]} boxes @param {Room[]} taken @param {number} before @returns {Point} */
-function beside(room, boxes, taken, before) {
+/** The least way aside on which a name is clear of stacks and of other names, or nearly so. @param {Room} room @param {Room[]} boxes @param {Room[]} taken @param {number} before @param {number} farthest how far aside it may stand @returns {Point} */
+function beside(room, boxes, taken, before, farthest) {
   const over = boxes.filter((box) => shared(room, box) > 0);
   const [left, right, top, bottom] = [
     Math.min(...over.map((box) => box.left)) - GAP - room.right,
@@ -94,7 +98,8 @@ function beside(room, boxes, taken, before) {
   /** @type {Point[]} */
   const level = before === 1 ? [[left, 0]] : before === 0 ? [[right, 0]] : [];
   /** @type {Point[]} */
-  const ways = [...level, [0, bottom], [middle, bottom], [0, top], [middle, top], [right, 0], [left, 0]];
+  const all = [...level, [0, bottom], [middle, bottom], [0, top], [middle, top], [right, 0], [left, 0]];
+  const ways = all.filter(([dx, dy]) => Math.hypot(dx, dy) <= farthest);
   const covered = (/** @type {Point} */ way) =>
     [...boxes, ...taken].reduce((sum, box) => sum + shared(moved(room, way), box), 0);
   const shares = ways.map(covered);

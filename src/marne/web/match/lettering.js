@@ -31,10 +31,10 @@ const STEPS = 8; // for each doubling of the distance
 let known = null;
 let set = NaN;
 
-/** Set all names of a sheet for a distance. @param {SVGSVGElement} sheet @param {number} zoom @param {Element} holder where they stand: on the sheet, or on a paper beside it */
+/** Set all names of a sheet for a distance; says whether they were set otherwise before. @param {SVGSVGElement} sheet @param {number} zoom @param {Element} holder where they stand: on the sheet, or on a paper beside it */
 export function letter(sheet, zoom, holder) {
   const step = Math.round(STEPS * Math.log2(zoom));
-  if (known?.sheet === sheet && step === set) return;
+  if (known?.sheet === sheet && step === set) return false;
   if (known?.sheet !== sheet) known = { sheet, ...read(holder) };
   set = step;
   const near = 2 ** (step / STEPS);
@@ -49,6 +49,7 @@ export function letter(sheet, zoom, holder) {
   for (const name of names.slice(0, great)) show(name, near, taken);
   for (const mark of marks) number(mark, factor, bare, taken);
   for (const name of names.slice(great)) show(name, near, taken);
+  return true;
 }
 
 /** Show the number of a space with its sign; alone, it gives way to the name of a great city, or of a place that counts for victory. @param {SVGElement} mark @param {number} factor @param {boolean} bare @param {Room[]} taken */

@@ -124,7 +124,8 @@ function looked(hand, game, zoom, resting) {
   const holder = need('sheet-of-paper');
   const board = boardNow();
   if (!board || !hand) return;
-  if (resting || (!lattices() && !holder.matches('.moving'))) letter(board, zoom, lattices() ? holder : board);
+  const sets = resting || (!lattices() && !holder.matches('.moving'));
+  const anew = sets && letter(board, zoom, lattices() ? holder : board);
   if (resting) engraveNear(board, zoom);
   if (!lattices() || resting) {
     holder.classList.toggle('far', zoom < 0.75);
@@ -132,7 +133,9 @@ function looked(hand, game, zoom, resting) {
     holder.dataset.detail = game.SIZE * zoom < 30 ? 'small' : 'full';
     if (lattices()) engrave(holder, zoom < 0.4 ? COARSE : 1);
   }
-  if (lattices() && lookAt(hand.seen(), zoom, game.SIZE, resting)) change({ looked: { ...seen() } });
+  if (!lattices()) return;
+  const other = lookAt(hand.seen(), zoom, game.SIZE, resting);
+  if (other || anew) change({ looked: { ...seen() } });
 }
 
 /** What shows the table: as it stands, as it was, or through other eyes. @type {import('./state.js').Field[]} */

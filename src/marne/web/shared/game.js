@@ -75,7 +75,7 @@ import { lazily } from './night.js';
  * @property {Record<string, string>} [chapters] what the chapters of the rulebook are called, by their number
  * @property {(table: any) => Sheet|null} sheet the drawn board; null if it cannot be said without a table, and there is none
  * @property {(piece: Piece, detail?: import('../match/detail.js').Detail) => string} draw a piece around its own middle, as it is seen from near or far
- * @property {(pieces: {x: number, y: number, piece: any}[], pixel: number, pitch: number) => {ground: string, marks: string, plates: ArmyPlate[]}} [afar] all pieces on a board of hexes where they are too small to be drawn one by one, for a pixel that is so long on the sheet
+ * @property {(pieces: {x: number, y: number, piece: any}[], pixel: number, pitch: number) => {ground: string, marks: string, plates: ArmyPlate[], rooms?: import('../match/lettering.js').Room[]}} [afar] all pieces on a board of hexes where they are too small to be drawn one by one, for a pixel that is so long on the sheet
  * @property {(piece: Piece) => {title: string, text: string}} [brief] a piece in a line of a list: its name, its figures
  * @property {(top: Piece, many: number) => string} [edges] what shows of so many pieces under the uppermost one of a stack
  * @property {(piece: Piece) => string} spoken a piece in words

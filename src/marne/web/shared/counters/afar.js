@@ -74,6 +74,16 @@ export function divisionMarks(standing, pixel) {
     .join('');
 }
 
+/** What the marks of each stack cover. @param {Standing[]} standing @param {number} pixel */
+export function markRooms(standing, pixel) {
+  return [...stacked(standing)].flatMap((stack) => {
+    const many = stack.flatMap(({ counter }) => marksOf(counter)).length;
+    const [wide, high] = [Math.min(ROW, many), Math.ceil(many / ROW)].map((n) => ((n * APART) / 2) * pixel);
+    const [{ x, y }] = stack;
+    return many ? [{ left: x - wide, right: x + wide, top: y - high, bottom: y + high }] : [];
+  });
+}
+
 /** The ground that each army holds, in its colour, fading outwards. @param {Standing[]} standing @param {number} pitch from the middle of a hex to the next */
 export function armyGround(standing, pitch) {
   /** @type {Map<string, Set<string>>} */

@@ -1,6 +1,6 @@
 // @ts-check
 /** What a game of counters shows from afar: marks of divisions on their armies' ground, and the armies' plates. */
-import { armyGround, divisionMarks } from './afar.js';
+import { armyGround, divisionMarks, markRooms } from './afar.js';
 import { leaders, plates } from './plates.js';
 
 /** @typedef {import('./data.js').CounterData} CounterData */
@@ -13,5 +13,6 @@ export function fromAfar(pieces, pixel, pitch, commanders) {
     ground: armyGround(standing, pitch),
     marks: leaders(all, pixel) + divisionMarks(standing, pixel),
     plates: all,
+    rooms: markRooms(standing, pixel),
   };
 }
