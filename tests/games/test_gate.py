@@ -60,8 +60,8 @@ MORE = {
 NOT_MET = {
     "colonialism": {"Firepower", "SplitFire", "Verdun", "Wave"},
     "offensive-a-outrance": {
-        "Bombard", "Bombardment", "Designate", "Entry", "Gathering", "Occupy", "Refill", "Repairs", "Shelter",
-        "Shortages",
+        "Bombard", "Bombardment", "Designate", "Entry", "Gathering", "Occupy", "Overlap", "Overlaps", "Refill",
+        "Repairs", "Shelter", "Shortages",
     },
 }  # fmt: skip
 """Stages to which random games do not come; what may be asked of them passes the same gate."""

@@ -17,7 +17,7 @@ class BattleTable(Table):
     """The Attack Phase of Game Turn 6, with Ammo given automatically."""
 
     def __init__(self, **rules: object) -> None:
-        super().__init__(**{"automatic_ammo": True, **rules})
+        super().__init__(**{"automatic_ammo": 3, **rules})
         self.given(phase=ATTACK, half=ALLIES, turn=6)
 
     def army(self, key: str, *others: str) -> Self:

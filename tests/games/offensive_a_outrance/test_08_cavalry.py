@@ -237,15 +237,21 @@ def test_19_1_1_1_cavalry_retires_into_two_hexes() -> None:
 
 
 def test_8_2_b3_standing_orders_answer_without_a_question() -> None:
-    t = w11(standing_orders=True)
+    t = w11(standing_orders=3)
     t.choose("pick", "de_31_21").choose("go", "54.69")
     assert t.asked == ["german"] and t.at("fr_8_c") != "53.70" and debt(t, "fr_8_c")
-    t = field(standing_orders=True).put("fr_8_c", "53.70").put("de_b_c", "55.69")
+    t = field(standing_orders=3).put("fr_8_c", "53.70").put("de_b_c", "55.69")
     move(t, GERMANY).choose("pick", "de_b_c").choose("go", "54.69")
     assert t.at("fr_8_c") == "53.70"
-    t = field(standing_orders=True).stack("53.70", "fr_8_c", "fr_66r").put("de_31_21", "55.69")
+    t = field(standing_orders=3).stack("53.70", "fr_8_c", "fr_66r").put("de_31_21", "55.69")
     move(t, GERMANY).choose("pick", "de_31_21").choose("go", "54.69")
     assert t.at("fr_8_c") == "53.70"
+
+
+@pytest.mark.parametrize(("who", "asked"), [(1 << ALLIES, "german"), (1 << GERMANY, "allied")])
+def test_8_2_b3_each_side_has_standing_orders_of_its_own(who: int, asked: str) -> None:
+    t = w11(standing_orders=who).choose("pick", "de_31_21").choose("go", "54.69")
+    assert t.asked == [asked]
 
 
 def test_7_7_4_cavalry_in_rail_mode_does_not_react() -> None:

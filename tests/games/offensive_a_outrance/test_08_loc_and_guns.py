@@ -86,7 +86,7 @@ def test_8_7_3_1_with_nowhere_to_go_it_is_lost() -> None:
     t.put("de_42_21", "50.18").put("de_8_ez", "49.22").put("de_10_ez", "48.20").put("de_4_ez", "51.22")
     reacting(t)
     assert t.nouns("fall_back") == set() and t.choose("stand").at("be_loc_c") == "dead"
-    t = field(standing_orders=True).put("be_loc_c", "50.20").put("de_31_21", "51.20")
+    t = field(standing_orders=3).put("be_loc_c", "50.20").put("de_31_21", "51.20")
     t.put("de_42_21", "50.18").put("de_8_ez", "49.22").put("de_10_ez", "48.20").put("de_4_ez", "51.22")
     assert reacting(t).at("be_loc_c") == "dead"
 

@@ -170,7 +170,7 @@ def test_9_4_2_recorded_ammo_is_the_choice_of_its_owner(monkeypatch: pytest.Monk
     monkeypatch.setattr(
         loading, "ways", lambda s, force: {depot: Way(depot, 0, counted[bool(force & units("fr_30_15"))])}
     )
-    t = facing(automatic_ammo=False).put("fr_30_15", "54.54").put("fr_depot_second", "52.56")
+    t = facing(automatic_ammo=0).put("fr_30_15", "54.54").put("fr_depot_second", "52.56")
     battle = t.battle(ALLIES, "55.55", "fr_29_15 fr_30_15", "de_31_21")
     t.run(Ammo(battle, ALLIES))
     assert t.nouns("ammo") == {"fr_depot_second"} and t.offers("no_ammo") and t.why_not("settled").rule == "9.4-2"
@@ -184,14 +184,14 @@ def test_9_4_2_recorded_ammo_is_the_choice_of_its_owner(monkeypatch: pytest.Monk
 def test_9_4_1_who_can_get_no_ammo_counts_half(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loading, "unrecorded", lambda s, force: False)
     monkeypatch.setattr(loading, "ways", lambda s, force: {})
-    t = facing(automatic_ammo=False)
+    t = facing(automatic_ammo=0)
     t.run(Ammo(t.battle(ALLIES, "55.55", "fr_29_15", "de_31_21"), ALLIES)).choose("settled").choose("settled")
     assert t.told("odds")[0]["attack"] == 4 * 13 // 2 and t.told("odds")[0]["defence"] == 4 * 8
 
 
 def test_9_4_3_in_a_camp_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loading, "unrecorded", lambda s, force: False)
-    t = BattleTable(automatic_ammo=False).works("fortress_toul_4953", "fortress_toul_4853").put("fr_6_c", "49.53")
+    t = BattleTable(automatic_ammo=0).works("fortress_toul_4953", "fortress_toul_4853").put("fr_6_c", "49.53")
     t.put("de_31_21", "50.53")
     t.run(Ammo(t.battle(GERMANY, "49.53", "de_31_21", "fr_6_c"), ALLIES))
     assert t.decision.rule == "9.8-1"

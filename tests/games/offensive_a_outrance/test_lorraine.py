@@ -116,8 +116,18 @@ def test_options_are_read() -> None:
     assert (found.intelligence, found.plans, found.any_division_protects, found.one_gun_a_side) == (
         "open", False, True, True,
     )  # fmt: skip
-    assert found.repulse_ammo and found.standing_orders and found.automatic_ammo
+    assert found.repulse_ammo and found.standing_orders == found.automatic_ammo == 1 << ALLIES
     assert rules("lorraine", {option.name: option.default for option in OPTIONS}) == Rules()
+
+
+@pytest.mark.parametrize(
+    ("said", "sides"), [("ask", 0), ("orders", 3), ("german", 1 << GERMANY), ("allied", 1 << ALLIES)]
+)
+def test_standing_orders_are_given_by_each_side_for_itself(said: str, sides: int) -> None:
+    given = {option.name: option.default for option in OPTIONS}
+    assert rules("lorraine", given | {"reaction": said}).standing_orders == sides
+    ammo = "automatic" if said == "orders" else said
+    assert rules("lorraine", given | {"ammo": ammo}).automatic_ammo == sides
 
 
 def test_the_theatre_keeps_off_the_woevre(lorraine: State) -> None:

@@ -128,7 +128,7 @@ class React(Box, frozen=True):
         return next(iter(members(waiting)), NOWHERE)
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        if s.rules.standing_orders or not suspected(s, self.space, self.side):
+        if s.rules.standing_orders >> self.side & 1 or not suspected(s, self.space, self.side):
             return ()
         u = self.spoken_of(s)
         if self.named:
@@ -150,7 +150,7 @@ class React(Box, frozen=True):
         s = play.state
         u = self.spoken_of(s)
         if choice is None:
-            if s.rules.standing_orders and u != NOWHERE:
+            if s.rules.standing_orders >> self.side & 1 and u != NOWHERE:
                 self._obey(play, u)
         elif choice.verb == "pick" and TRAINS >> choice.number & 1:
             then(play, self)

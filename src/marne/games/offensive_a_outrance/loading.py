@@ -50,7 +50,7 @@ class Loading(Box, frozen=True):
         return 0
 
     def ask(self, s: State) -> tuple[Decision, ...]:
-        if s.rules.automatic_ammo or not self._forces(s):
+        if s.rules.automatic_ammo >> self.side & 1 or not self._forces(s):
             return ()
         force = self.waiting(s)
         choices = (*(AMMO[u] for u in ways(s, force)), NO_AMMO) if force else (SETTLED,)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from marne.games.offensive_a_outrance.scenarios import LORRAINE, SETTINGS, Setting
+from marne.games.offensive_a_outrance.units import ALLIES, GERMANY
 from marne.kernel import Option, Options, Scenario
 
+BOTH = 1 << GERMANY | 1 << ALLIES
 SCENARIOS = (Scenario(LORRAINE, "The Battle for Lorraine", "Six turns from 16 August between Metz and Belfort."),)
 TOP, STACKS, OPEN = "top", "stacks", "open"
 """3.1.6 What is seen of an enemy stack: its top unit, all of its units, or all of them with their strengths."""
@@ -65,7 +67,9 @@ OPTIONS = (
         "Cavalry reaction",
         {
             "ask": "The owner is asked whenever his cavalry may react.",
-            "orders": "Cavalry follows standing orders.",
+            "orders": "Cavalry of both sides follows standing orders.",
+            "german": "German cavalry follows standing orders; the Allies are asked.",
+            "allied": "Allied cavalry follows standing orders; the German is asked.",
         },
         "ask",
         "8.2.2-1",
@@ -75,7 +79,9 @@ OPTIONS = (
         "Ammo that is counted",
         {
             "ask": "The owner is asked before Ammo is counted.",
-            "automatic": "Ammo is given wherever it can be.",
+            "automatic": "Both sides give Ammo wherever it can be given.",
+            "german": "The German gives Ammo wherever it can be given; the Allies are asked.",
+            "allied": "The Allies give Ammo wherever it can be given; the German is asked.",
         },
         "ask",
         "9.4-2",
@@ -96,6 +102,10 @@ OPTIONS = (
 )
 
 
+BY_ITSELF = {"german": 1 << GERMANY, "allied": 1 << ALLIES, "orders": BOTH, "automatic": BOTH}
+"""For which sides something is answered without a question, as bits."""
+
+
 class Rules(Struct, frozen=True):
     """The options of a match, as the rules read them."""
 
@@ -105,8 +115,8 @@ class Rules(Struct, frozen=True):
     any_division_protects: bool = False
     one_gun_a_side: bool = False
     repulse_ammo: bool = False
-    standing_orders: bool = False
-    automatic_ammo: bool = False
+    standing_orders: int = 0  # the sides whose cavalry follows them, as bits
+    automatic_ammo: int = 0  # the sides that give Ammo wherever it can be given, as bits
     edition: int = 3
 
     @property
@@ -124,7 +134,7 @@ def rules(scenario: str, options: Options) -> Rules:
         any_division_protects=options["fortress_protection"] == "any",
         one_gun_a_side=options["uncoordinated_guns"] == "side",
         repulse_ammo=options["repulse_ammo"] == "yes",
-        standing_orders=options["reaction"] == "orders",
-        automatic_ammo=options["ammo"] == "automatic",
+        standing_orders=BY_ITSELF.get(options["reaction"], 0),
+        automatic_ammo=BY_ITSELF.get(options["ammo"], 0),
         edition=int(options["edition"]),
     )
