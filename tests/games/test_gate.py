@@ -55,13 +55,15 @@ MORE = {
     "avalon-hill-1914": (More("solitaire", 786, 3000),),
     "offensive-a-outrance": (
         More("lorraine", 272, 1500, {"plans": "yes", "uncoordinated_guns": "target", "reaction": "orders"}),
+        More("lorraine", 13, 1900),
+        More("lorraine", 14, 2500),
     ),
 }
 NOT_MET = {
     "colonialism": {"Firepower", "SplitFire", "Verdun", "Wave"},
     "offensive-a-outrance": {
-        "Bombard", "Bombardment", "Designate", "Entry", "Gathering", "Occupy", "Overlap", "Overlaps", "Refill",
-        "Repairs", "Shelter", "Shortages",
+        "Bombardment", "Designate", "Gathering", "Occupy", "Overlap", "Overlaps", "Refill", "Repairs", "Shelter",
+        "Shortages",
     },
 }  # fmt: skip
 """Stages to which random games do not come; what may be asked of them passes the same gate."""
