@@ -304,3 +304,33 @@ def test_from_afar_no_name_lies_under_the_marks_of_divisions_or_far_from_its_pla
     until(page, f"async () => (await ({COVERED})()).covered.length === 0")
     found = page.evaluate(COVERED)
     assert found["marks"] > 20 and found["shown"] > 20 and not found["astray"]
+
+
+def test_from_afar_the_armies_are_listed_beside_the_board_with_what_feeds_them(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server)
+    match = sit_where(
+        page, LORRAINE, "lorraine", lambda m, stage: asked_in("March")(m, stage) and any(m.position.state.ce)
+    )
+    side = match.position.decisions[0].side
+    table = match.game.table(match.eyes(side))
+    panel = page.locator("#panel")
+    expect(panel).to_be_hidden()
+    for _ in range(2):
+        page.keyboard.press("0")
+    rows = panel.locator(".army-list li")
+    expect(rows).to_have_count(5)
+    expect(rows.filter(has_text="Castelnau")).to_have_count(1)
+    cards = panel.locator(".army-card")
+    expect(cards).to_have_count(len(table.supply))
+    expect(cards.locator(".fed-list li")).to_have_count(sum(len(one.rows) for one in table.supply))
+    worn = [piece for piece in table.pieces if piece.own and piece.counter.worn and "half" not in piece.flags]
+    expect(panel.locator(".wear td i:not(.fresh)")).to_have_count(len(worn))
+    may = sum(bool(piece.recovers) for piece in worn)
+    said = " ".join(panel.locator(".wear td:last-child").all_inner_texts())
+    assert sum(int(count) for count in re.findall(r"(\d+) of", said)) == may
+    rows.filter(has_text="Castelnau").locator("button").click()
+    expect(panel).to_be_hidden()
+    page.keyboard.press("f")
+    expect(panel.locator(".army-list li")).to_have_count(5)

@@ -18,6 +18,7 @@ from marne.games.offensive_a_outrance.ground import (
     ridge,
 )
 from marne.games.offensive_a_outrance.options import Rules
+from marne.games.offensive_a_outrance.page.supplycard import supplies
 from marne.games.offensive_a_outrance.railways import communicating, has_line, way_out
 from marne.games.offensive_a_outrance.state import Sided, State, changed
 from marne.games.offensive_a_outrance.supply import isolated, out_of_supply, sources, starve, supplied
@@ -386,3 +387,16 @@ def test_19_0_1_a_two_hex_unit_is_supplied_if_either_of_its_hexes_is() -> None:
     t.put("fr_59r", "59.54", "58.54")
     assert not supplied(t.state, u("fr_59r")) and hungry(t) == {"fr_59r"}
     assert len(out_of_supply(t.state, ALLIES)[0]) == 1
+
+
+def test_15_4_the_card_of_an_army_says_what_feeds_each_corps_and_who_goes_without() -> None:
+    t = encircled()
+    found = next(one for one in supplies(t.state, ALLIES, 1 << SECOND) if one.army == SECOND)
+    assert "51.54" in found.depots
+    rows = {row.name: row for row in found.rows}
+    assert not rows["11th Corps"].out and "hexes from the Depot" in rows["11th Corps"].text
+    assert [row.rule for row in found.rows if row.out] == ["15.4-4"]
+    t = encircled("58.55")
+    found = next(one for one in supplies(t.state, ALLIES, 1 << SECOND) if one.army == SECOND)
+    assert [row.rule for row in found.rows if row.out] == ["15.5"]
+    assert not supplies(t.state, GERMANY, 1 << SECOND), "nobody is told of the enemy's"

@@ -198,7 +198,7 @@ function draw(game, about, hand) {
   watch(() => since.now?.drawPlayback(), ['playback', 'now', 'looked']);
   watch(() => since.now?.drawSince(), ['account', 'playback', 'past', 'now']);
   watch(() => drawReplay(game), [...TABLE, 'story', 'by']);
-  watch(() => drawPanel(game), [...TABLE, 'panel', 'drawsArrows', 'arrows', 'story', 'overlays']);
+  watch(() => drawPanel(game), [...TABLE, 'panel', 'looked', 'selected', 'drawsArrows', 'arrows', 'story', 'overlays']);
   watch(() => drawNav(game), ['now', 'lesson', 'panel', 'sighting', 'drawsArrows']);
   watch(
     () => (state.playback ? since.now?.drawLine() : drawPrompt(game, () => waiting(about))),

@@ -1,6 +1,7 @@
 // @ts-check
 /** The panel on the left: the order of battle with pools and the dead, or private notes and arrows. */
 import { call } from '../shared/call.js';
+import { isAfar } from './afar.js';
 import { fill, link, need, onClick, safe } from '../shared/dom.js';
 import { t } from '../shared/words.js';
 import { drawChances } from './advice.js';
@@ -21,13 +22,28 @@ let timer;
 /** Draw the panel that is open. @param {GameModule} game */
 export function drawPanel(game) {
   const panel = need('panel');
-  panel.hidden = !state.panel;
+  const far = overlooks(game);
+  panel.hidden = !state.panel && !far;
+  if (far) drawOverview(game);
   if (state.panel === 'forces') drawForces(game);
   if (state.panel === 'chart') drawChart(game);
   if (state.panel === 'notes') drawNotes();
   if (state.panel === 'chances') drawChances();
   if (state.panel === 'layers') drawLayers();
   if (state.panel === 'legend') drawLegend();
+}
+
+/** Whether the board is seen from afar, with room for a list of the formations beside it. @param {GameModule} game */
+const overlooks = (game) =>
+  Boolean(game.overview && !state.panel && !state.selected && innerWidth > 1240 && shownTable() && isAfar(game));
+
+/** The formations of both sides, while one looks at all of the board. @param {GameModule} game */
+function drawOverview(game) {
+  fill(
+    'panel',
+    `<header><h2>${safe(t('forces.title'))}</h2></header><div class="scroll">${game.overview?.(shownTable())}</div>`,
+  );
+  need('panel').setAttribute('aria-label', t('forces.title'));
 }
 
 /** @param {string} title */
@@ -51,7 +67,10 @@ function drawForces(game) {
   const chart = game.chart
     ? `<p><button type="button" data-panel="chart" data-focus="panel chart">${safe(game.chart(table).title)}</button></p>`
     : '';
-  fill('panel', `${head(t('forces.title'))}<div class="scroll">${chart}${groups.join('')}</div>`);
+  fill(
+    'panel',
+    `${head(t('forces.title'))}<div class="scroll">${chart}${game.overview?.(table) ?? ''}${groups.join('')}</div>`,
+  );
   need('panel').setAttribute('aria-label', t('forces.title'));
 }
 

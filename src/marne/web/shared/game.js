@@ -86,6 +86,7 @@ import { lazily } from './night.js';
  * @property {string} [traces] the verb by which the server is asked how a piece is supplied
  * @property {(table: any) => {title: string, html: string}} [chart] every kind of piece with what becomes of it, for a panel of its own
  * @property {(table: any) => Group[]} forces the order of battle, pools, the dead
+ * @property {(table: any) => string} [overview] the formations of both sides as HTML: above the order of battle, and beside the board while it is seen from afar
  * @property {(events: Told[], table: any) => Account|null} battle the last battle of a story, while it is of interest
  * @property {(event: Told) => {start: number, goal: number}|null} trail the way of a piece that a line tells of
  * @property {Record<string, string[]>} kinds groups of event kinds, for the story's filter: what they are called, what is in them

@@ -17,6 +17,7 @@ from marne.games.offensive_a_outrance.page.proposing import proposal
 from marne.games.offensive_a_outrance.page.questions import spaces
 from marne.games.offensive_a_outrance.page.reach import hints, together
 from marne.games.offensive_a_outrance.page.structures import StructureNow, structures
+from marne.games.offensive_a_outrance.page.supplycard import ArmySupply, supplies
 from marne.games.offensive_a_outrance.page.tray import tray
 from marne.games.offensive_a_outrance.state import State
 from marne.games.offensive_a_outrance.units import ALLIES, GERMANY, SIDES
@@ -40,6 +41,7 @@ class FrontTable(Table, frozen=True, kw_only=True):
     plans: tuple[PlanNow, ...] = ()
     left: tuple[Left, ...] = ()
     structures: tuple[StructureNow, ...] = ()
+    supply: tuple[ArmySupply, ...] = ()
 
 
 def table(eyes: Eyes[State]) -> FrontTable:
@@ -69,6 +71,7 @@ def table(eyes: Eyes[State]) -> FrontTable:
         plans=plans(seen),
         left=left(seen, s.rules.setting.armies),
         structures=structures(seen.blown, seen.turn, s.rules.setting.hexes),
+        supply=supplies(s, side, s.rules.setting.armies) if side is not None else (),
         overlays=layers(s, side, bool(choices)),
     )
 

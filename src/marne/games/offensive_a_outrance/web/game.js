@@ -14,6 +14,7 @@ export { bar } from './bar.js';
 export { battle, foreseen, foresees } from './battle.js';
 export { brief, card, forces } from './units.js';
 export { markers } from './markers.js';
+export { overview } from './armies.js';
 
 /** @typedef {import('./types.d.ts').Unit} Unit */
 /** @typedef {import('/match/detail.js').Detail} Detail */

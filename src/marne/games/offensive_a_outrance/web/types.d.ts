@@ -12,6 +12,7 @@ export interface FrontTable extends Table {
   plans?: PlanNow[];
   left?: Left[];
   structures?: StructureNow[];
+  supply?: ArmySupply[];
 }
 
 /** A piece on the table, and what its owner knows of it. */
@@ -102,6 +103,22 @@ export interface StructureNow {
   text: string;
   /** 0: never */
   rebuilt?: number;
+}
+
+/** 15.2 What feeds an army. */
+export interface ArmySupply {
+  army: number;
+  depots: string;
+  rows: Fed[];
+}
+
+/** 15.4 A corps, or a Force that is out of supply: what there is to say of its supply, and whether it has it. */
+export interface Fed {
+  name: string;
+  text: string;
+  rule: string;
+  corps?: number | null;
+  out?: boolean;
 }
 
 export type Foresight = Account | Reach;

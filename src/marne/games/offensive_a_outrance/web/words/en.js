@@ -69,6 +69,15 @@ export default /** @type {const} */ ({
   'forces.fresh': 'fresh',
   'forces.count': ['{count} piece', '{count} pieces'],
 
+  // The armies beside the board
+  'armies.divisions': '{count} divisions',
+  'armies.noDepot': 'no Depot on the map',
+  'armies.corps': 'Corps',
+  'armies.effectiveness': 'Effectiveness',
+  'armies.recovery': 'Recovery',
+  'armies.may': '{count} of {of} may',
+  'armies.mayNot': 'not where they stand',
+
   // Boundaries
   boundary: 'Boundary of two armies',
 
