@@ -13,6 +13,7 @@ from marne.games.offensive_a_outrance import (
     boundaries,
     checks,
     control,
+    designating,
     front,
     odds,
     proposals,
@@ -119,14 +120,14 @@ def _bends(s: State, p: Position, side: int, rng: random.Random) -> None:
     lines = areas.boundaries(s, side)
     if not lines:
         return
-    stage = attachment.Bend(side, lines, rng.choice(lines)[0])
+    stage = designating.Bend(side, lines, rng.choice(lines)[0])
     while True:
         (decision,) = stage.ask(s)
         staff.looks(p, stage, decision)
         onward = [choice.number for choice in decision.choices if choice.verb in ("front", "bend")]
         if not onward:
             break
-        stage = attachment.Bend(side, lines, stage.army, (*stage.points, rng.choice(onward)))
+        stage = designating.Bend(side, lines, stage.army, (*stage.points, rng.choice(onward)))
 
 
 def _lines(p: Position, rng: random.Random, count: int = 3) -> None:
