@@ -104,6 +104,7 @@ class Tray(Laid, frozen=True, kw_only=True):
     rest: tuple[str, ...] = ()  # choices, one after the other, that answer the question in a sensible way
     then: Clause | None = None  # what is asked next
     toward: tuple[int, ...] = ()  # the spaces to which something of it may go: where one should look
+    aim: str = ""  # what it is all for: how the game is won, for whoever has only begun it
 
 
 class Proposed(Laid, frozen=True, kw_only=True):

@@ -60,7 +60,7 @@ export function drawBeside(game) {
   ];
   fill(
     'beside',
-    `<header><h2>${safe(tray.title)}</h2>${count}</header><p class="fine">${safe(tray.text)} ${link(tray.rule)}</p><ul>${rows.join('')}</ul>${then}`,
+    `<header><h2>${safe(tray.title)}</h2>${count}</header>${tray.aim ? `<p class="aim">${safe(tray.aim)}</p>` : ''}<p class="fine">${safe(tray.text)} ${link(tray.rule)}</p><ul>${rows.join('')}</ul>${then}`,
   );
 }
 

@@ -47,6 +47,7 @@ export function play(frames, from, score, after, stays = false) {
     reach: null,
     aim: null,
     fan: null,
+    selected: null, // what one had looked at before is not what one is asked about after
   });
   show(from);
 }

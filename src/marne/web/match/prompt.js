@@ -23,12 +23,15 @@ export function drawPrompt(game, waiting) {
   document.body.classList.toggle('has-deeds', Boolean(document.querySelector('#prompt > .deeds')));
 }
 
-/** Let what stands at the right end above the cards, however high they are. */
+/** Let what stands at the right end above the cards, however high they are, and above what is told of a piece. */
 export function wireHeight() {
   new ResizeObserver(() => {
     if (document.body.matches('.has-deeds'))
       document.body.style.setProperty('--prompt-high', `${need('prompt').offsetHeight}px`);
   }).observe(need('prompt'));
+  new ResizeObserver(() => {
+    document.body.style.setProperty('--unit-high', `${need('inspector').offsetHeight}px`);
+  }).observe(need('inspector'));
 }
 
 /** @param {GameModule} game @param {() => string} waiting */

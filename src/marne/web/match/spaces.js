@@ -9,7 +9,7 @@ import { boardNow, write } from './sheet.js';
 import { ringed, shaped } from './outlines.js';
 import { count, indexOf, nameOf, nodeOf, spaceOf, spaces, titleOf } from './places.js';
 import { sightLine } from './sight.js';
-import { goals, piecesAt, remembered, shownTable, state } from './state.js';
+import { goals, piecesAt, remembered, shownTable, state, trayNow } from './state.js';
 import { headings, tags } from './tags.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
@@ -79,7 +79,8 @@ function glowing() {
   for (const [space, { hint }] of goals())
     looks[hint.fight ? 'fight' : hint.forced ? 'legal forced' : 'legal'].push(space);
   const about = state.past || !state.now?.prompt ? [] : (state.now.table.about ?? []);
-  return Object.entries({ about: about.filter((space) => !goals().has(space)), ...looks })
+  const toward = goals().size ? [] : (trayNow()?.toward ?? []); // nothing is in hand yet: where it may go
+  return Object.entries({ toward, about: about.filter((space) => !goals().has(space)), ...looks })
     .map(([look, list]) =>
       shaped(list, (shape, more) => `<g ${more} class="${look}">${shape('class="fill"')}${shape('class="edge"')}</g>`),
     )

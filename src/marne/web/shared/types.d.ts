@@ -171,6 +171,8 @@ export interface Tray {
   then?: Clause | null;
   /** the spaces to which something of it may go: where one should look */
   toward?: number[];
+  /** what it is all for: how the game is won, for whoever has only begun it */
+  aim?: string;
 }
 
 /** A sensible answer to a question, on the first key; what is not offered any more is left out. */

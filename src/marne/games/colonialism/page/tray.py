@@ -12,7 +12,7 @@ from marne.games.colonialism.page.bases import waiting
 from marne.games.colonialism.page.reach import asking
 from marne.games.colonialism.page.words import base_name
 from marne.games.colonialism.state import Lot, State
-from marne.games.colonialism.words import many, phrase
+from marne.games.colonialism.words import many, name, phrase
 from marne.kernel import Choice, Eyes
 from marne.kernel.table import Beside, Hint, Reach, Tray
 
@@ -23,8 +23,9 @@ def tray(eyes: Eyes[State]) -> Tray | None:
     if isinstance(stage, Deployment):
         return Tray(
             title=phrase("To be deployed"),
-            text=phrase("Drag one to the board, or choose it and then a hex that is lit."),
+            text=phrase("Drag one to the board, or choose it and then a hex that is lit. Your zone is dashed."),
             rule="SETUP.8",
+            aim=name(s.rules.victory),
             beside=tuple(_lots(s, stage)),
             toward=_zone(s, stage),
         )
