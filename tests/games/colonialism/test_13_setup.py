@@ -247,6 +247,7 @@ def test_victory_2_the_break_figure_is_65_percent_rounded_down(deployed: int, fi
 def test_victory_2_it_is_noted_after_deployment() -> None:
     t = Table().put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.1").run(Begin(), dice=(9, 2))
     assert [e["deployed"] for e in t.told("break_figure")] == [1, 1]
+    assert [e["breaks"] for e in t.told("break_figure")] == [True, True]
 
 
 def test_victory_1_an_army_that_finds_no_room_at_all_has_lost() -> None:

@@ -2,8 +2,11 @@
 
 from msgspec.structs import replace
 
+from marne.games.colonialism.actions import Act
+from marne.games.colonialism.deck import PREPARATION
 from marne.games.colonialism.page.annals import fortunes
-from marne.games.colonialism.page.words import describe
+from marne.games.colonialism.page.words import describe, tell
+from marne.games.colonialism.setup import Begin
 from marne.kernel import Event, Result
 from marne.kernel.actions import LINES, Happened
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
@@ -77,3 +80,30 @@ def test_one_point_one_die_and_one_card_are_not_several() -> None:
     heads = [title for title, _ in describe(GAME.eyes(t.state, "red").view)]
     assert any(": 1 Command Point, 1 supply die" in head for head in heads)
     assert any(": 2 Command Points, 0 supply dice" in head for head in heads)
+
+
+def test_an_army_that_no_loss_breaks_is_not_said_to_break() -> None:
+    t = Table(breaks=(False, True)).put("a", RED, "infantry", "8.6").put("b", BLUE, "infantry", "8.1")
+    t.run(Begin(), dice=(9, 2))
+    red, blue = (tell(e) for e in t.events if e.kind == "break_figure")
+    assert red == "Prussia deploys 1 base, and in this battle no loss breaks it."
+    assert blue == "France deploys 1 base and breaks at 0 lost."
+
+
+def question(t: Table) -> str:
+    """What the side is asked that decides."""
+    return GAME.prompt(GAME.eyes(t.state, t.decision.side), t.decision)
+
+
+def test_a_question_says_how_many_points_are_left_and_what_the_base_in_hand_can_do() -> None:
+    t = Table().put("a", RED, "infantry", "8.6").put("b", RED, "infantry", "8.7").put("foe", BLUE, "infantry", "8.5")
+    t.given(points=[1, 4]).run(Act(RED))
+    assert question(t).endswith("You have 1 Command Point left.")
+    t.choose("base", "a")
+    assert question(t) == "a: choose what to do: go to a hex that is lit, shoot, assault, take a base beside it along."
+
+
+def test_an_account_says_what_a_card_gives() -> None:
+    played = Event("FPW.CARD.6", "plays", {"side": "blue", "army": "France", "card": PREPARATION}, None)
+    (told,) = GAME.actions("red", [Happened(1, "blue", (played,))])
+    assert told.follows == "It gives two more supply dice."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import takewhile
 
+from marne.games.colonialism.page.cardfaces import FACES
 from marne.games.colonialism.page.words import base_name, tell
 from marne.games.colonialism.words import many, name, phrase
 from marne.kernel import Event
@@ -107,7 +108,7 @@ def _told(run: Run, side: str | None) -> Action:
         rule=first.rule,
         text=said,
         strong=strong,
-        follows=" ".join(map(_outcome, _after(run))),
+        follows=" ".join([*_card(run), *map(_outcome, _after(run))]),
         head=_head(run, side),
         spaces=where or goals,
         ways=ways,
@@ -132,6 +133,12 @@ def _after(run: Run) -> list[Event]:
         for e in ends
         if e.kind not in ("hit", "test") or (e is last.get(e.data["base_name"]) and e.data["base_name"] not in lost)
     ]
+
+
+def _card(run: Run) -> list[str]:
+    """What the cards that are played in a run do."""
+    played = [e.data["card"] for e in run.of("plays") if e.data["card"] in FACES]
+    return [phrase("It gives {gains}.", gains=_and([phrase(text) for _, text in FACES[card].gets])) for card in played]
 
 
 def _outcome(event: Event) -> str:

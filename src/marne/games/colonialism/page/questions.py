@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marne.games.colonialism.actions import Chosen
+from marne.games.colonialism.actions import Act, Chosen
 from marne.games.colonialism.assault import Fights, Round
 from marne.games.colonialism.bombardment import Salvo, Targets
 from marne.games.colonialism.mitigation import Falling
@@ -11,8 +11,9 @@ from marne.games.colonialism.page.reach import asking
 from marne.games.colonialism.page.words import base_name, prompt
 from marne.games.colonialism.shooting import Fire, Retire
 from marne.games.colonialism.state import State, board, called
-from marne.games.colonialism.words import phrase
+from marne.games.colonialism.words import many, phrase
 from marne.kernel import Decision, Eyes
+from marne.kernel.words import prose
 
 
 def about(eyes: Eyes[State]) -> tuple[int, ...]:
@@ -44,6 +45,11 @@ def asked(eyes: Eyes[State], decision: Decision) -> str:
     """A question with those whom it concerns, and where they stand."""
     stage, s = asking(eyes), eyes.imagined
     question = phrase(decision.prompt)
+    if isinstance(stage, Act):
+        return _next(s, stage)
+    if isinstance(stage, Chosen):
+        question = _deeds(decision)
+        return phrase("{bases}: {question}", bases=", ".join(_name(s, u) for u in stage.units), question=question)
     if isinstance(stage, Round):
         return phrase(
             "{base} assaults {foe} in {hex}. {question}",
@@ -68,6 +74,38 @@ def asked(eyes: Eyes[State], decision: Decision) -> str:
     return phrase(
         "{base} in {hex}: {question}", base=_name(s, eyes.view.units[0]), hex=_hex(s, where[0]), question=question
     )
+
+
+def _next(s: State, stage: Act) -> str:
+    """TURN.ACT.1 A base is to be chosen: how often that can be done."""
+    if stage.advantage:
+        return phrase("Battlefield Advantage: choose a base to act before all others for a Command Point, or decline.")
+    return many(
+        "Choose a base for your next action, or be done for this turn. You have {count} Command Point left.",
+        "Choose a base for your next action, or be done for this turn. You have {count} Command Points left.",
+        s.points[stage.side],
+    )
+
+
+DEEDS = prose(
+    {
+        "go": "go to a hex that is lit",
+        "shoot": "shoot",
+        "assault": "assault",
+        "turn": "turn",
+        "join": "take a base beside it along",
+    }
+)
+"""What one may do with what is in hand, by what is offered."""
+
+
+def _deeds(decision: Decision) -> str:
+    """ACTION.2 What the bases in hand can do now."""
+    verbs = {c.verb for c in decision.choices}
+    some = [phrase(text) for verb, text in DEEDS.items() if verb in verbs]
+    if not some:
+        return phrase("nothing is left but to pass.")
+    return phrase("choose what to do: {deeds}.", deeds=", ".join(some))
 
 
 def _name(s: State, u: int) -> str:

@@ -44,7 +44,7 @@ TELL: dict[str, Saying] = prose(
     {
         "battlefield": "The battlefield is made: {landscape}, seed {seed}.",
         "objective": "The attacker must hold {hex} after the last turn.",
-        "declares": "{side} declares {nation}, {year}.",
+        "declares": "An army of {nation} takes the field, as it was in {year}.",
         "designed": "{army} is ready: {drafted}.",
         "picked": "{army} takes {cards}.",
         "both_fixed": "Both armies' cards fix their role: so they roll.",
@@ -87,10 +87,18 @@ TELL: dict[str, Saying] = prose(
             "{army} finds no room for {count} base; it takes no part.",
             "{army} finds no room for {count} bases; they take no part.",
         ),
-        "break_figure": Several(
-            "deployed",
-            "{army} deploys {deployed} base and breaks at {count} lost.",
-            "{army} deploys {deployed} bases and breaks at {count} lost.",
+        "break_figure": lambda d: (
+            Several(
+                "deployed",
+                "{army} deploys {deployed} base and breaks at {count} lost.",
+                "{army} deploys {deployed} bases and breaks at {count} lost.",
+            )
+            if d.get("breaks", True)
+            else Several(
+                "deployed",
+                "{army} deploys {deployed} base, and in this battle no loss breaks it.",
+                "{army} deploys {deployed} bases, and in this battle no loss breaks it.",
+            )
         ),
         "turn": "Turn {turn}.",
         "initiative_roll": lambda d: (
