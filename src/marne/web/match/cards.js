@@ -19,7 +19,7 @@ export const isClosed = (choice) => innerWidth <= SMALL && state.opened !== keyO
 
 const BESIDE = 400; // pixels that a lesson takes beside the cards
 
-const MOST = 6; // cards in one row; more are buttons with tips
+const [FEW, MOST] = [4, 6]; // cards in one row: up to so many have their title over them, more their button; beyond that they are buttons with tips
 
 /** Choices in their order, with those that are barred in their places. @param {Offer[]} plain @param {Barred[]} barred */
 export function inOrder(plain, barred) {
@@ -46,7 +46,7 @@ export function cards(all, button) {
   const wide = document.body.matches('.lesson') ? innerWidth - BESIDE : innerWidth;
   const unfolded = innerWidth <= SMALL || wide / all.length >= BROAD;
   /** @param {Offer|Barred} choice @param {string} press */
-  const title = ({ text }, press) => `<p class="title" aria-hidden="true">${safe(text)} ${press}</p>`;
+  const title = ({ text }, press) => `<p class="title" aria-hidden="true"><span>${safe(text)}</span> ${press}</p>`;
   const made = all.map((choice) => {
     if ('why' in choice)
       return `<section class="deed barred">${title(choice, '')}${closed(choice)}>${safe(choice.text)}</button>${told(choice.meaning, unfolded, `<p class="reason">${safe(choice.why)} ${link(choice.rule)}</p>`)}</section>`;
@@ -54,7 +54,7 @@ export function cards(all, button) {
     const look = `${choice.meaning?.ends ? ' grave' : ''}${state.opened === keyOf(choice) ? ' open' : ''}`;
     return `<section class="deed${look}">${title(choice, `<kbd>${key}</kbd>`)}${button(choice)}${told(choice.meaning, unfolded)}</section>`;
   });
-  return `<div class="buttons deeds" style="--many:${all.length}">${made.join('')}</div>`;
+  return `<div class="buttons deeds${all.length > FEW ? ' many' : ''}" style="--many:${all.length}">${made.join('')}</div>`;
 }
 
 /** What a card says between its title and its button. @param {Meaning|null|undefined} meaning @param {boolean} unfolded whether there is room for what it gives and costs @param {string} [reason] why it may not be chosen */
