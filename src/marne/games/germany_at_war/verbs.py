@@ -21,7 +21,7 @@ VERBS = Verbs(
     # 7.0 Actions
     Verb("tactical", "Tactical Action"),
     Verb("surprise", "Tactical Action with surprise"),
-    Verb("strategic", "Strategic Action, Option {option}", OPTION),
+    Verb("strategic", "Strategic Action: {option}", OPTION),
     Verb("pass", "Pass"),
     # 7.3 Activation
     Verb("activate", "Activate {block}", BLOCK),

@@ -213,7 +213,10 @@ TELL: dict[str, Saying] = prose(
         "isolated": "{block} in {area} is isolated.",
         "relieved": "{block} in {area} is no longer isolated.",
         "tactical": "{side} plays a Tactical Action.",
-        "strategic": "{side} plays a Strategic Action, Option {option}.",
+        "strategic": lambda d: {
+            "A": "{side} plays a Strategic Action, to march.",
+            "B": "{side} plays a Strategic Action, to draw new blocks.",
+        }[d["option"]],
         "pass": "{side} passes.",
         "surprise": "Germany lays the Initiative Disc on Luxembourg: surprise.",
         "activated": "{block} is activated in {area} at {step}.",
@@ -319,6 +322,7 @@ def facts(event: Event) -> Data:
 
 
 USES = prose({"pontoon": "Pontoon Engineers", "pioneers": "Pioneers", "foch": "Foch attack"})
+OPTIONS = prose({"A": "march", "B": "draw"})
 PLAYERS = prose({"french": "France", "british": "Britain and Belgium"})
 PARTS: dict[str, Callable[[Any], dict[str, str]]] = {
     "area": lambda n: {"area": area(n)},
@@ -326,7 +330,7 @@ PARTS: dict[str, Callable[[Any], dict[str, str]]] = {
     "fortress": lambda n: {"fortress": fortress(n)},
     "garrison": lambda n: {"power": power(n & 3), "fortress": fortress(n >> 2)},
     "number": lambda n: {"number": str(n)},
-    "option": lambda n: {"option": n},
+    "option": lambda n: {"option": phrase(OPTIONS[n])},
     "player": lambda n: {"player": phrase(PLAYERS[n])},
     "use": lambda n: {"use": phrase(USES[n])},
 }
