@@ -253,3 +253,16 @@ def test_7_4c_of_a_march_that_can_only_end_no_area_is_asked() -> None:
     assert [choice.verb for choice in decision.choices] == ["stop"]
     said = GAME.prompt(GAME.eyes(t.state, "german"), decision)
     assert said == "II Inf (German 1st Army) in Aachen (22). It can go no farther: stop here."
+
+
+def test_a_march_says_what_it_means_for_whoever_is_told_it() -> None:
+    liege, tirlemont = map(index, ("Liège", "Tirlemont"))
+    went = Event("7.4b", "march_seen", {"power": 0, "start": liege, "goal": tirlemont})
+    taken = Event("2.6b", "control", {"area": tirlemont, "side": "german"})
+    engaged = Event("7.4.3a", "engage", {"area": tirlemont, "side": "german"})
+    (lost,) = told_of("entente", "german", went, taken)
+    assert lost.follows == "Brussels is next to it."
+    (fight,) = told_of("entente", "german", went, engaged)
+    assert fight.follows == "It is contested: in your impulse you may fight on there or leave."
+    (own,) = told_of("german", "german", went, taken)
+    assert own.follows == ""

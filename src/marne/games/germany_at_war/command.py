@@ -71,6 +71,14 @@ def _within_range(s: State, u: int, open_ground: int) -> int:
     return reached
 
 
+def would_command(s: State, u: int) -> int:
+    """7.3.1.5 The blocks that a leader would command if he were activated where he stands."""
+    here, found = STANDING[s.at].here, 0
+    for area in members(_within_range(s, u, friendly(s, SIDE[u]))):
+        found |= here[area]
+    return found & subjects(u) & ~s.isolated
+
+
 def commanded(s: State) -> int:
     """7.4a The blocks within the tactical range of an activated leader of theirs."""
     here, open_ground = STANDING[s.at].here, (friendly(s, 0), friendly(s, 1))

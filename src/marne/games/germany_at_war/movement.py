@@ -313,6 +313,10 @@ class March(Box, frozen=True):
             choices.insert(0, STOP)
         return (Decision(SIDES[self.side], "7.4b", "Choose an area to march to.", tuple(choices)),) if choices else ()
 
+    def must_go_on(self, s: State) -> bool:
+        """7.4d Whether the block may not end its move where it has come to."""
+        return self._stop_hindrance(s) is CANNOT_STOP
+
     def _stop_hindrance(self, s: State) -> Refusal | None:
         if not self.moved:
             return HAS_NOT_MOVED
@@ -331,6 +335,8 @@ class March(Box, frozen=True):
     def why_not(self, s: State, side: Side, choice: Choice) -> Refusal | None:
         if choice == STOP:
             return self._stop_hindrance(s)
+        if choice.verb == "move":
+            return CANNOT_STOP if self.must_go_on(s) else None
         area = goal(choice)
         f, u = field(s, self.side), self.unit
         return None if area is None else hindrance(s, f, u, s.at[u], area, self.left, not s.surprise)

@@ -26,7 +26,7 @@ GENERAL = Choice("general")
 
 STATIC_STAYS = Refusal("7.5.1.2a", "Garrisons and the Paris Static Infantry cannot retreat.")
 NOT_MOUNTED = Refusal("7.5.1.1", "In a Cavalry Retreat only cavalry and Leaders may go.")
-CAVALRY_MET = Refusal("7.5.1.1", "The attacker has cavalry in the battle: yours cannot slip away.")
+CAVALRY_MET = Refusal("7.5.1.1", "The attacker has cavalry in the battle: yours cannot retreat.")
 NO_REFUGE = Refusal("7.5.1.2b", "No adjacent friendly, uncontested area that held a friend has room.")
 NO_DISC = Refusal("7.5.1.2a", "Only a defender who holds the Initiative Disc may call a General Retreat.")
 ALREADY_CALLED = Refusal("7.5.1.2a", "The General Retreat has been called already.")

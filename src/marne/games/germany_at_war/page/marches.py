@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from marne.games.germany_at_war.ground import AREAS, PRIZES, VICTORY
+from marne.games.germany_at_war.blocks import SIDE_OF_POWER
+from marne.games.germany_at_war.ground import AREAS, HOME, NEXT, PRIZES, STARS, VICTORY
 from marne.games.germany_at_war.page.words import called, power, rises, tell, told_step
+from marne.games.germany_at_war.state import SIDES
 from marne.games.germany_at_war.words import many, name, phrase
 from marne.kernel import Event
 from marne.kernel.actions import Action, Head, Run, places
@@ -108,7 +110,7 @@ def marched(run: Run, side: str | None) -> Action:
         rule=run.events[0].rule,
         text=_marching(run, ways, goals, taken, engaged),
         strong=bare((*taken, *engaged, *goals)[0]),
-        follows=_follows(run),
+        follows=" ".join([_follows(run), *(_threat(side, taken, engaged) if theirs else [])]).strip(),
         head=head.said,
         which=head.which,
         heads=head.several,
@@ -179,6 +181,18 @@ def _follows(run: Run) -> str:
     return " ".join(
         [*rises(run.of("valour")), *(tell(e) for e in run.of("valour_denied", "valour_lost", "isolated", "relieved"))]
     )
+
+
+def _threat(side: str | None, taken: Areas, engaged: Areas) -> list[str]:
+    """2.7, 7.5.1.13a What a march means for a side: what is next to it, and what one can do where one is engaged."""
+    said = []
+    own = [a for a, power in enumerate(HOME) if power >= 0 and SIDES[SIDE_OF_POWER[power]] == side]
+    prizes = [a for a in own if (STARS | VICTORY) >> a & 1 and a not in taken]
+    if near := [a for a in prizes if any(a in NEXT[b] for b in taken)]:
+        said.append(many("{which} is next to it.", "{which} are next to it.", len(near), which=names(tuple(near))))
+    if engaged and side is not None:
+        said.append(phrase("It is contested: in your impulse you may fight on there or leave."))
+    return said
 
 
 def rode(run: Run, side: str | None) -> Action:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from marne.board import members
+from marne.games.germany_at_war.activation import REVEAL, LeaderMarch
 from marne.games.germany_at_war.blocks import POWER, POWER_NAMES, SIDE, SIDE_OF_POWER
-from marne.games.germany_at_war.page.words import POWERS, area, prompt, sentence
+from marne.games.germany_at_war.command import would_command
+from marne.games.germany_at_war.movement import March
+from marne.games.germany_at_war.page.words import MONTHS, POWERS, THE_SIDES, area, prompt, sentence
 from marne.games.germany_at_war.retreat import Retreat, refuges
 from marne.games.germany_at_war.setup import ICONS, SetUp
-from marne.games.germany_at_war.state import State, blocks_in
+from marne.games.germany_at_war.state import SIDES, State, blocks_in
 from marne.games.germany_at_war.view import View
 from marne.games.germany_at_war.words import WORDS, many, phrase
 from marne.kernel import Decision, Eyes, Refusal
@@ -68,11 +71,33 @@ def asked(eyes: Eyes[State], decision: Decision) -> str:
     stage = _attacked(eyes)
     if stage is not None and not stage.general:
         return " ".join(_under_attack(eyes.imagined, seen, stage))
+    if decision.rule == "3.0a":
+        return _impulse(seen, said)
+    if isinstance(march := eyes.imagined.stack[-1], LeaderMarch) and REVEAL in decision.choices:
+        return " ".join((sentence(said), _led(eyes.imagined, march.unit)))
+    if isinstance(march, March) and march.must_go_on(eyes.imagined):
+        crowded = phrase("It cannot stop here, where it would overstack: march on, or take the march back.")
+        return " ".join((sentence(said), crowded))
     if (only := _battle(decision)) is not None:
         return phrase(ONLY_BATTLE[decision.rule], area=area(only))
     if seen.matter is None or seen.matter.area is None:
         return sentence(said)
     return phrase("{area}: {question}", area=area(seen.matter.area), question=said)
+
+
+def _impulse(seen: View, question: str) -> str:
+    """3.0 What an impulse is: a turn to act, and the next is the enemy's."""
+    enemy, month = phrase(THE_SIDES[SIDES[seen.phasing == SIDES[0]]]), phrase(MONTHS[seen.turn])
+    then = phrase("{enemy} has the next; when both pass in a row, {month} is over.", enemy=enemy, month=month)
+    return " ".join((question, sentence(then)))
+
+
+def _led(s: State, leader: int) -> str:
+    """7.3.1.5 How many blocks a Leader would command if he were revealed where he stands."""
+    led = would_command(s, leader).bit_count()
+    if not led:
+        return phrase("Here he would lead nobody.")
+    return many("Here he would lead {count} block.", "Here he would lead {count} blocks.", led)
 
 
 def _under_attack(s: State, seen: View, stage: Retreat) -> Iterable[str]:
@@ -82,7 +107,9 @@ def _under_attack(s: State, seen: View, stage: Retreat) -> Iterable[str]:
     if None in reasons:
         yield phrase("Choose a block to retreat, or stand and fight.")
     else:
-        yield phrase("Nobody can slip away. {reasons}", reasons=" ".join(_said(why) for why in dict.fromkeys(reasons)))
+        yield phrase(
+            "None of your blocks can retreat. {reasons}", reasons=" ".join(_said(why) for why in dict.fromkeys(reasons))
+        )
 
 
 def _said(why: Refusal | None) -> str:
