@@ -36,6 +36,11 @@ def drawn(table: Any, verbs: set[str]) -> bool:
     return "place" in verbs and table.tray.then is not None and sum(bool(b.choice) for b in table.tray.beside) > 3
 
 
+def cornered(table: Any, verbs: set[str]) -> bool:
+    """An attack from which nobody can retreat, for a reason that takes a while to tell."""
+    return verbs == {"stand"} and not table.ways
+
+
 def attacked(table: Any, verbs: set[str]) -> bool:
     """An attack that some could slip away from."""
     return verbs == {"retreat", "stand"} and bool(table.ways)
@@ -56,10 +61,12 @@ def test_drawn_blocks_are_placed_from_their_tray_by_clicks_by_dragging_and_all_a
     assert many > 2
     expect(page.locator("#beside")).to_contain_text("Up to")  # what is asked next
     assert serious(page) == []
+    expect(page.locator("#glow .toward .edge")).not_to_have_count(0)
     waiting.first.locator("button").hover()
     expect(page.locator("#glow .legal")).not_to_have_count(0)
     waiting.first.locator("button").click()
     expect(page.locator("#beside .held")).to_contain_text("In your hand")
+    expect(page.locator("#tags .slot")).to_have_count(page.locator(".space.legal").count())  # where it would stand
     expect(page.locator("#beside .badge")).to_have_text(f"{many} to place")  # those that wait are still to be placed
     expect(page.locator("#bar")).to_contain_text("Reinforcement Phase")
     click(page.locator(".space.legal").first)
@@ -147,3 +154,14 @@ def test_a_long_question_has_a_row_of_its_own_beside_a_narrow_board(browser: Bro
     ask, buttons = page.locator("#prompt .ask").bounding_box(), page.locator("#prompt .buttons").bounding_box()
     assert ask and buttons
     assert ask["y"] + ask["height"] <= buttons["y"] or ask["height"] < 60  # no column of words beside the buttons
+
+
+def test_a_long_question_has_a_row_of_its_own(browser: Browser, server: Server) -> None:
+    page = person(browser, server)
+    sit(page, reached(cornered))
+    asked(page, "None of your blocks can retreat.")
+    say, buttons = (page.locator(f"#prompt > {part}").bounding_box() for part in (".say", ".buttons"))
+    assert say
+    assert buttons
+    assert buttons["y"] >= say["y"] + say["height"]
+    assert say["height"] < 90

@@ -94,9 +94,7 @@ def test_the_story_ends_with_its_newest_line_however_high_the_cards_are(browser:
 def test_what_may_not_be_chosen_now_stays_in_its_place_with_the_reason(browser: Browser, server: Server) -> None:
     page = passed(browser, server)
     buttons = page.locator(".deed > button")
-    expect(buttons).to_have_text(
-        ["Tactical Action", "Strategic Action: march", "Strategic Action: draw", "Pass"]
-    )
+    expect(buttons).to_have_text(["Tactical Action", "Strategic Action: march", "Strategic Action: draw", "Pass"])
     barred = page.locator(".deed.barred")
     expect(barred).to_have_count(2)
     expect(barred.first).to_contain_text("Only the side that holds the Initiative Disc")

@@ -54,9 +54,11 @@ function write(game, waiting) {
   else fill('prompt', question(game));
 }
 
+const LONG = 150; // letters of a question that has a row of its own
+
 /** @param {string} ask @param {string} fine HTML */
 const words = (ask, fine) =>
-  `<div class="say"><p class="ask" aria-live="polite">${safe(ask)}</p><div class="fine">${fine}</div></div>`;
+  `<div class="say${ask.length > LONG ? ' long' : ''}"><p class="ask" aria-live="polite">${safe(ask)}</p><div class="fine">${fine}</div></div>`;
 
 /** @param {string} look @param {string} text @param {string} data */
 const button = (look, text, data) => `<button type="button" class="${look}" ${data}>${safe(text)}</button>`;

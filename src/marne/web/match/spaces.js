@@ -10,7 +10,7 @@ import { ringed, shaped } from './outlines.js';
 import { count, indexOf, nameOf, nodeOf, spaceOf, spaces, titleOf } from './places.js';
 import { sightLine } from './sight.js';
 import { goals, piecesAt, remembered, shownTable, state, trayNow } from './state.js';
-import { headings, tags } from './tags.js';
+import { headings, slots, tags } from './tags.js';
 
 /** @typedef {import('../shared/game.js').GameModule} GameModule */
 
@@ -23,7 +23,7 @@ export function drawSpaces(svg, game) {
   svg.classList.toggle('all-lit', goals().size > count() / 2);
   write('quiet', held(table, Object.keys(game.sides)));
   write('glow', glowing());
-  write('tags', tags() + headings(game.SIZE));
+  write('tags', tags() + slots(game) + headings(game.SIZE));
   const now = naming();
   if (now === named) return;
   named = now;

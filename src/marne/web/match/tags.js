@@ -1,8 +1,8 @@
 // @ts-check
 /** Tags on the board: what it costs to go somewhere, or what may come of it; and arrows around the piece in hand. */
 import { safe } from '../shared/dom.js';
-import { middleOf, stacksIn, tagOf } from './places.js';
-import { goals, offered, pieceOf, piecesAt, state, target } from './state.js';
+import { middleOf, slotsOf, stacksIn, tagOf } from './places.js';
+import { besideOf, goals, offered, pieceOf, piecesAt, state, target, trayNow } from './state.js';
 
 /** All tags that belong to what glows. */
 export const tags = () =>
@@ -22,6 +22,23 @@ function badge(space, hint) {
     ? '<path d="M0 -4.6V1.2M0 3.6V4.6"/>'
     : '<path d="M-1.6 -4.2A4.4 4.4 0 1 0 -1.6 4.2M1.6 -4.2A4.4 4.4 0 0 1 1.6 4.2"/>';
   return `<g class="badge-of-tag ${hint.warns ? 'warns' : 'wins'}" transform="translate(${x + 14} ${y - 11})"><circle r="7.5"/>${sign}</g>`;
+}
+
+/** Dashed slots in the areas where something beside the map would stand that is in hand or pointed at. @param {import('../shared/game.js').GameModule} game */
+export function slots(game) {
+  const one = state.past
+    ? undefined
+    : (trayNow()?.beside.find(({ held }) => held) ?? besideOf(state.reach?.piece ?? ''));
+  if (!one) return '';
+  const half = game.SIZE / 2;
+  return [...goals().keys()]
+    .filter((space) => !stacksIn(space))
+    .map((space) => {
+      const free = slotsOf(space);
+      const [x, y] = free[Math.min(piecesAt(space).length, free.length - 1)] ?? middleOf(space);
+      return `<g class="slot" transform="translate(${x} ${y})"><g opacity="0.6">${game.draw(one.piece)}</g><rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="4"/></g>`;
+    })
+    .join('');
 }
 
 /** Whether the tag is a plain figure in a hex. @param {number} space @param {import('./state.js').Hint} hint */
