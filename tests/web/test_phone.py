@@ -1,9 +1,12 @@
 """On a phone: one tray at the bottom, the first tap aims, the button says what it will do."""
 
+import re
+
 from playwright.sync_api import Browser, expect
 
 from tests.server.running import Server
 from tests.web.browser import keep
+from tests.web.field import hints, now, play_from, reached, shooting
 from tests.web.sitting import PHONE, api, asked, commanded, open_match, person, piece, sit, sit_in_command, space
 
 
@@ -102,3 +105,24 @@ def test_a_base_in_hand_brings_the_middle_of_its_hexes_into_sight(browser: Brows
     }"""
     page.wait_for_function("document.querySelectorAll('#glow .legal, #glow path').length")
     assert page.evaluate(seen) > 20  # of 40
+
+
+def test_the_first_tap_on_an_enemy_only_aims_and_what_may_come_of_it_is_in_sight(
+    browser: Browser, server: Server
+) -> None:
+    page = person(browser, server, PHONE, touch=True)
+    play_from(page, reached(shooting))
+    target = hints(page, "shoot")[0]
+    enemy = page.locator(f'[data-piece="{now(page, f"state.now.table.pieces.find((p) => p.space === {target}).key")}"]')
+    tap = {"bubbles": True, "pointerType": "touch", "clientX": 195, "clientY": 240, "detail": 1}
+    tapping = "(e, at) => e.dispatchEvent(new PointerEvent('click', at))"
+    enemy.evaluate(tapping, tap)
+    aimed = page.locator("#aimed").get_by_role("button", name=re.compile("Shoot at"))
+    expect(aimed).to_be_visible()
+    asked(page, "choose what to do")
+    expect(page.locator("#battle.foreseen")).to_contain_text("hit")
+    box = page.locator("#battle").bounding_box()
+    assert box
+    assert box["height"] > 200
+    enemy.evaluate(tapping, tap)
+    expect(page.locator("#aimed button")).to_have_count(0)

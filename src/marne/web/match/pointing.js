@@ -6,7 +6,7 @@ import { look } from './hovering.js';
 import { spaceOf, stacksIn } from './places.js';
 import { aim, explain, pressHeading, pressPiece, pressSpace } from './pressing.js';
 import { sightTo } from './sight.js';
-import { change, choicesFor, goals, pieceOf, piecesAt, state } from './state.js';
+import { change, choicesFor, goals, goalsAt, pieceOf, piecesAt, state } from './state.js';
 import { keepFree, showTab, tabNow } from './tray.js';
 import { keyOf, middle, pieceUnder, spaceUnder, wireUnder } from './under.js';
 
@@ -23,7 +23,8 @@ function press(e) {
   const key = pieceUnder(element, e.clientX, e.clientY);
   const touch = e.pointerType === 'touch';
   if (key) {
-    if (!touch || (!spreadFirst(key) && !looksFirst(key))) pressPiece(key, at, e.shiftKey);
+    if (!touch || (!spreadFirst(key) && !looksFirst(key) && !aimsFirst(key, e.clientY)))
+      pressPiece(key, at, e.shiftKey);
     return;
   }
   if (element.closest('[data-fan], [data-fly]')) return;
@@ -47,6 +48,18 @@ function spreadFirst(key) {
   if (space === null || state.fan === space) return false;
   change({ fan: space, selected: key });
   return fans(space) || piecesAt(space).length > 2;
+}
+
+/** On a touch screen the first tap on a piece where one could go or shoot, and that is no choice itself, only aims: a button says what it will do. @param {string} key @param {number} y */
+function aimsFirst(key, y) {
+  const piece = pieceOf(key);
+  if (!piece || state.sighting || state.reach || choicesFor('piece', piece.noun).length || state.aim === piece.space)
+    return false;
+  if (goalsAt(piece.space).length !== 1) return false;
+  change({ selected: key });
+  keepFree(y);
+  aim(piece.space);
+  return true;
 }
 
 /** While the tab of units is open, a first tap on a piece shows it there; so it does anywhere of one that may not be chosen. @param {string} key */
