@@ -7,7 +7,7 @@ from marne.games.colonialism.deck import PREPARATION
 from marne.games.colonialism.page.annals import fortunes
 from marne.games.colonialism.page.words import describe, tell
 from marne.games.colonialism.setup import Begin
-from marne.kernel import Event, Result
+from marne.kernel import Choice, Event, Match, Result, SeededDice
 from marne.kernel.actions import LINES, Happened
 from tests.games.colonialism.table import BLUE, GAME, RED, Table
 
@@ -106,4 +106,16 @@ def test_a_question_says_how_many_points_are_left_and_what_the_base_in_hand_can_
 def test_an_account_says_what_a_card_gives() -> None:
     played = Event("FPW.CARD.6", "plays", {"side": "blue", "army": "France", "card": PREPARATION}, None)
     (told,) = GAME.actions("red", [Happened(1, "blue", (played,))])
-    assert told.follows == "It gives two more supply dice."
+    assert told.follows == "Its effect: two more supply dice."
+
+
+def test_scen_push_3_the_first_question_of_cambrai_says_what_it_is_about() -> None:
+    match = Match(GAME, "cambrai_1917", dice=SeededDice(1))
+    assert any(e.kind == "aim" and "Flesquières" in tell(e) for told in match.story for e in told)
+    (decision,) = match.position.decisions
+    eyes = match.eyes(decision.side)
+    assert GAME.prompt(eyes, decision).startswith("You attack trenches: before you deploy")
+    assert GAME.say(eyes, Choice("done")) == "Leave the army as it is"
+    meant = GAME.meaning(eyes, next(c for c in decision.choices if c.verb == "to_infantry"))
+    assert meant is not None
+    assert [c.text for c in (*meant.gets, *meant.costs)] == ["one more Fresh Infantry", "one Fresh Machine Gun of your 2"]

@@ -261,6 +261,8 @@ class Engagement(Box, frozen=True):
 
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
+        if s.rules.victory:
+            log(play, "VICTORY.1", "aim", how=s.rules.victory)
         if s.rules.engagement:
             s.engagement = s.rules.engagement
             log(play, "SCEN.1", "engagement", name=ENGAGEMENT_NAMES[s.engagement])

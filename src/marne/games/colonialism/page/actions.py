@@ -15,7 +15,7 @@ SILENT = frozenset({"counts", "supply", "order_sure", "advantage", "initiative_r
 """What is said nowhere but in the story."""
 BEGINS = {
     **dict.fromkeys(("battlefield", "declares", "designed", "picked", "attacker", "engagement_roll"), "setup"),
-    **dict.fromkeys(("engagement", "objective", "gains", "converts", "trades", "half", "both_fixed"), "setup"),
+    **dict.fromkeys(("aim", "engagement", "objective", "gains", "converts", "trades", "half", "both_fixed"), "setup"),
     **dict.fromkeys(("digs", "line", "line_needed", "shifted", "filled", "left_out"), "setup"),
     "deploys": "deploys",
     "turn": "turn",
@@ -138,7 +138,7 @@ def _after(run: Run) -> list[Event]:
 def _card(run: Run) -> list[str]:
     """What the cards that are played in a run do."""
     played = [e.data["card"] for e in run.of("plays") if e.data["card"] in FACES]
-    return [phrase("It gives {gains}.", gains=_and([phrase(text) for _, text in FACES[card].gets])) for card in played]
+    return [phrase("Its effect: {gains}.", gains=_and([phrase(text) for _, text in FACES[card].gets])) for card in played]
 
 
 def _outcome(event: Event) -> str:

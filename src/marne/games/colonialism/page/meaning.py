@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from marne.games.colonialism import lots
 from marne.games.colonialism.actions import Act, Chosen, Order
 from marne.games.colonialism.armies import conversion, price
 from marne.games.colonialism.assault import GroupAssault, Round
@@ -23,7 +24,7 @@ from marne.games.colonialism.sequence import Initiative, Recovery, Reorganisatio
 from marne.games.colonialism.setup import Engagement, Firepower, RoleRoll, Verdun
 from marne.games.colonialism.shooting import Fire
 from marne.games.colonialism.state import Box, State, army_title, bases
-from marne.games.colonialism.units import SIDES, UNITS, spoken, unit_named
+from marne.games.colonialism.units import INFANTRY, SIDES, UNITS, spoken, unit_named
 from marne.games.colonialism.words import many, name, phrase
 from marne.kernel import Choice, RuleId
 from marne.kernel.eyes import Eyes
@@ -180,7 +181,7 @@ def _standing_idle(s: State, side: int) -> list[Clause]:
 
 
 DONE: dict[type[Box], Said] = {
-    Dismount: ("SCEN.PUSH.3", prose("The others stay what they are.")),
+    Dismount: ("SCEN.PUSH.3", prose("Nobody else becomes Infantry.")),
     Reorganisation: ("TURN.END.3", prose("No more hits are taken off; Command Points that are left are lost.")),
     Recovery: ("TURN.END.2", prose("The rest of the die is lost.")),
     Hospital: ("FPW.CARD.4", prose("The hospital helps nobody else.")),
@@ -240,6 +241,19 @@ def _trenches(s: State, side: int, choice: Choice) -> Meaning:
     return Meaning(text=text, rule="SCEN.BREAK.2")
 
 
+def _dismounted(s: State, side: int, choice: Choice) -> Meaning:
+    """SCEN.PUSH.3 A Machine Gun or Cavalry becomes Infantry before an attack on trenches."""
+    kind, traits = Dismount(side).offered(s)[choice]
+    have = lots.count(s.reserve[side], kind, traits)
+    spent = many("your only {base}", "one {base} of your {count}", have, base=phrase(spoken(kind, traits)))
+    return Meaning(
+        text=phrase("One such base becomes Infantry and keeps its rating."),
+        rule="SCEN.PUSH.3",
+        gets=(_clause("SCEN.PUSH.3", phrase("one more {base}", base=phrase(spoken(INFANTRY, traits)))),),
+        costs=(_clause("SCEN.PUSH.3", spent),),
+    )
+
+
 WORKED_OUT: dict[str, Callable[[State, int, Choice], Meaning | None]] = {
     "roll": _roll,
     "supply": _supply,
@@ -254,6 +268,7 @@ WORKED_OUT: dict[str, Callable[[State, int, Choice], Meaning | None]] = {
     "convert": _convert,
     "train": _train,
     "trenches": _trenches,
+    "to_infantry": _dismounted,
 }
 """What buttons do whose sentence depends on the position."""
 PLAIN: dict[tuple[str, type[Box] | None], Said] = {
@@ -270,7 +285,6 @@ PLAIN: dict[tuple[str, type[Box] | None], Said] = {
         "WW1.NATION.10",
         prose("Two Infantry become one Fresh Tank if you attack, one Fresh Machine Gun if you defend."),
     ),
-    ("to_infantry", None): ("SCEN.PUSH.3", prose("One such base becomes Infantry and keeps its rating.")),
     ("end", Laying): ("SETUP.5", prose("The line ends in this hex.")),
     ("deploy", Deployment): ("SETUP.8", prose("You take one such base in hand and then choose its hex.")),
     ("form_up", Deployment): (

@@ -9,6 +9,7 @@ from marne.games.colonialism.mitigation import Falling
 from marne.games.colonialism.movement import Facing
 from marne.games.colonialism.page.reach import asking
 from marne.games.colonialism.page.words import base_name, prompt
+from marne.games.colonialism.scenarios import Dismount
 from marne.games.colonialism.shooting import Fire, Retire
 from marne.games.colonialism.state import State, board, called
 from marne.games.colonialism.words import many, phrase
@@ -50,6 +51,10 @@ def asked(eyes: Eyes[State], decision: Decision) -> str:
     if isinstance(stage, Chosen):
         question = _deeds(decision)
         return phrase("{bases}: {question}", bases=", ".join(_name(s, u) for u in stage.units), question=question)
+    if isinstance(stage, Dismount):
+        return phrase(
+            "You attack trenches: before you deploy, Machine Guns and Cavalry may become Infantry, one for one."
+        )
     if isinstance(stage, Round):
         return phrase(
             "{base} assaults {foe} in {hex}. {question}",

@@ -50,6 +50,7 @@ TELL: dict[str, Saying] = prose(
         "both_fixed": "Both armies' cards fix their role: so they roll.",
         "role_roll": "{army} rolls {rolled} for attack or defence.",
         "attacker": "{army} attacks.",
+        "aim": "{how}",
         "engagement": "The scenario: {scenario}.",
         "engagement_roll": "{army} rolls {rolled} for the scenario: {scenario}.",
         "gains": "{army} gains {count} Fresh {unit}.",
