@@ -1,11 +1,13 @@
 """The match page for everyone: no serious finding of axe by day, by night, on a phone, with panels and dialogs open."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.server.running import Server
+import marne
+from tests.server.running import GAME, Server
 from tests.web.axe import serious
 from tests.web.browser import keep
 from tests.web.sitting import (
@@ -111,3 +113,37 @@ def test_motion_is_spared_for_those_who_ask(browser: Browser, server: Server) ->
     assert page.locator(".piece").first.evaluate(lasts) == "0s"
     page.emulate_media(reduced_motion="no-preference")
     assert page.locator(".piece").first.evaluate(lasts) != "0s"
+
+
+PAGES = {
+    "about.html": "/about.html",
+    "armies.html": "/games/colonialism/armies.html",
+    "boards.html": "/games/colonialism/boards.html",
+    "counters.html": "/counters.html",
+    "index.html": "/",
+    "join.html": "/join.html",
+    "lessons.html": f"/lessons.html?game={GAME}",
+    "lost.html": "/lost.html",
+    "map.html": f"/map.html?game={GAME}",
+    "maps.html": "/maps.html",
+    "operator.html": "/operator.html",
+    "password.html": "/password.html",
+    "plan.html": "/games/avalon-hill-1914/plan.html",
+    "profile.html": "/profile.html",
+    "rules.html": f"/rules.html?game={GAME}",
+}
+
+
+def test_every_page_is_looked_at() -> None:
+    found = {page.name for page in Path(marne.__file__).parent.rglob("web/*.html")}
+    assert found == {*PAGES, "match.html"}  # of the match there are tests of its own
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_serious_finding_on_any_page_by_day_or_by_night(browser: Browser, server: Server, scheme: str) -> None:
+    page = person(browser, server, DESKTOP, bypass_csp=True, color_scheme=scheme)
+    for name, path in PAGES.items():
+        page.goto(path)
+        page.wait_for_selector("main:not([aria-busy]), main[aria-busy=false], #table[aria-busy=false]")
+        page.wait_for_load_state("networkidle")
+        assert serious(page, scheme == "dark") == [], name  # by night only the colours are others
