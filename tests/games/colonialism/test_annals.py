@@ -101,6 +101,9 @@ def test_a_question_says_how_many_points_are_left_and_what_the_base_in_hand_can_
     assert question(t).endswith("You have 1 Command Point left.")
     t.choose("base", "a")
     assert question(t) == "a: choose what to do: go to a hex that is lit, shoot, assault, take a base beside it along."
+    assert GAME.say(GAME.eyes(t.state, "red"), Choice("pass")) == "Pass with this base"
+    t.choose("join", "b")
+    assert GAME.say(GAME.eyes(t.state, "red"), Choice("pass")) == "Pass with this group"
 
 
 def test_an_account_says_what_a_card_gives() -> None:

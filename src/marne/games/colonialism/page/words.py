@@ -305,6 +305,8 @@ def say(seen: View, choice: Choice) -> str:
     verb = VERBS[choice.verb]
     if choice == SUPPLY and _asked(seen, "ORDER.3"):
         return phrase("Discard a supply die")
+    if choice.verb == "pass" and len(seen.units) > 1:
+        return phrase("Pass with this group")
     if choice.verb == "done" and _asked(seen, "SCEN.PUSH.3"):
         return phrase("Leave the army as it is")
     noun = verb.nouns.name if verb.nouns and choice.noun is not None else ""
