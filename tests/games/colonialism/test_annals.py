@@ -121,4 +121,7 @@ def test_scen_push_3_the_first_question_of_cambrai_says_what_it_is_about() -> No
     assert GAME.say(eyes, Choice("done")) == "Leave the army as it is"
     meant = GAME.meaning(eyes, next(c for c in decision.choices if c.verb == "to_infantry"))
     assert meant is not None
-    assert [c.text for c in (*meant.gets, *meant.costs)] == ["one more Fresh Infantry", "one Fresh Machine Gun of your 2"]
+    assert [c.text for c in (*meant.gets, *meant.costs)] == [
+        "one more Fresh Infantry",
+        "one Fresh Machine Gun of your 2",
+    ]

@@ -201,34 +201,6 @@ def test_7_4d_a_block_passes_through_a_full_area_but_does_not_stop_there() -> No
     assert t.at("de5_iv_cav") == 77
 
 
-def question(t: Table) -> str:
-    """What the side is asked that decides."""
-    return GAME.prompt(GAME.eyes(t.state, t.decision.side), t.decision)
-
-
-def test_7_4d_in_a_full_area_one_is_told_that_the_march_must_go_on() -> None:
-    t = passing(full(Table().put("de5_iv_cav", 58), 69)).choose("move", "de5_iv_cav")
-    assert "It cannot stop here" not in question(t)
-    t.choose("go", 69)
-    assert "It cannot stop here" in question(t)
-    assert t.why_not("move", "de4_vi_inf").rule == "7.4d"
-    assert "It cannot stop here" not in question(t.choose("go", 77))
-
-
-def test_7_3_1_5_before_a_leader_is_revealed_one_is_told_whom_he_would_lead() -> None:
-    t = Table().put(KLUCK, 22).put("de1_ii_inf", 23).put("de1_iii_inf", 58)
-    t.given(action=TACTICAL, phasing=GERMANY).run(LeaderMarch(GERMANY, t.number_of("block", KLUCK), 4))
-    assert question(t).endswith("Here he would lead 1 block.")
-    assert question(t.choose("go", 25)).endswith("Here he would lead 1 block.")
-
-
-def test_3_0_an_impulse_says_who_has_the_next_and_when_the_month_is_over() -> None:
-    match = Match(GAME, dice=SeededDice(1))
-    (decision,) = match.position.decisions
-    asked = GAME.prompt(match.eyes("german"), decision)
-    assert asked.endswith("The Entente has the next; when both pass in a row, August is over.")
-
-
 def test_7_4d_with_too_few_points_a_full_area_is_refused() -> None:
     t = full(Table().put("de5_v_inf", 60), 69).put("de5_xiii_inf", 70).put("de5_xvi_inf", 70)
     passing(t).choose("move", "de5_v_inf").choose("go", 70).choose("go", 58)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from marne.games.germany_at_war.activation import LeaderMarch
 from marne.games.germany_at_war.attrition import FinalPhase
 from marne.games.germany_at_war.blocks import BLOCKS, DOTS, ENTENTE, GERMANY, by_id
 from marne.games.germany_at_war.combat import Combat
@@ -12,8 +13,8 @@ from marne.games.germany_at_war.page.battles import fought
 from marne.games.germany_at_war.page.marches import head_of, marched
 from marne.games.germany_at_war.page.words import rises, say, tell
 from marne.games.germany_at_war.sequence import Impulse, Turn
-from marne.games.germany_at_war.state import STRATEGIC
-from marne.kernel import Choice, Event
+from marne.games.germany_at_war.state import PASS, STRATEGIC, TACTICAL
+from marne.kernel import Choice, Event, Match, SeededDice
 from marne.kernel.actions import Action, Happened, Run
 from tests.games.germany_at_war.table import GAME, Table
 
@@ -266,3 +267,32 @@ def test_a_march_says_what_it_means_for_whoever_is_told_it() -> None:
     assert fight.follows == "It is contested: in your impulse you may fight on there or leave."
     (own,) = told_of("german", "german", went, taken)
     assert own.follows == ""
+
+
+def question(t: Table) -> str:
+    """What the side is asked that decides."""
+    return GAME.prompt(GAME.eyes(t.state, t.decision.side), t.decision)
+
+
+def test_7_4d_in_a_full_area_one_is_told_that_the_march_must_go_on() -> None:
+    t = Table().put("de5_iv_cav", 58).put("de4_vi_inf", 69).put("de4_viii_inf", 69)
+    t.given(action=PASS, budget=1, phasing=GERMANY).run(Movement(GERMANY)).choose("move", "de5_iv_cav")
+    assert "It cannot stop here" not in question(t)
+    t.choose("go", 69)
+    assert "It cannot stop here" in question(t)
+    assert t.why_not("move", "de4_vi_inf").rule == "7.4d"
+    assert "It cannot stop here" not in question(t.choose("go", 77))
+
+
+def test_7_3_1_5_before_a_leader_is_revealed_one_is_told_whom_he_would_lead() -> None:
+    t = Table().put("de1_von_kluck", 22).put("de1_ii_inf", 23).put("de1_iii_inf", 58)
+    t.given(action=TACTICAL, phasing=GERMANY).run(LeaderMarch(GERMANY, t.number_of("block", "de1_von_kluck"), 4))
+    assert question(t).endswith("Here he would lead 1 block.")
+    assert question(t.choose("go", 25)).endswith("Here he would lead 1 block.")
+
+
+def test_3_0_an_impulse_says_who_has_the_next_and_when_the_month_is_over() -> None:
+    match = Match(GAME, dice=SeededDice(1))
+    (decision,) = match.position.decisions
+    asked = GAME.prompt(match.eyes("german"), decision)
+    assert asked.endswith("The Entente has the next; when both pass in a row, August is over.")

@@ -138,7 +138,9 @@ def _after(run: Run) -> list[Event]:
 def _card(run: Run) -> list[str]:
     """What the cards that are played in a run do."""
     played = [e.data["card"] for e in run.of("plays") if e.data["card"] in FACES]
-    return [phrase("Its effect: {gains}.", gains=_and([phrase(text) for _, text in FACES[card].gets])) for card in played]
+    return [
+        phrase("Its effect: {gains}.", gains=_and([phrase(text) for _, text in FACES[card].gets])) for card in played
+    ]
 
 
 def _outcome(event: Event) -> str:
