@@ -366,6 +366,8 @@ class Begin(Box, frozen=True):
     def run(self, play: Play[State], side: Side | None, choice: Choice | None) -> None:
         s = play.state
         for k in (0, 1):
-            known = {"deployed": s.deployed[k], "count": break_figure(s, k), "breaks": s.rules.breaks[k != s.attacker]}
-            log(play, "VICTORY.2", "break_figure", k, **known)
+            log(
+                play, "VICTORY.2", "break_figure", k,
+                deployed=s.deployed[k], count=break_figure(s, k), breaks=s.rules.breaks[k != s.attacker],
+            )  # fmt: skip
         then(play, BreakCheck(), Turn())
