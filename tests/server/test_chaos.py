@@ -93,4 +93,9 @@ async def away_for_a_while(server: Server, cluster: Cluster) -> None:
                 await table.choose(offer.verb, offer.noun)
         finally:
             cluster.run()
-        assert (await table.choose(offer.verb, offer.noun)).number == 1
+        try:
+            number = (await table.choose(offer.verb, offer.noun)).number
+        except SentAway:  # whoever sits at a worker that begins anew comes back, and looks first
+            async with anne.sit(id, "german") as again:
+                number = again.shown.number or (await again.choose(offer.verb, offer.noun)).number
+        assert number == 1

@@ -61,7 +61,8 @@ def test_two_at_one_table_read_it_each_in_his_language(polyglot: Server) -> None
             await abroad.sign_in("Anne", PASSWORD)
             async with anne.sit(match["id"], "german") as here, abroad.sit(match["id"], "german") as there:
                 asked = [table.shown.prompt.text for table in (here, there) if table.shown.prompt]
-                assert asked == [asked[0], accented(asked[0])] and asked[0].isascii()
+                whole, _, _ = asked[0].partition(". ")
+                assert asked[0].isascii() and asked[1].startswith(accented(f"{whole}."))
 
     asyncio.run(go())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from marne.kernel import Side
 
@@ -20,7 +20,7 @@ class Pace(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     kind: Literal["none", "days", "clock", "parts"] = "none"
     days: Annotated[float, Meta(gt=0, le=60)] = 3.0  # for each choice
     minutes: Annotated[float, Meta(gt=0, le=100_000)] = 60.0  # for the whole match, or for each part of a turn
-    parts: dict[str, Annotated[float, Meta(gt=0, le=100_000)]] = {}  # of parts that have minutes of their own
+    parts: dict[str, Annotated[float, Meta(gt=0, le=100_000)]] = field(default_factory=dict)  # those of single parts
     increment: Annotated[float, Meta(ge=0, le=3600)] = 0.0  # seconds, each time a side hands over
     expiry: Literal["lose", "random"] = "lose"
 

@@ -39,7 +39,7 @@ class NewMatch(Struct, forbid_unknown_fields=True):
     options: dict[str, str] = field(default_factory=dict)
     seats: dict[str, Annotated[str, Meta(max_length=100)]] = field(default_factory=dict)
     public: bool = False
-    pace: Pace = Pace()
+    pace: Pace = field(default_factory=Pace)
     seal: Seal | None = None  # of a word for the dice
     together: bool = False  # everybody says a new word for each throw
 

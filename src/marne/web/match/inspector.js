@@ -15,6 +15,7 @@ const isSeen = () => [null, 'unit'].includes(tabNow());
 export function drawInspector(game) {
   const piece = pieceOf(state.selected);
   need('inspector').hidden = !piece;
+  need('right').classList.toggle('above-unit', Boolean(piece));
   if (!piece || !isSeen()) return;
   const half = game.SIZE * 0.58;
   const picture = `<svg viewBox="${-half} ${-half} ${2 * half} ${2 * half}" width="96" height="96" class="counter" aria-hidden="true">${game.draw(piece)}</svg>`;
