@@ -82,9 +82,10 @@ function draw(game) {
   box.style.top = `${Math.max(12, Math.min(innerHeight - height - 12, y))}px`;
 }
 
-/** Let pieces be looked at closer, on the board and in lists. @param {GameModule} game */
+/** Let pieces be looked at closer, on the board and in lists, if their game has more to say. @param {GameModule} game */
 export function wireGlance(game) {
   const { traces } = game;
+  if (!traces && !game.glance) return;
   if (traces) watch(() => trace(traces), ['glanced', 'selected', 'now', 'past', 'playback']);
   watch(() => draw(game), ['glanced', 'traced', 'reach', 'now', 'past', 'looked']);
   /** @param {Event} e */
