@@ -12,10 +12,10 @@ from tests.web.field import GAME, play_from, reached
 from tests.web.sitting import DESKTOP, api, asked, click, open_match, person
 
 
-def deploying(browser: Browser, server: Server) -> Page:
+def deploying(browser: Browser, server: Server, blue: str = "me too") -> Page:
     """Somebody before Wissembourg, with his first base to be deployed."""
     page = person(browser, server)
-    seats = {"red": "me", "blue": "me too"}
+    seats = {"red": "me", "blue": blue}
     match = api(page, "POST", "matches", {"game": GAME, "scenario": "wissembourg_1870", "seats": seats})
     open_match(page, match["id"])
     asked(page, "Deploy")
@@ -62,11 +62,7 @@ def test_a_base_in_hand_leaves_the_story_in_sight(browser: Browser, server: Serv
 
 
 def test_a_hint_is_not_covered_by_what_is_told_of_a_base(browser: Browser, server: Server) -> None:
-    page = person(browser, server)
-    seats = {"red": "me", "blue": "program:random"}
-    match = api(page, "POST", "matches", {"game": GAME, "scenario": "wissembourg_1870", "seats": seats})
-    open_match(page, match["id"])
-    asked(page, "Deploy")
+    page = deploying(browser, server, "program:random")
     page.locator("#beside button", has_text="Jäger battalion").click()
     asked(page, "Choose the hex")
     expect(page.locator("#inspector")).to_be_visible()
